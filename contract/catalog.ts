@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import { ImageRef } from './images.ts'
+import { Nullable, Paged, Usd } from './wire.ts'
+
+const Days = Type.Tuple([Type.Integer(), Type.Integer()], { description: 'Fewest and most working days' })
+
+/** Page size of listings. */
+export const LISTING_PAGE_SIZE = 24
+
+export const MainCategory = Type.Object({
+  c_id: Type.Integer(),
+  c_name: Type.String(),
+  c_link: Type.String({ description: 'Slug: the page is /category/{c_link}' }),
+  c_image: Nullable(ImageRef),
+  c_count: Type.Integer({ description: 'Active products in it and below it' }),
+})
+export type MainCategory = Static<typeof MainCategory>
+
+export const ChildCategory = Type.Object({ ...MainCategory.properties, c_parent_id: Type.Integer() })
+export type ChildCategory = Static<typeof ChildCategory>
+
+export const SupplierRef = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  ships_from: Nullable(Type.String()),
+})
+export type SupplierRef = Static<typeof SupplierRef>
+
+export const PriceBreak = Type.Object({ min_qty: Type.Integer(), price: Usd })
+export type PriceBreak = Static<typeof PriceBreak>
+
+export const Badge = Type.Enum(['new', 'sale', 'best_seller', 'low_stock', 'sold_out', 'discontinued'])
+export type Badge = Static<typeof Badge>
+
+/** A product as lists show it. */
+export const InventoryCard = Type.Object({
+  ocid: Type.Integer(),
+  sku: Type.String(),
+  title: Type.String(),
+  slug: Type.String(),
+  image: Nullable(ImageRef),
+  c_id: Type.Integer(),
+  category: Type.String(),
+  price: Usd,
+  sales_price: Nullable(Usd),
+  is_sales: Type.Boolean(),
+  item_price: Type.Number({ description: 'What one unit costs at the minimum quantity: the effective price' }),
+  retail_price: Nullable(Usd),
+  price_from: Type.Number({ description: 'The deepest rung of the price ladder' }),
+  case_pack: Type.Integer(),
+  min_qty: Type.Integer(),
+  qty_step: Type.Integer(),
+  in_stock: Type.Boolean(),
+  stock: Type.Integer(),
+  lead_time_days: Nullable(Days),
+  supplier: SupplierRef,
+  badges: Type.Array(Badge),
+})
+export type InventoryCard = Static<typeof InventoryCard>
+
+/** Another product of the same family: `options` say in what it differs, for example `{ Colour: 'Sage' }`. */
+export const FamilyMember = Type.Object({
+  ocid: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String(),
+  options: Type.Record(Type.String(), Type.String()),
+  image: Nullable(ImageRef),
+  in_stock: Type.Boolean(),
+})
+export type FamilyMember = Static<typeof FamilyMember>
+
+/** A product as its own page shows it. */
+export const InventoryItem = Type.Object({
+  ...InventoryCard.properties,
+  description: Type.String(),
+  images: Type.Array(ImageRef),
+  breadcrumbs: Type.Array(Type.Object({ c_id: Type.Integer(), c_name: Type.String(), c_link: Type.String() })),
+  family: Type.Array(FamilyMember),
+  option_names: Type.Array(Type.String()),
+  options: Type.Record(Type.String(), Type.String()),
+  price_breaks: Type.Array(PriceBreak),
+  specs: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  care: Nullable(Type.String()),
+  status: Type.Enum(['active', 'discontinued']),
+  supplier_story: Type.String(),
+})
+export type InventoryItem = Static<typeof InventoryItem>
+
+export const Banner = Type.Object({
+  id: Type.Integer(),
+  image: ImageRef,
+  link: Nullable(Type.Object({ url: Type.String(), target: Type.Enum(['_self', '_blank']) })),
+  heading: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+})
+export type Banner = Static<typeof Banner>
+
+export const HomepageCollection = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  image: Nullable(ImageRef),
+  inventory_count: Type.Integer(),
+  inventory: Type.Array(InventoryCard),
+})
+export type HomepageCollection = Static<typeof HomepageCollection>
+
+export const InventoryPage = Paged(InventoryCard)
+export type InventoryPage = Static<typeof InventoryPage>
+
+export const LISTING_SORTS = ['popular', 'newest', 'price_up', 'price_down'] as const
+export type ListingSort = (typeof LISTING_SORTS)[number]

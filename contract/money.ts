@@ -1,0 +1,34 @@
+/**
+ * Money is integer US cents inside and a JSON number of dollars on the wire (design: settled question 4).
+ * This file is the only place that converts or multiplies prices.
+ */
+
+/** Whole cents. `1999` is $19.99. */
+export type Cents = number
+
+/** Dollars as they travel in JSON: at most two decimals. */
+export type Dollars = number
+
+export const CURRENCY = 'USD'
+
+/** Cents to the dollars of the wire. */
+export function toDollars(cents: Cents): Dollars {
+  return cents / 100
+}
+
+/** Like `toDollars`, for prices that may be absent. */
+export function toDollarsOrNull(cents: Cents | null): Dollars | null {
+  return cents === null ? null : toDollars(cents)
+}
+
+/** Dollars of the wire to cents; half a cent rounds away from zero. */
+export function toCents(dollars: Dollars): Cents {
+  return Math.round(Number((dollars * 100).toFixed(4)))
+}
+
+const dollarsFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
+
+/** `1234.5` dollars as `$1,234.50`. */
+export function formatDollars(dollars: Dollars): string {
+  return dollarsFormat.format(dollars)
+}

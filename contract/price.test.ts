@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { effectivePrice, lowestPrice, nextBreak, type Pricing } from './price.ts'
+
+const pricing = (fields: Partial<Pricing>): Pricing => ({
+  price: 1000,
+  salesPrice: null,
+  isSales: false,
+  breaks: [],
+  ...fields,
+})
+
+describe('the effective price', () => {
+  it.each([
+    ['the price', {}, 1000],
+    ['the sales price when on sale', { isSales: true, salesPrice: 800 }, 800],
+    ['the price when on sale without a sales price', { isSales: true, salesPrice: null }, 1000],
+    ['the price when not on sale, whatever the sales price', { isSales: false, salesPrice: 800 }, 1000],
+    ['a sales price of nothing', { isSales: true, salesPrice: 0 }, 0],
+  ])('is %s', (_case, fields, expected) => {
+    expect(effectivePrice(pricing(fields), 1)).toBe(expected)
+  })
+
+  it('follows the ladder from each rung on, in whatever order the rungs come', () => {
+    const ladder = pricing({
+      breaks: [
+        { minQty: 24, price: 700 },
+        { minQty: 6, price: 900 },
+      ],
+    })
+    expect([1, 5, 6, 23, 24, 1000].map((quantity) => effectivePrice(ladder, quantity))).toEqual([
+      1000, 1000, 900, 900, 700, 700,
+    ])
+    expect(lowestPrice(ladder)).toBe(700)
+  })
+
+  it('never rises with the quantity, and a break never beats a lower sales price upwards', () => {
+    const onSale = pricing({
+      isSales: true,
+      salesPrice: 750,
+      breaks: [
+        { minQty: 6, price: 900 },
+        { minQty: 24, price: 700 },
+      ],
+    })
+    expect([1, 6, 24].map((quantity) => effectivePrice(onSale, quantity))).toEqual([750, 750, 700])
+  })
+
+  it('is the price the next rung promises', () => {
+    let seed = 7
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    for (let round = 0; round < 2000; round += 1) {
+      const ladder = pricing({
+        price: random(5000),
+        salesPrice: random(2) ? random(5000) : null,
+        isSales: random(2) === 1,
+        breaks: Array.from({ length: random(4) }, () => ({ minQty: 2 + random(50), price: random(5000) })),
+      })
+      const quantity = 1 + random(60)
+      const now = effectivePrice(ladder, quantity)
+      const next = nextBreak(ladder, quantity)
+      expect(next === null).toBe(lowestPrice(ladder) === now)
+      for (const { addQty, price } of next ? [next] : []) {
+        expect(price).toBeLessThan(now)
+        expect(effectivePrice(ladder, quantity + addQty)).toBeLessThanOrEqual(price)
+        expect(effectivePrice(ladder, quantity + addQty - 1)).toBe(now)
+      }
+    }
+  })
+})

@@ -1,0 +1,47 @@
+/**
+ * Every expected failure of the shop: code, HTTP status and the sentence said when the verb has no better one.
+ * 401 is only ever a bad or expired token, because the storefront logs out on it (spec 8, design: settled question 6).
+ */
+export const PROBLEMS = {
+  invalid_input: [422, 'Some fields need your attention.'],
+  bad_request: [400, 'The request could not be understood.'],
+  invalid_token: [401, 'Your session has ended. Please sign in again.'],
+  not_signed_in: [403, 'Please sign in to continue.'],
+  cross_site: [403, 'This request came from another site and was refused.'],
+  not_found: [404, 'Oops, looks like this page is not available'],
+  method_not_allowed: [405, 'This address does not accept that method.'],
+  out_of_stock: [409, 'This product is out of stock.'],
+  insufficient_stock: [409, 'There is not enough stock for that quantity.'],
+  below_min_qty: [422, 'That is below the minimum quantity.'],
+  not_a_multiple: [422, 'That quantity does not fit the pack size.'],
+  discontinued: [409, 'This product is no longer available.'],
+  cart_empty: [409, 'Your cart is empty.'],
+  cart_problems: [409, 'Some lines of your cart need your attention.'],
+  totals_changed: [409, 'Your total has changed since you last looked. Please check it once more.'],
+  key_reused: [409, 'This idempotency key was used for a different order.'],
+  unsupported_type: [415, 'This address does not take a body of that kind.'],
+  too_large: [413, 'That is larger than we accept.'],
+  rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** A failure the caller is told about. `details` is merged into the JSON body beside `message` and `code`. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly details: Record<string, unknown>
+
+  constructor(code: ProblemCode, message?: string, details: Record<string, unknown> = {}) {
+    super(message ?? PROBLEMS[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.status = PROBLEMS[code][0]
+    this.details = details
+  }
+
+  /** A 422 with one text per field: `{ message, errors: { field: [text] } }` (design: settled question 5). */
+  static invalid(errors: Record<string, string[]>): Problem {
+    return new Problem('invalid_input', undefined, { errors })
+  }
+}

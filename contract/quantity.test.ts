@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { largestQuantity, nearestQuantities, quantityFault } from './quantity.ts'
+
+const rule = { minQty: 48, qtyStep: 24, stock: 130 }
+
+describe('orderable quantities', () => {
+  it.each([
+    [48, null],
+    [120, null],
+    [24, 'below_min_qty'],
+    [50, 'not_a_multiple'],
+    [144, 'insufficient_stock'],
+  ])('%i has the fault %s', (quantity, fault) => {
+    expect(quantityFault(rule, quantity)).toBe(fault)
+  })
+
+  it.each([
+    [50, [48, 72]],
+    [1, [48]],
+    [500, [120]],
+    [72, [72]],
+  ])('near %i are %j', (quantity, nearest) => {
+    expect(nearestQuantities(rule, quantity)).toEqual(nearest)
+  })
+
+  it('are none when the stock is below the minimum', () => {
+    const scarce = { ...rule, stock: 47 }
+    expect(largestQuantity(scarce)).toBe(0)
+    expect(nearestQuantities(scarce, 48)).toEqual([])
+    expect(quantityFault(scarce, 48)).toBe('out_of_stock')
+  })
+})

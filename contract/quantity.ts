@@ -1,0 +1,36 @@
+/** How many units of a product may be ordered. Quantities are always units, never packs. */
+export interface QuantityRule {
+  /** Fewest units of one order line; a multiple of `qtyStep`. */
+  minQty: number
+  /** Units come in multiples of this. */
+  qtyStep: number
+  /** Units on hand. */
+  stock: number
+}
+
+export type QuantityFault = 'out_of_stock' | 'insufficient_stock' | 'below_min_qty' | 'not_a_multiple'
+
+/** Why `quantity` cannot be ordered, or null when it can. */
+export function quantityFault(rule: QuantityRule, quantity: number): QuantityFault | null {
+  if (largestQuantity(rule) === 0) return 'out_of_stock'
+  if (quantity < rule.minQty) return 'below_min_qty'
+  if (quantity % rule.qtyStep !== 0) return 'not_a_multiple'
+  if (quantity > rule.stock) return 'insufficient_stock'
+  return null
+}
+
+/** Most units the stock allows, or 0 when not even the minimum is there. */
+export function largestQuantity(rule: QuantityRule): number {
+  const whole = Math.floor(rule.stock / rule.qtyStep) * rule.qtyStep
+  return whole >= rule.minQty ? whole : 0
+}
+
+/** The orderable quantities nearest to `quantity`: the one below and the one above where both exist, ascending. */
+export function nearestQuantities(rule: QuantityRule, quantity: number): number[] {
+  const most = largestQuantity(rule)
+  if (most === 0) return []
+  const within = (units: number) => Math.min(Math.max(units, rule.minQty), most)
+  const below = within(Math.floor(quantity / rule.qtyStep) * rule.qtyStep)
+  const above = within(Math.ceil(quantity / rule.qtyStep) * rule.qtyStep)
+  return below === above ? [below] : [below, above]
+}
