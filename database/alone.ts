@@ -1,0 +1,20 @@
+import type { Database } from './connect.ts'
+
+/** What only one node may do at a time. The numbers are any numbers, as long as every node has the same. */
+const TURNS = { jobQueue: 7_305_115, demoShop: 7_305_116 } as const
+
+/**
+ * Runs `work` while no other node runs its own for the same turn: nodes that start together wait for each other. PGlite
+ * has no other nodes.
+ */
+export async function alone<T>(database: Database, turn: keyof typeof TURNS, work: () => Promise<T>): Promise<T> {
+  if (database.singleConnection) return work()
+  const client = await database.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [TURNS[turn]])
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TURNS[turn]])
+    client.release()
+  }
+}

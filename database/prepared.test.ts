@@ -1,0 +1,36 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from './connect.ts'
+import { cloneTemplate } from './test-database.ts'
+
+describe('prepared statements', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await cloneTemplate(inject('template'))
+  })
+  afterAll(() => database.close())
+
+  const run = (sql: string, parameters: unknown[] = []) => database.db.executeQuery(CompiledQuery.raw(sql, parameters))
+  const prepared = async () => {
+    const { rows } = await run('select statement from pg_prepared_statements')
+    return rows.map((row) => (row as { statement: string }).statement)
+  }
+
+  it('are made of what comes again and not of what comes once', async () => {
+    await run('select 1 as once')
+    for (const value of [1, 2, 3]) {
+      expect((await run('select $1::int as again', [value])).rows).toEqual([{ again: value }])
+    }
+    const statements = await prepared()
+    expect(statements).toContain('select $1::int as again')
+    expect(statements).not.toContain('select 1 as once')
+  })
+
+  it('do not pile up however many different texts come twice', async () => {
+    for (let text = 0; text < 400; text += 1) {
+      await run(`select ${text} as number`)
+      await run(`select ${text} as number`)
+    }
+    expect((await prepared()).length).toBeLessThanOrEqual(300)
+  })
+})

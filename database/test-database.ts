@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { type Database, openDatabase, wrapPGlite } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * Databases for tests: one migrated template, made once a run, and a clone of it for each test file. On PGlite the
+ * template is a file; on PostgreSQL (when `DATABASE_URL` is set) a template database.
+ */
+export interface TestTemplate {
+  kind: 'pglite' | 'postgres'
+  /** The file, or the connection string of the server. */
+  from: string
+  name: string
+}
+
+/** Makes the template. `folder` is where the PGlite file goes. */
+export async function createTemplate(folder: string, databaseUrl: string | undefined): Promise<TestTemplate> {
+  if (databaseUrl) return createPostgresTemplate(databaseUrl)
+  const lite = await PGlite.create()
+  const database = wrapPGlite(lite)
+  await migrate(database)
+  const dump = await lite.dumpDataDir('none')
+  await database.close()
+  const file = `${folder}/template.tar`
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  return { kind: 'pglite', from: file, name: 'template' }
+}
+
+/** A migrated, empty database of one's own. Closing it throws it away. */
+export async function cloneTemplate(template: TestTemplate): Promise<Database> {
+  if (template.kind === 'postgres') return clonePostgres(template)
+  const lite = await PGlite.create({ loadDataDir: new Blob([await readFile(template.from)]) })
+  return wrapPGlite(lite)
+}
+
+/** Removes the template of a PostgreSQL server. */
+export async function dropTemplate(template: TestTemplate): Promise<void> {
+  if (template.kind === 'postgres') await onServer(template.from, `drop database if exists ${template.name}`)
+}
+
+async function createPostgresTemplate(databaseUrl: string): Promise<TestTemplate> {
+  const name = `trellis_template_${randomBytes(6).toString('hex')}`
+  await onServer(databaseUrl, `create database ${name}`)
+  const database = await openDatabase({ databaseUrl: withDatabase(databaseUrl, name), folder: '' })
+  await migrate(database)
+  await database.close()
+  return { kind: 'postgres', from: databaseUrl, name }
+}
+
+async function clonePostgres(template: TestTemplate): Promise<Database> {
+  const name = `trellis_test_${randomBytes(6).toString('hex')}`
+  await onServer(template.from, `create database ${name} template ${template.name}`)
+  const database = await openDatabase({ databaseUrl: withDatabase(template.from, name), folder: '' })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(template.from, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(databaseUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+function withDatabase(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
