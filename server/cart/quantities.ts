@@ -1,0 +1,32 @@
+import { Problem } from '#contract/problem.ts'
+import { nearestQuantities, type QuantityFault, quantityFault } from '#contract/quantity.ts'
+import { type CardRow, rulesOf } from '#server/catalog/cards.ts'
+
+/** Throws when `wanted` units of the product cannot be ordered; `held` of them are in the cart already. */
+export function requireOrderable(product: CardRow, wanted: number, held: number): void {
+  if (product.status !== 'active') {
+    throw new Problem('discontinued', `${product.title} is no longer available.`)
+  }
+  const fault = quantityFault(rulesOf(product), wanted)
+  if (!fault) return
+  const suggested = nearestQuantities(rulesOf(product), wanted)
+    .map((quantity) => quantity - held)
+    .filter((quantity) => quantity > 0)
+  throw new Problem(fault, faultSentence(fault, product, suggested, held), { suggested })
+}
+
+/** What is wrong and what to do, for a buyer. `suggested` are the nearest quantities that work. */
+export function faultSentence(fault: QuantityFault, product: CardRow, suggested: number[], held: number): string {
+  const instead = suggested.length > 0 ? ` Try ${suggested.join(' or ')}.` : ''
+  const inCart = held > 0 ? ` You have ${held} in your cart.` : ''
+  switch (fault) {
+    case 'out_of_stock':
+      return `${product.title} is out of stock.`
+    case 'insufficient_stock':
+      return `Only ${product.stock} left.${inCart}${instead}`
+    case 'below_min_qty':
+      return `The minimum is ${product.min_qty}.${inCart}${instead}`
+    case 'not_a_multiple':
+      return `It comes in multiples of ${product.qty_step}.${inCart}${instead}`
+  }
+}

@@ -1,0 +1,156 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import type { Badge, InventoryCard } from '#contract/catalog.ts'
+import type { ImageRef } from '#contract/images.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import type { Db } from '#database/connect.ts'
+
+const NEW_FOR_DAYS = 45
+const BEST_SELLER_FROM = 800
+const LOW_STOCK_PACKS = 3
+
+/** The products of a list, ready for `toCard`: one query however many there are. */
+export function selectCards(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('suppliers', 'suppliers.id', 'products.supplier_id')
+    .innerJoin('categories', 'categories.c_id', 'products.category_id')
+    .select([
+      'products.ocid',
+      'products.sku',
+      'products.title',
+      'products.slug',
+      'products.status',
+      'products.category_id',
+      'products.price_cents',
+      'products.sales_price_cents',
+      'products.is_sales',
+      'products.retail_price_cents',
+      'products.case_pack',
+      'products.min_qty',
+      'products.qty_step',
+      'products.stock',
+      'products.lead_time_min_days',
+      'products.lead_time_max_days',
+      'products.popularity',
+      'products.created_at',
+      'products.options',
+      'categories.c_name',
+      'suppliers.id as supplier_id',
+      'suppliers.name as supplier_name',
+      'suppliers.slug as supplier_slug',
+      'suppliers.ships_from',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('product_images')
+          .select(['file', 'alt', 'width', 'height', 'blur'])
+          .whereRef('product_images.ocid', '=', 'products.ocid')
+          .where('file', 'is not', null)
+          .orderBy('position')
+          .limit(1),
+      ).as('image'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('price_breaks')
+          .select(['min_qty as minQty', 'price_cents as price'])
+          .whereRef('price_breaks.ocid', '=', 'products.ocid')
+          .orderBy('min_qty'),
+      ).as('breaks'),
+    ])
+}
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+/** SQL for what `effectivePrice` gives a single unit: the price lists sort by. */
+export const unitPrice = sql<number>`case when products.is_sales and products.sales_price_cents is not null
+  then products.sales_price_cents else products.price_cents end`
+
+/**
+ * SQL for what ON SALE lists: the sales price applies (spec 3) and is one. A "sales price" above the price applies too,
+ * because the shop said so, but it is no bargain to show.
+ */
+export const isOnSale: Expression<SqlBool> = sql<boolean>`products.is_sales
+  and products.sales_price_cents < products.price_cents`
+
+/** What `effectivePrice` needs to know of a row. */
+export function pricingOf(row: Pick<CardRow, 'price_cents' | 'sales_price_cents' | 'is_sales' | 'breaks'>): Pricing {
+  return { price: row.price_cents, salesPrice: row.sales_price_cents, isSales: row.is_sales, breaks: row.breaks }
+}
+
+/** A row as the wire has it: money in dollars, names of the spec. */
+export function toCard(row: CardRow): InventoryCard {
+  const pricing = pricingOf(row)
+  return {
+    ocid: row.ocid,
+    sku: row.sku,
+    title: row.title,
+    slug: row.slug,
+    image: toImageRef(row.image, row.title),
+    c_id: row.category_id,
+    category: row.c_name,
+    price: toDollars(row.price_cents),
+    sales_price: toDollarsOrNull(row.sales_price_cents),
+    is_sales: row.is_sales,
+    item_price: toDollars(effectivePrice(pricing, row.min_qty)),
+    retail_price: toDollarsOrNull(row.retail_price_cents),
+    price_from: toDollars(lowestPrice(pricing)),
+    case_pack: row.case_pack,
+    min_qty: row.min_qty,
+    qty_step: row.qty_step,
+    in_stock: row.status === 'active' && largestQuantity(rulesOf(row)) > 0,
+    stock: row.stock,
+    lead_time_days:
+      row.lead_time_min_days === null
+        ? null
+        : [row.lead_time_min_days, row.lead_time_max_days ?? row.lead_time_min_days],
+    supplier: {
+      id: row.supplier_id,
+      name: row.supplier_name,
+      slug: row.supplier_slug,
+      ships_from: row.ships_from,
+    },
+    badges: badgesOf(row),
+  }
+}
+
+/** SQL for "one of these": one text for lists of every length, so that it is prepared once. */
+export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
+}
+
+/** The quantity rule of a row; a line never holds more than `MAX_LINE_QUANTITY`, however much there is. */
+export function rulesOf(row: Pick<CardRow, 'min_qty' | 'qty_step' | 'stock'>) {
+  return { minQty: row.min_qty, qtyStep: row.qty_step, stock: Math.min(row.stock, MAX_LINE_QUANTITY) }
+}
+
+interface StoredPicture {
+  file: string | null
+  alt: string
+  width: number | null
+  height: number | null
+  blur: string | null
+}
+
+/** A stored picture as the wire has it, or null while there is none. */
+export function toImageRef(picture: StoredPicture | null, title: string): ImageRef | null {
+  if (!picture?.file || !picture.width || !picture.height) return null
+  const { file, width, height, blur, alt } = picture
+  return { path: file, title: alt || title, width, height, blur }
+}
+
+function badgesOf(row: CardRow): Badge[] {
+  if (row.status === 'discontinued') return ['discontinued']
+  const most = largestQuantity(rulesOf(row))
+  const badges: Badge[] = []
+  if (most === 0) badges.push('sold_out')
+  else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')
+  if (row.is_sales && row.sales_price_cents !== null && row.sales_price_cents < row.price_cents) badges.push('sale')
+  if (row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * 86_400_000) badges.push('new')
+  if (row.popularity >= BEST_SELLER_FROM) badges.push('best_seller')
+  return badges
+}

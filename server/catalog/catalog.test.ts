@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+describe('the catalog', () => {
+  let test: TestShop
+  let vases: number
+  let stemVases: number
+  beforeAll(async () => {
+    test = await openTestShop()
+    const { db } = test.database
+    await test.database.listen('catalog_changed', test.shop.catalogChanged, test.shop.catalogChanged)
+    const add = async (c_name: string, parent_id: number | null = null) => {
+      const row = await db
+        .insertInto('categories')
+        .values({ c_name, c_link: c_name.toLowerCase().replaceAll(' ', '-'), parent_id })
+        .returning('c_id')
+        .executeTakeFirstOrThrow()
+      return row.c_id
+    }
+    const decor = await add('Decor')
+    vases = await add('Vases', decor)
+    stemVases = await add('Stem vases', vases)
+    await add('Empty', decor)
+  })
+  afterAll(() => test.close())
+
+  it('counts the active products of a category and all below it', async () => {
+    await addProduct(test.database.db, { category_id: vases })
+    await addProduct(test.database.db, { category_id: stemVases })
+    await addProduct(test.database.db, { category_id: stemVases, status: 'discontinued' })
+    await vi.waitFor(async () => expect((await test.shop.catalog.mainCategories())[0]?.c_count).toBe(2))
+    const children = await test.shop.catalog.childCategories()
+    expect(children.map(({ c_name, c_count }) => [c_name, c_count])).toEqual([
+      ['Vases', 2],
+      ['Stem vases', 1],
+      ['Empty', 0],
+    ])
+  })
+
+  it('shows a category with the way up to it and what is below it', async () => {
+    const view = await test.shop.catalog.categoryByLink('vases')
+    expect(view?.breadcrumbs.map((crumb) => crumb.c_link)).toEqual(['decor', 'vases'])
+    expect(view?.children.map((child) => child.c_link)).toEqual(['stem-vases'])
+    expect(await test.shop.catalog.categoryByLink('sofas')).toBeNull()
+  })
+
+  it('lists a category with all below it, in the order asked for, and clamps the page', async () => {
+    const { db } = test.database
+    const cheap = await addProduct(db, { category_id: stemVases, price_cents: 100, popularity: 5 })
+    const sale = await addProduct(db, { category_id: vases, price_cents: 900, sales_price_cents: 50, is_sales: true })
+    const dear = await addProduct(db, { category_id: vases, price_cents: 9000, popularity: 9 })
+    const order = async (sort: 'popular' | 'newest' | 'price_up' | 'price_down') =>
+      (await test.shop.catalog.listing({ categoryId: vases, sort, page: 99 })).data.map((card) => card.ocid)
+    expect((await order('price_up')).slice(0, 2)).toEqual([sale, cheap])
+    expect((await order('price_down'))[0]).toBe(dear)
+    expect((await order('popular')).slice(0, 2)).toEqual([dear, cheap])
+    expect((await order('newest'))[0]).toBe(dear)
+  })
+
+  it('pages with a total that is right', async () => {
+    const made = []
+    for (let i = 0; i < 30; i += 1) made.push(await addProduct(test.database.db, { title: `Paged thing ${i}` }))
+    const first = await test.shop.catalog.listing({ keyword: 'paged', sort: 'popular', page: 1 })
+    const second = await test.shop.catalog.listing({ keyword: 'PAGED thing', sort: 'popular', page: 2 })
+    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 24, total: 30 })
+    expect([...first.data, ...second.data].map((card) => card.ocid).toSorted((a, b) => a - b)).toEqual(made)
+  })
+
+  it('puts on sale only what is on sale and has a sales price', async () => {
+    const { db } = test.database
+    const yes = await addProduct(db, { title: 'Odd sale', sales_price_cents: 900, is_sales: true })
+    await addProduct(db, { title: 'Odd sale', is_sales: true })
+    await addProduct(db, { title: 'Odd sale', sales_price_cents: 900 })
+    const listed = await test.shop.catalog.listing({ keyword: 'odd sale', sale: true, sort: 'popular', page: 1 })
+    expect(listed.data.map((card) => card.ocid)).toEqual([yes])
+    expect(listed.data[0]).toMatchObject({ price: 10, sales_price: 9, item_price: 9, is_sales: true })
+  })
+
+  it('takes percent signs and underscores in a search for what they are', async () => {
+    const ocid = await addProduct(test.database.db, { title: '100% linen_throw' })
+    const find = async (keyword: string) =>
+      (await test.shop.catalog.listing({ keyword, sort: 'popular', page: 1 })).data.map((card) => card.ocid)
+    expect(await find('100%')).toEqual([ocid])
+    expect(await find('n_t')).toEqual([ocid])
+    expect(await find('%%%')).toEqual([])
+  })
+
+  it('shows a product with its family, ladder and facts', async () => {
+    const { db } = test.database
+    const family = await db
+      .insertInto('product_families')
+      .values({ key: 'stem', option_names: ['Color'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sage = await addProduct(db, {
+      category_id: stemVases,
+      family_id: family.id,
+      options: JSON.stringify({ Color: 'Sage' }),
+      breaks: [{ min_qty: 12, price_cents: 850 }],
+      length_in: 4,
+      width_in: 4,
+      height_in: 9.5,
+      country: 'PT',
+      materials: ['Stoneware'],
+    })
+    await addProduct(db, { family_id: family.id, options: JSON.stringify({ Color: 'Ink' }), stock: 0 })
+    const item = await test.shop.catalog.item(sage)
+    expect(item?.family.map((member) => [member.options, member.in_stock])).toEqual([
+      [{ Color: 'Sage' }, true],
+      [{ Color: 'Ink' }, false],
+    ])
+    expect(item).toMatchObject({
+      price_breaks: [{ min_qty: 12, price: 8.5 }],
+      price_from: 8.5,
+      option_names: ['Color'],
+    })
+    expect(item?.breadcrumbs.map((crumb) => crumb.c_name)).toEqual(['Decor', 'Vases', 'Stem vases'])
+    expect(item?.specs).toContainEqual({ name: 'Dimensions', value: '4 × 4 × 9.5 in' })
+    expect(item?.specs).toContainEqual({ name: 'Made in', value: 'Portugal' })
+    expect(await test.shop.catalog.item(1)).toBeNull()
+  })
+
+  it('gives the home page its collections within the limits', async () => {
+    const { db } = test.database
+    const ocids = [await addProduct(db), await addProduct(db), await addProduct(db, { status: 'discontinued' })]
+    for (const [position, placement] of ['homepage', 'homepage', 'featured', 'must_have'].entries()) {
+      const { id } = await db
+        .insertInto('collections')
+        .values({ slug: `c-${position}`, name: `Collection ${position}`, placement, position })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('collection_products')
+        .values(ocids.map((ocid, place) => ({ collection_id: id, ocid, position: place })))
+        .execute()
+    }
+    const call = async (path: string) => (await test.app.inject(`/api/v2/buyer/${path}`)).json<{ data: never[] }>().data
+    expect(await call('get-homepage-collections?limit=1&inventory_limit=1')).toMatchObject([
+      { name: 'Collection 0', inventory_count: 2, inventory: [{ ocid: ocids[0] }] },
+    ])
+    expect(await call('get-featured-products')).toHaveLength(2)
+    expect(await call('get-must-have-products')).toHaveLength(2)
+    expect((await test.app.inject('/api/v2/buyer/get-homepage-collections?limit=99')).statusCode).toBe(422)
+  })
+})

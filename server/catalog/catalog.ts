@@ -1,0 +1,131 @@
+/**
+ * The catalog as buyers see it: categories, products, the shop window. Read-only: `imports` is how it changes. What
+ * every page needs (the category tree, the window) is read once and kept until the catalog changes.
+ */
+import type {
+  Banner,
+  ChildCategory,
+  HomepageCollection,
+  InventoryCard,
+  InventoryItem,
+  InventoryPage,
+  MainCategory,
+} from '#contract/catalog.ts'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#database/connect.ts'
+import { among, type CardRow, selectCards } from './cards.ts'
+import {
+  type CategoryRow,
+  type CategoryView,
+  readCategories,
+  subtreeIds,
+  viewCategory,
+  withoutDescription,
+} from './categories.ts'
+import { readItem } from './item.ts'
+import { type ListingQuery, readListing } from './listing.ts'
+import { readBanners, readCollection, readPlacement } from './window.ts'
+
+/** Most products one collection shows on its page. */
+const COLLECTION_LIMIT = 200
+const WINDOW_LIMIT = 24
+/** Products and pages of products kept in memory; some kilobytes each. */
+const MOST_KEPT = 2000
+
+export type Catalog = ReturnType<typeof createCatalog>
+
+/** `memory` is emptied whenever the catalog changes; a transaction gets one of its own, so that it sees its own writes. */
+export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory }) {
+  const tree = (): Promise<CategoryRow[]> => memory.keep('tree', () => readCategories(db))
+
+  async function categoryBy(test: (category: CategoryRow) => boolean): Promise<CategoryView | null> {
+    const categories = await tree()
+    const category = categories.find(test)
+    return category ? viewCategory(categories, category) : null
+  }
+
+  async function placed(placement: 'featured' | 'must_have'): Promise<InventoryCard[]> {
+    const [collection] = await memory.keep(placement, () => readPlacement(db, placement, 1, WINDOW_LIMIT))
+    return collection?.inventory ?? []
+  }
+
+  /** The products with these ocids, discontinued ones too, in no particular order. */
+  async function rows(ocids: readonly number[]): Promise<CardRow[]> {
+    if (ocids.length === 0) return []
+    return selectCards(db).where(among('products.ocid', ocids)).execute()
+  }
+
+  return {
+    /** The roots of the category tree, in their order. */
+    async mainCategories(): Promise<MainCategory[]> {
+      return (await tree())
+        .filter((category) => category.c_parent_id === 0)
+        .map(withoutDescription)
+        .map(({ c_parent_id, ...category }) => category)
+    },
+    /** Every category below a root. */
+    async childCategories(): Promise<ChildCategory[]> {
+      return (await tree()).filter((category) => category.c_parent_id !== 0).map(withoutDescription)
+    },
+    categoryByLink: (link: string) => categoryBy((category) => category.c_link === link),
+    categoryById: (id: number) => categoryBy((category) => category.c_id === id),
+    banners: (): Promise<Banner[]> => memory.keep('banners', () => readBanners(db)),
+    featuredProducts: () => placed('featured'),
+    mustHaveProducts: () => placed('must_have'),
+    /** Spec 7: `limit` collections with `inventoryLimit` products each. */
+    homepageCollections({
+      limit,
+      inventoryLimit,
+    }: {
+      limit: number
+      inventoryLimit: number
+    }): Promise<HomepageCollection[]> {
+      return memory.keep(`homepage ${limit} ${inventoryLimit}`, () =>
+        readPlacement(db, 'homepage', limit, inventoryLimit),
+      )
+    },
+    collection: (id: number) => readCollection(db, id, COLLECTION_LIMIT),
+    /** One page of products; a category means it and all below it. */
+    async listing({
+      categoryId,
+      ...query
+    }: Omit<ListingQuery, 'categoryIds'> & { categoryId?: number }): Promise<InventoryPage> {
+      const categoryIds = categoryId === undefined ? undefined : subtreeIds(await tree(), categoryId)
+      // What people type is endless and seldom twice the same.
+      if (query.keyword) return readListing(db, { ...query, categoryIds })
+      const key = JSON.stringify([categoryId, query.sale, query.ocids, query.sort, query.page])
+      return memory.keep(`listing ${key}`, () => readListing(db, { ...query, categoryIds }))
+    },
+    /** A product with everything its page shows, discontinued or not; null when there is none. */
+    item(ocid: number): Promise<InventoryItem | null> {
+      return memory.keep(`item ${ocid}`, async () => readItem(db, await tree(), ocid))
+    },
+    rows,
+  }
+}
+
+/** Keeps what was read until it is emptied; two readers at once read once. */
+export interface CatalogMemory {
+  keep<T>(key: string, read: () => Promise<T>): Promise<T>
+  empty(): void
+}
+
+export function createCatalogMemory(): CatalogMemory {
+  let kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
+  return {
+    keep<T>(key: string, read: () => Promise<T>): Promise<T> {
+      const known = kept.get(key)
+      if (known) return known as Promise<T>
+      const reading = read()
+      const mine = kept
+      mine.set(key, reading)
+      // What failed is not worth keeping.
+      reading.catch(() => mine.delete(key))
+      return reading
+    },
+    empty() {
+      // A new one, not a cleared one: what is being read now belongs to the time before.
+      kept = new LRUCache({ max: MOST_KEPT })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { FamilyMember, InventoryItem } from '#contract/catalog.ts'
+import { toDollars } from '#contract/money.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import type { Db } from '#database/connect.ts'
+import { rulesOf, selectCards, toCard, toImageRef } from './cards.ts'
+import { type CategoryRow, pathTo } from './categories.ts'
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** A product with everything its page shows, or null when there is none with that ocid. */
+export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<InventoryItem | null> {
+  const [row, images] = await Promise.all([
+    selectCards(db)
+      .leftJoin('product_families', 'product_families.id', 'products.family_id')
+      .select([
+        'products.description',
+        'products.family_id',
+        'products.materials',
+        'products.colors',
+        'products.styles',
+        'products.rooms',
+        'products.length_in',
+        'products.width_in',
+        'products.height_in',
+        'products.weight_lb',
+        'products.care',
+        'products.country',
+        'product_families.option_names',
+        'suppliers.story',
+      ])
+      .where('products.ocid', '=', ocid)
+      .executeTakeFirst(),
+    db
+      .selectFrom('product_images')
+      .select(['file', 'alt', 'width', 'height', 'blur'])
+      .where('ocid', '=', ocid)
+      .where('file', 'is not', null)
+      .orderBy('position')
+      .execute(),
+  ])
+  if (!row) return null
+  const category = tree.find((candidate) => candidate.c_id === row.category_id)
+  return {
+    ...toCard(row),
+    description: row.description,
+    images: images.map((image) => toImageRef(image, row.title)).filter((image) => image !== null),
+    breadcrumbs: (category ? pathTo(tree, category) : []).map(({ c_id, c_name, c_link }) => ({ c_id, c_name, c_link })),
+    family: row.family_id === null ? [] : await readFamily(db, row.family_id),
+    option_names: row.option_names ?? [],
+    options: row.options as Record<string, string>,
+    price_breaks: row.breaks.map((rung) => ({ min_qty: rung.minQty, price: toDollars(rung.price) })),
+    specs: specsOf(row),
+    care: row.care,
+    status: row.status === 'discontinued' ? 'discontinued' : 'active',
+    supplier_story: row.story,
+  }
+}
+
+async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
+  const rows = await selectCards(db)
+    .where('products.family_id', '=', familyId)
+    .where('products.status', '=', 'active')
+    .orderBy('products.ocid')
+    .execute()
+  return rows.map((row) => ({
+    ocid: row.ocid,
+    slug: row.slug,
+    title: row.title,
+    options: row.options as Record<string, string>,
+    image: toImageRef(row.image, row.title),
+    in_stock: largestQuantity(rulesOf(row)) > 0,
+  }))
+}
+
+interface Attributes {
+  materials: string[]
+  colors: string[]
+  styles: string[]
+  rooms: string[]
+  length_in: number | null
+  width_in: number | null
+  height_in: number | null
+  weight_lb: number | null
+  country: string | null
+}
+
+function specsOf(row: Attributes): { name: string; value: string }[] {
+  const sides = [row.length_in, row.width_in, row.height_in]
+  const dimensions = sides.every((side) => side !== null) ? `${sides.join(' × ')} in` : ''
+  return [
+    { name: 'Material', value: row.materials.join(', ') },
+    { name: 'Color', value: row.colors.join(', ') },
+    { name: 'Style', value: row.styles.join(', ') },
+    { name: 'Room', value: row.rooms.join(', ') },
+    { name: 'Dimensions', value: dimensions },
+    { name: 'Weight', value: row.weight_lb === null ? '' : `${row.weight_lb} lb` },
+    { name: 'Made in', value: row.country === null ? '' : (COUNTRY_NAMES.of(row.country) ?? row.country) },
+  ].filter((spec) => spec.value !== '')
+}

@@ -1,0 +1,36 @@
+/** The operator's commands: `npm run shop -- <command>`. */
+import { runImport } from './cli-import.ts'
+import { readConfig } from './config.ts'
+import { openShop } from './open.ts'
+import { sentenceOf } from './start-failure.ts'
+
+const HELP = `npm run shop -- <command>
+
+  import FILE.csv   bring products, categories, suppliers, collections or banners in (import --help)
+  migrate           bring the database up to date
+  help              this text`
+
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  if (command === undefined || command === 'help' || command === '--help') {
+    console.log(HELP)
+    return 0
+  }
+  if (command !== 'import' && command !== 'migrate') {
+    console.error(`There is no command "${command}".\n\n${HELP}`)
+    return 2
+  }
+  const config = readConfig(process.env)
+  const opened = await openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
+  try {
+    return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
+  } finally {
+    await opened.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(sentenceOf(error) ?? error)
+  process.exitCode = 1
+}

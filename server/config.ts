@@ -1,0 +1,178 @@
+import { resolve } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const text = (description: string, options = {}) =>
+  Type.Optional(Type.String({ description, minLength: 1, ...options }))
+const url = (description: string, protocols: string) =>
+  text(description, {
+    pattern: `^(?:${protocols})://\\S+$`,
+    wants: `an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
+  })
+const choice = <T extends string>(description: string, values: readonly T[], fallback: T) =>
+  Type.Enum([...values], { description, default: fallback, wants: `one of ${values.join(', ')}` })
+
+/** Every setting there is. README.md prints this table; nothing else reads the environment. */
+export const Settings = Type.Object({
+  NODE_ENV: choice(
+    '`production` hides the demo buyers and the mailbox page',
+    ['development', 'production', 'test'],
+    'development',
+  ),
+  PORT: Type.Integer({
+    description: 'Port to listen on',
+    default: 3000,
+    minimum: 0,
+    maximum: 65_535,
+    wants: 'a whole number from 0 to 65535',
+  }),
+  HOST: Type.String({
+    description: 'Address to listen on',
+    default: '127.0.0.1',
+    minLength: 1,
+    wants: 'an address to listen on',
+  }),
+  PUBLIC_URL: url('Where buyers reach the shop, for links in mails', 'http|https'),
+  DATA_DIR: Type.String({
+    description: 'Folder of the database, pictures and mailbox',
+    default: 'data',
+    minLength: 1,
+    wants: 'a folder',
+  }),
+  DATABASE_URL: url('PostgreSQL 15 or newer; without it PGlite in `DATA_DIR`', 'postgres|postgresql'),
+  ROLES: Type.String({
+    description: 'What this process does: `web`, `jobs` or both',
+    default: 'web,jobs',
+    pattern: '^(web|jobs)(,(web|jobs))*$',
+    wants: 'web, jobs or web,jobs',
+  }),
+  LOG_LEVEL: choice('How much is logged', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+  TRUST_PROXY: Type.Integer({
+    description: 'How many reverse proxies stand in front, whose X-Forwarded headers are believed',
+    default: 0,
+    minimum: 0,
+    maximum: 10,
+    wants: 'a whole number from 0 to 10',
+  }),
+  IMAGE_BASE_URL: text('Where browsers fetch pictures: a path or the address of a CDN', {
+    pattern: '^(/|https?://)\\S*[^/]$',
+    default: '/images',
+    wants: 'a path such as /images or an address, without a slash at the end',
+  }),
+  IMAGE_CACHE_MB: Type.Integer({
+    description: 'Bound of the folder of resized pictures',
+    default: 512,
+    minimum: 16,
+    maximum: 1_048_576,
+    wants: 'a whole number of megabytes from 16',
+  }),
+  SUPPLIER_URL: url("Where 'Become a supplier' leads", 'http|https'),
+  SMTP_URL: url('Mail server, `smtp://user:password@host:587`; without it mails go to the local mailbox', 'smtp|smtps'),
+  MAIL_FROM: Type.String({
+    description: 'Sender of mails',
+    default: 'Trellis <orders@trellis.example>',
+    minLength: 3,
+    wants: 'a sender such as Shop <orders@example.com>',
+  }),
+  S3_BUCKET: text('Keep pictures in this S3-compatible bucket instead of `DATA_DIR`', { wants: 'a bucket name' }),
+  S3_ENDPOINT: url('Address of the S3-compatible service, where it is not AWS', 'http|https'),
+  S3_REGION: Type.String({
+    description: 'Region of the bucket',
+    default: 'us-east-1',
+    minLength: 1,
+    wants: 'a region',
+  }),
+  S3_ACCESS_KEY_ID: text('Access key of the bucket', { wants: 'a key' }),
+  S3_SECRET_ACCESS_KEY: text('Secret key of the bucket', { wants: 'a key' }),
+})
+
+export type Environment = Record<string, string | undefined>
+
+/** The settings, checked and shaped for the server. */
+export interface Config {
+  mode: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  /** Undefined when not set: then the address listened on is used. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  roles: { web: boolean; jobs: boolean }
+  logLevel: string
+  trustProxy: number
+  imageBaseUrl: string
+  imageCacheBytes: number
+  supplierUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
+}
+
+/** Wrong settings, all of them, a sentence each. */
+export class ConfigError extends Error {
+  readonly sentences: string[]
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+    this.sentences = sentences
+  }
+}
+
+/** Reads the settings once. Throws a `ConfigError` that names every wrong one. */
+export function readConfig(environment: Environment): Config {
+  const names = Object.keys(Settings.properties)
+  // An empty variable is an unset one.
+  const given = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const values = Value.Convert(Settings, Value.Default(Settings, given))
+  const wrong = new Set([...Value.Errors(Settings, values)].map((error) => settingOf(error.instancePath)))
+  const sentences = [...wrong].map(
+    (name) => `${name} is ${JSON.stringify(environment[name])} but must be ${wants(name)}.`,
+  )
+  const settings = values as Static<typeof Settings>
+  if (sentences.length === 0) sentences.push(...incomplete(settings))
+  if (sentences.length > 0) throw new ConfigError(sentences)
+  return shape(settings)
+}
+
+function settingOf(instancePath: string): string {
+  return instancePath.split('/')[1] ?? ''
+}
+
+function wants(name: string): string {
+  const schema: object | undefined = Settings.properties[name as keyof typeof Settings.properties]
+  return schema && 'wants' in schema && typeof schema.wants === 'string' ? schema.wants : 'a valid value'
+}
+
+function incomplete(settings: Static<typeof Settings>): string[] {
+  if (!settings.S3_BUCKET || (settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) return []
+  return ['S3_BUCKET is set but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not both there.']
+}
+
+function shape(settings: Static<typeof Settings>): Config {
+  const roles = settings.ROLES.split(',')
+  return {
+    mode: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    imageBaseUrl: settings.IMAGE_BASE_URL ?? '/images',
+    imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
+    supplierUrl: settings.SUPPLIER_URL ?? 'https://sellers.trellis.example/register',
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    s3: s3Settings(settings),
+  }
+}
+
+function s3Settings(settings: Static<typeof Settings>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { bucket, endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, accessKeyId, secretAccessKey }
+}

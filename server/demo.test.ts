@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+describe('the demo shop', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await loadDemoShop(test.shop, test.database, () => undefined)
+  }, 120_000)
+  afterAll(() => test.close())
+
+  const count = async (sql: string) => Number((await test.database.pool.query<{ n: number }>(sql)).rows[0]?.n)
+
+  it('is loaded into an empty shop only', async () => {
+    expect(await isEmptyShop(test.database.db)).toBe(false)
+    const empty = await openTestShop()
+    expect(await isEmptyShop(empty.database.db)).toBe(true)
+    await empty.close()
+  })
+
+  it('has its categories, makers and at least 300 products', async () => {
+    expect(await test.shop.catalog.mainCategories()).toHaveLength(8)
+    expect(await count('select count(*) n from suppliers where length(story) > 80')).toBe(24)
+    expect(await count('select count(*) n from products')).toBeGreaterThanOrEqual(300)
+  })
+
+  it('has a picture of its own for every product but the one that shall have none', async () => {
+    expect(
+      await count(`select count(*) n from products where not exists
+        (select from product_images i where i.ocid = products.ocid and file is not null)`),
+    ).toBe(1)
+    const files = await count('select count(distinct file) n from product_images')
+    expect(files).toBe(await count('select count(*) n from product_images'))
+  })
+
+  it('has the odd cases of the specification', async () => {
+    const odd: [string, string][] = [
+      ['on sale without a sales price', 'is_sales and sales_price_cents is null'],
+      ['a sales price without being on sale', 'not is_sales and sales_price_cents is not null'],
+      ['a sales price above the price', 'sales_price_cents > price_cents'],
+      ['a title of 250 letters', 'length(title) = 250'],
+      ['discontinued', `status = 'discontinued'`],
+      ['less stock than the minimum', 'stock > 0 and stock < min_qty'],
+    ]
+    for (const [name, condition] of odd) {
+      expect(await count(`select count(*) n from products where ${condition}`), name).toBeGreaterThan(0)
+    }
+    expect(await count('select count(*) n from banners where link_url is null')).toBe(1)
+    const children = await test.shop.catalog.childCategories()
+    expect(children.filter((category) => category.c_count === 0)).not.toHaveLength(0)
+    const titles = await count('select count(*) - count(distinct title) n from products')
+    expect(titles).toBeGreaterThan(0)
+  })
+
+  it('fills the home page', async () => {
+    const { catalog } = test.shop
+    expect((await catalog.banners()).length).toBeGreaterThanOrEqual(5)
+    expect((await catalog.featuredProducts()).length).toBeGreaterThanOrEqual(8)
+    expect((await catalog.mustHaveProducts()).length).toBeGreaterThanOrEqual(8)
+    expect(await catalog.homepageCollections({ limit: 6, inventoryLimit: 4 })).toHaveLength(6)
+  })
+
+  it('has buyers who can sign in with the passwords it shows', async () => {
+    const buyers = await demoBuyers(test.database.db)
+    expect(buyers.length).toBeGreaterThanOrEqual(3)
+    for (const buyer of buyers) await expect(test.shop.accounts.login(buyer)).resolves.toBeDefined()
+  })
+
+  it('goes on where a loading was cut off, and changes nothing when it was not', async () => {
+    const snapshot = async () =>
+      JSON.stringify((await test.database.pool.query('select * from products order by ocid')).rows)
+    const before = await snapshot()
+    await test.database.pool.query(`update shop_state set value = 'loading' where key = 'demo'`)
+    expect(await isEmptyShop(test.database.db)).toBe(true)
+    await loadDemoShop(test.shop, test.database, () => undefined)
+    expect(await snapshot()).toBe(before)
+    expect(await isEmptyShop(test.database.db)).toBe(false)
+  }, 120_000)
+
+  it('names no picture that is not there', () => {
+    const folder = new URL('../database/demo/pictures/', import.meta.url)
+    const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as { file: string }[]
+    for (const { file } of manifest) expect(readFileSync(new URL(file, folder)).length).toBeGreaterThan(1000)
+  })
+})

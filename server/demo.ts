@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Database, Db } from '#database/connect.ts'
+import { tidyTables } from '#database/upkeep.ts'
+import type { Shop } from './shop.ts'
+
+const FOLDER = new URL('../database/demo/', import.meta.url)
+const FILES = [
+  ['suppliers', 'suppliers.csv'],
+  ['categories', 'categories.csv'],
+  ['products', 'products.csv'],
+  ['collections', 'collections.csv'],
+  ['banners', 'banners.csv'],
+] as const
+
+const DemoBuyers = Type.Array(
+  Type.Object({
+    company: Type.Object({ name: Type.String(), buyer_type_id: Type.Integer(), terms_days: Type.Integer() }),
+    address: Type.Object({
+      label: Type.String(),
+      name: Type.String(),
+      line1: Type.String(),
+      line2: Type.Union([Type.String(), Type.Null()]),
+      city: Type.String(),
+      state: Type.String(),
+      zip: Type.String(),
+      country: Type.String(),
+    }),
+    u_fname: Type.String(),
+    u_lname: Type.String(),
+    email: Type.String(),
+    username: Type.Union([Type.String(), Type.Null()]),
+    password: Type.String(),
+  }),
+)
+
+/** Whether the demo shop is wanted here: nothing was ever imported, or an earlier loading was cut off. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
+  if (state) return state.value === 'loading'
+  const product = await db.selectFrom('products').select('ocid').limit(1).executeTakeFirst()
+  return product === undefined
+}
+
+/** Loads the demo shop through the importer. Repeating it changes nothing, so a loading that was cut off goes on. */
+export async function loadDemoShop(shop: Shop, database: Database, say: (line: string) => void): Promise<void> {
+  const { db } = database
+  await remember(db, 'loading')
+  for (const [kind, file] of FILES) {
+    const url = new URL(file, FOLDER)
+    const report = await shop.imports.importStream({
+      kind,
+      input: createReadStream(url),
+      imagesFrom: fileURLToPath(new URL('pictures/', FOLDER)),
+    })
+    if (report.rejected > 0) throw new Error(`${file} of the demo shop has ${report.rejected} bad rows.`)
+    say(`Demo shop: ${report.rows} ${kind}`)
+  }
+  for (const buyer of await readBuyers()) {
+    const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
+    if (!known) await shop.transaction((bound) => bound.accounts.createBuyer(buyer))
+  }
+  await tidyTables(database)
+  await remember(db, 'loaded')
+}
+
+/** The demo buyers that exist in this shop, with their passwords. */
+export async function demoBuyers(db: Db): Promise<{ email: string; password: string }[]> {
+  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
+  if (state?.value !== 'loaded') return []
+  return (await readBuyers()).map(({ email, password }) => ({ email, password }))
+}
+
+async function readBuyers() {
+  const buyers: unknown = JSON.parse(await readFile(new URL('buyers.json', FOLDER), 'utf8'))
+  return Value.Parse(DemoBuyers, buyers)
+}
+
+async function remember(db: Db, value: 'loading' | 'loaded'): Promise<void> {
+  await db
+    .insertInto('shop_state')
+    .values({ key: 'demo', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,84 @@
+import type { Db } from '#database/connect.ts'
+import type { Products } from '#database/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Shop } from './shop.ts'
+
+type ProductFields = Partial<Insertable<Products>> & { breaks?: readonly { min_qty: number; price_cents: number }[] }
+
+let counter = 0
+
+/** Puts a product in the catalog: in stock, $10.00, sold singly, unless the fields say otherwise. Returns its ocid. */
+export async function addProduct(db: Db, { breaks = [], ...fields }: ProductFields = {}): Promise<number> {
+  counter += 1
+  const { ocid } = await db
+    .insertInto('products')
+    .values({
+      sku: `SKU-${counter}`,
+      slug: `product-${counter}`,
+      title: `Product ${counter}`,
+      supplier_id: await makerId(db),
+      category_id: await categoryId(db),
+      price_cents: 1000,
+      stock: 1000,
+      ...fields,
+    })
+    .returning('ocid')
+    .executeTakeFirstOrThrow()
+  if (breaks.length > 0) {
+    await db
+      .insertInto('price_breaks')
+      .values(breaks.map((rung) => ({ ocid, ...rung })))
+      .execute()
+  }
+  return ocid
+}
+
+async function makerId(db: Db): Promise<number> {
+  const known = await db.selectFrom('suppliers').select('id').limit(1).executeTakeFirst()
+  if (known) return known.id
+  const made = await db
+    .insertInto('suppliers')
+    .values({ name: 'Halden Pottery', slug: 'halden-pottery' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+async function categoryId(db: Db): Promise<number> {
+  const known = await db.selectFrom('categories').select('c_id').limit(1).executeTakeFirst()
+  if (known) return known.c_id
+  const made = await db
+    .insertInto('categories')
+    .values({ c_name: 'Vases', c_link: 'vases' })
+    .returning('c_id')
+    .executeTakeFirstOrThrow()
+  return made.c_id
+}
+
+export const PASSWORD = 'a-long-enough-password'
+
+/** A buyer with a company and an address; signs in with `PASSWORD`. */
+export async function addBuyer(shop: Shop, name: string): Promise<{ id: number; companyId: number; email: string }> {
+  const email = `${name}@example.com`
+  const buyer = await shop.transaction((bound) =>
+    bound.accounts.createBuyer({
+      company: { name: `${name} & Co`, buyer_type_id: 6, terms_days: 30 },
+      address: {
+        label: 'Store',
+        name: `${name} & Co`,
+        line1: '1 Main St',
+        line2: null,
+        city: 'Austin',
+        state: 'TX',
+        zip: '78701',
+        country: 'US',
+      },
+      u_fname: name,
+      u_lname: 'Buyer',
+      email,
+      username: name,
+      password: PASSWORD,
+    }),
+  )
+  return { ...buyer, email }
+}

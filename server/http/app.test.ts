@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+describe('the HTTP server', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  it('says that it lives and that it is ready', async () => {
+    expect((await test.app.inject('/health/live')).json()).toEqual({ status: 'ok' })
+    expect((await test.app.inject('/health/ready')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('shows its metrics to the machine itself and to nobody else', async () => {
+    const local = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(local.body).toContain('http_request_duration_seconds_bucket')
+    expect((await test.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+  })
+
+  it('describes every endpoint in the reference, ours marked as ours', async () => {
+    const document = (await test.app.inject('/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string; description?: string }>>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const described = new Map(operations.map((operation) => [operation.operationId, operation.description ?? '']))
+    for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+      expect(described.has(name), name).toBe(true)
+      expect(described.get(name)?.startsWith('Ours'), name).toBe('ours' in endpoint)
+    }
+    expect((await test.app.inject('/docs')).statusCode).toBe(200)
+  })
+
+  it('answers an unknown address and broken JSON in words, with a request id', async () => {
+    const unknown = await test.app.inject('/legacy/nothing')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
+    expect(unknown.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    const broken = await test.app.inject({
+      method: 'POST',
+      url: '/legacy/cart/add',
+      payload: '{"id":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(broken.statusCode).toBe(400)
+    expect(broken.json()).toMatchObject({ code: 'bad_request' })
+  })
+
+  it('refuses a body that is too large', async () => {
+    const payload = { email: 'x'.repeat(2_000_000), password: 'x' }
+    const answer = await test.app.inject({ method: 'POST', url: '/legacy/login', payload })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  it('never lets private answers into a cache', async () => {
+    for (const url of ['/legacy/cart/count', '/legacy/session', '/legacy/cart/content']) {
+      expect((await test.app.inject(url)).headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  it('says nothing of its inside when something unexpected fails', async () => {
+    const broken = await openTestShop()
+    await broken.database.pool.query('drop table cart_lines cascade')
+    await broken.database.pool.query(`insert into carts (guest_hash) values (sha256(repeat('a', 43)::bytea))`)
+    const answer = await broken.app.inject({
+      method: 'POST',
+      url: '/legacy/cart/delete/1',
+      cookies: { trellis_cart: 'a'.repeat(43) },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      message: expect.stringContaining('Something went wrong on our side'),
+      code: 'unexpected',
+      request_id: answer.headers['x-request-id'],
+    })
+    await broken.close()
+  })
+
+  it('shows the mailbox in development and not in production', async () => {
+    expect((await test.app.inject('/mailbox')).statusCode).toBe(200)
+    const production = await openTestShop({ NODE_ENV: 'production' })
+    expect((await production.app.inject('/mailbox')).statusCode).toBe(404)
+    await production.close()
+  })
+})

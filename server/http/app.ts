@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyFormbody from '@fastify/formbody'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onRequestAsyncHookHandler,
+} from 'fastify'
+import type { Database } from '#database/connect.ts'
+import type { Config } from '#server/config.ts'
+import type { Mailbox } from '#server/mail/mailbox.ts'
+import type { Shop } from '#server/shop.ts'
+import { apiRoutes } from './api.ts'
+import { assetRoutes } from './assets.ts'
+import { answerFailures } from './failures.ts'
+import { imageRoutes } from './images.ts'
+import { mailboxRoutes } from './mailbox.ts'
+import { operationRoutes } from './operations.ts'
+import { createPageCache } from './page-cache.ts'
+import { type LoadBuild, pageRoutes } from './pages.ts'
+import { describeApi } from './reference.ts'
+import { COMMON_HEADERS } from './security.ts'
+
+const PAGE_CACHE_BYTES = 128 * 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** The pages: built files in `clientFolder`, or Vite in development, which answers for its own files with `serve`. */
+export interface Web {
+  load: LoadBuild
+  clientFolder: string | null
+  serve: onRequestAsyncHookHandler | null
+}
+
+export interface AppParts {
+  shop: Shop
+  database: Database
+  config: Config
+  log: FastifyBaseLogger
+  mailbox: Mailbox
+  /** Absent in tests of the APIs alone. */
+  web?: Web
+  /** Calls `heard` whenever the catalog has changed. */
+  onCatalogChanged?: (heard: () => void) => void
+}
+
+/** The HTTP server with both doors: the JSON APIs and the pages. Not listening yet. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { shop, config } = parts
+  let stopping = false
+  const app = Fastify({
+    loggerInstance: parts.log,
+    // A line for every request is for looking closely; faults are always logged.
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(COMMON_HEADERS).header('X-Request-Id', request.id)
+  })
+  if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
+  answerFailures(app)
+  await app.register(fastifyCookie)
+  await describeApi(app)
+
+  await app.register(operationRoutes({ database: parts.database, stopping: () => stopping }))
+  await app.register(async (api) => {
+    await api.register(fastifyFormbody)
+    await api.register(apiRoutes(shop))
+  })
+  await app.register(imageRoutes(shop.images))
+  if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
+  if (parts.web) await registerPages(app, parts, parts.web)
+  return app
+}
+
+async function registerPages(app: FastifyInstance, parts: AppParts, web: Web): Promise<void> {
+  const { shop, config } = parts
+  const cache = createPageCache(PAGE_CACHE_BYTES)
+  parts.onCatalogChanged?.(cache.empty)
+  if (web.clientFolder) await app.register(assetRoutes(web.clientFolder))
+  await app.register(
+    pageRoutes({
+      shop,
+      cache,
+      loadBuild: web.load,
+      development: web.serve !== null,
+      settings: (request) => ({
+        imageBaseUrl: config.imageBaseUrl,
+        legacyBaseUrl: '/legacy',
+        apiBaseUrl: '/api/v2/buyer',
+        supplierUrl: config.supplierUrl,
+        publicUrl: config.publicUrl ?? `${request.protocol}://${request.host}`,
+      }),
+    }),
+  )
+}

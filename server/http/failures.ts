@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+
+/** Turns everything thrown into an answer: expected failures as they are, the rest as a 500 that says nothing. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = asProblem(error)
+    if (!problem) {
+      request.log.error({ err: error }, 'unexpected failure')
+      return reply.code(500).send({
+        message: 'Something went wrong on our side. Please try again; if it goes on, tell us the request id.',
+        code: 'unexpected',
+        request_id: request.id,
+      })
+    }
+    const wait = problem.details['retry_after']
+    if (typeof wait === 'number') reply.header('Retry-After', wait)
+    return reply.code(problem.status).send(bodyOf(problem, request.url))
+  })
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' }),
+  )
+}
+
+function bodyOf(problem: Problem, url: string): Record<string, unknown> {
+  const body = { message: problem.message, code: problem.code, ...problem.details }
+  // Spec 7: the storefront reads the text of a failed /cart/add in `error`.
+  return url.includes('/cart/add') ? { ...body, error: firstText(problem) } : body
+}
+
+function firstText(problem: Problem): string {
+  const errors = problem.details['errors'] as Record<string, string[]> | undefined
+  return Object.values(errors ?? {})[0]?.[0] ?? problem.message
+}
+
+function asProblem(error: FastifyError | Problem): Problem | null {
+  if (error instanceof Problem) return error
+  if (error.validation) return Problem.invalid(fieldErrors(error.validation))
+  if (error.statusCode === 413) return new Problem('too_large')
+  if (error.statusCode === 415) return new Problem('unsupported_type')
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_request', error.message)
+  return null
+}
+
+function fieldErrors(faults: readonly FastifySchemaValidationError[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const fault of faults) (errors[fieldOf(fault)] ??= []).push(sentenceOf(fault))
+  return errors
+}
+
+function fieldOf(fault: FastifySchemaValidationError): string {
+  const missing = fault.params['missingProperty']
+  const path = fault.instancePath.split('/').slice(1)
+  return [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.') || 'body'
+}
+
+function sentenceOf({ keyword, params, message }: FastifySchemaValidationError): string {
+  const limit = String(params['limit'])
+  switch (keyword) {
+    case 'required':
+      return 'This field is required.'
+    case 'type':
+      return params['type'] === 'integer' ? 'This must be a whole number.' : `This must be a ${String(params['type'])}.`
+    case 'minimum':
+      return `This must be at least ${limit}.`
+    case 'maximum':
+      return `This must be at most ${limit}.`
+    case 'minLength':
+      return limit === '1' ? 'This field is required.' : `This must have at least ${limit} characters.`
+    case 'maxLength':
+      return `This must have at most ${limit} characters.`
+    case 'enum':
+      return `This must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}.`
+    default:
+      return `This ${message ?? 'is not valid'}.`
+  }
+}

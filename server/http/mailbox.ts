@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#server/mail/mail.ts'
+import type { Mailbox, ReceivedMail } from '#server/mail/mailbox.ts'
+
+const NEWEST = 100
+
+/** The local mailbox, readable in the browser. Never registered in production. */
+export function mailboxRoutes(mailbox: Mailbox) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+      return reply.type('text/html').send(page('Mailbox', listOf(await mailbox.list(NEWEST))))
+    })
+    app.get<{ Params: { id: string } }>('/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
+      const mail = await mailbox.read(request.params.id)
+      if (!mail) return reply.code(404).type('text/html').send(page('Mailbox', '<p>There is no such mail.</p>'))
+      return reply.type('text/html').send(page(mail.subject, letterOf(mail)))
+    })
+  }
+}
+
+function listOf(mails: readonly ReceivedMail[]): string {
+  if (mails.length === 0) return '<p>No mail yet. Mails appear here when no SMTP server is configured.</p>'
+  const rows = mails.map(
+    (mail) =>
+      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${mail.receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</small></li>`,
+  )
+  return `<ul>${rows.join('')}</ul>`
+}
+
+function letterOf(mail: ReceivedMail): string {
+  // The mail is shown in a frame without scripts and without our origin; its links open outside of it.
+  return `<p><a href="/mailbox">All mails</a></p><p><small>to ${escapeHtml(mail.to)}</small></p>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>
+<details><summary>As text</summary><pre>${escapeHtml(mail.text)}</pre></details>`
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>
+body{max-width:760px;margin:40px auto;padding:0 20px;font:16px/1.5 system-ui,sans-serif;background:#f6f1e7;color:#26221c}
+h1{font:28px/1.2 Georgia,serif}li{padding:10px 0}ul{list-style:none;padding:0}a{color:#2f4a3a}small{color:#6f675c}
+iframe{width:100%;height:640px;border:1px solid #ddd3c3;background:#fff}pre{white-space:pre-wrap}
+</style></head><body><h1>${escapeHtml(title)}</h1>${content}</body></html>`
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from '#database/connect.ts'
+
+/** Whether this node should be given requests: the database answers and it is not about to stop. */
+export interface Readiness {
+  database: Database
+  stopping(): boolean
+}
+
+const PATIENCE_MS = 2000
+
+/** `/health/live`, `/health/ready` and `/metrics`; the metrics only for the machine itself (design: addresses). */
+export function operationRoutes(readiness: Readiness) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const duration = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer',
+      labelNames: ['route', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none'
+      duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    })
+
+    app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+    app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+      const ready = !readiness.stopping() && (await answers(readiness.database))
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
+    })
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (!isLocal(request)) return reply.callNotFound()
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  }
+}
+
+/** Asked on this machine itself, and not through a proxy on it. */
+function isLocal(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress ?? ''
+  if (request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) return false
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+}
+
+async function answers(database: Database): Promise<boolean> {
+  const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const query = database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([query, patience])
+}

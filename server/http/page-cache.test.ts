@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+
+const rendered = (text: string, fields: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  shared: true,
+  ...fields,
+})
+
+describe('the page cache', () => {
+  it('renders once for many who ask at once, and not again', async () => {
+    const cache = createPageCache(1_000_000)
+    let renderings = 0
+    const render = async () => rendered(`page ${(renderings += 1)}`)
+    const pages = await Promise.all(Array.from({ length: 5 }, () => cache.page('/', render)))
+    expect(new Set(pages.map((page) => page.body.toString()))).toEqual(new Set(['page 1']))
+    expect((await cache.page('/', render)).body.toString()).toBe('page 1')
+  })
+
+  it('renders afresh once the catalog has changed', async () => {
+    const cache = createPageCache(1_000_000)
+    await cache.page('/', async () => rendered('old'))
+    cache.empty()
+    expect((await cache.page('/', async () => rendered('new'))).body.toString()).toBe('new')
+  })
+
+  it('does not keep what was begun before a change', async () => {
+    const cache = createPageCache(1_000_000)
+    let finish: (page: RenderedPage) => void = () => undefined
+    const slow = cache.page('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.empty()
+    finish(rendered('stale'))
+    await slow
+    expect((await cache.page('/', async () => rendered('new'))).body.toString()).toBe('new')
+  })
+
+  it.each([
+    ['a private page', { shared: false }],
+    ['a page that was not found', { status: 404 }],
+  ])('does not keep %s', async (_case, fields) => {
+    const cache = createPageCache(1_000_000)
+    await cache.page('/', async () => rendered('first', fields))
+    expect((await cache.page('/', async () => rendered('second', fields))).body.toString()).toBe('second')
+  })
+
+  it('keeps nothing of a rendering that failed', async () => {
+    const cache = createPageCache(1_000_000)
+    await expect(cache.page('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await cache.page('/', async () => rendered('yes'))).body.toString()).toBe('yes')
+  })
+
+  it('stays within its memory', async () => {
+    const cache = createPageCache(20_000)
+    const big = 'x'.repeat(9000)
+    await cache.page('/1', async () => rendered(big))
+    await cache.page('/2', async () => rendered(big))
+    await cache.page('/3', async () => rendered(big))
+    expect((await cache.page('/1', async () => rendered('again'))).body.toString()).toBe('again')
+  })
+})

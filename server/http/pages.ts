@@ -1,0 +1,123 @@
+import { createHeaders } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { Problem } from '#contract/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PageContext, PublicSettings } from '#web/shop.ts'
+import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
+import { securityHeaders } from './security.ts'
+import { openVisit, refuseCrossSite } from './visit.ts'
+
+/** The built storefront: React Router's build, and the context key that our entry.server.tsx exports with it. */
+export interface WebBuild {
+  build: ServerBuild
+  shopContext: Parameters<RouterContextProvider['set']>[0]
+}
+
+/** Hands out the current build; in development it may change from request to request. */
+export type LoadBuild = () => Promise<WebBuild>
+
+interface PagesOptions {
+  shop: Shop
+  loadBuild: LoadBuild
+  settings: (request: FastifyRequest) => PublicSettings
+  cache: PageCache
+  development: boolean
+}
+
+// These say the same to everyone (design: settled question 13). Every other page may know who asks.
+const PUBLIC_PAGE = /^\/(?:$|_root\.data$|(?:category|collection|inventory)(?:[/.]|$))/
+const MAX_FORM_BYTES = 256 * 1024
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
+
+/** Answers every address that nothing else answers with a page of the storefront. */
+export function pageRoutes(options: PagesOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    // React Router reads the form itself, once all of it is here and small enough.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      bodyLimit: MAX_FORM_BYTES,
+      schema: { hide: true },
+      handler: (request, reply) => answer(options, request, reply),
+    })
+  }
+}
+
+async function answer(options: PagesOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads && PUBLIC_PAGE.test(path) && !options.development) {
+    // The page names its own address, so each address the shop is reached by has pages of its own.
+    const key = `${options.settings(request).publicUrl} ${request.url}`
+    const page = await options.cache.page(key, () => render(options, request, reply, { withCookies: false }))
+    return sendPage(request, reply, page)
+  }
+  refuseCrossSite(request)
+  const { status, headers, body } = await render(options, request, reply, { withCookies: true })
+  return reply.code(status).headers(headers).send(body)
+}
+
+async function render(
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { withCookies }: { withCookies: boolean },
+): Promise<RenderedPage> {
+  const { build, shopContext } = await options.loadBuild()
+  const webRequest = toWebRequest(request)
+  // A shared page must not be able to know who asks.
+  if (!withCookies) webRequest.headers.delete('cookie')
+  const context = new RouterContextProvider()
+  context.set(shopContext, pageContext(options, request, reply, withCookies))
+  const handle = createRequestHandler(build, options.development ? 'development' : 'production')
+  const response = await handle(webRequest, context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  return {
+    status: response.status,
+    headers: { ...headers, ...(isHtml && !options.development && securityHeaders(body.toString())) },
+    body,
+    shared: headers['cache-control']?.startsWith('public') ?? false,
+  }
+}
+
+/** The request as React Router reads it. HEAD is rendered like GET: the server leaves the body away, not the cache. */
+function toWebRequest(request: FastifyRequest): Request {
+  const url = `${request.protocol}://${request.host}${request.url}`
+  const body = Buffer.isBuffer(request.body) ? request.body : null
+  // PostgreSQL takes no NUL in a text, and no honest form or address has one.
+  if (!URL.canParse(url) || request.url.includes('%00') || body?.includes('%00') || body?.includes(0)) {
+    throw new Problem('bad_request')
+  }
+  const method = request.method === 'POST' ? 'POST' : 'GET'
+  return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
+}
+
+function pageContext(
+  { shop, settings }: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withCookies: boolean,
+): PageContext {
+  const visit = openVisit(shop, request, reply, 'page')
+  return {
+    shop,
+    settings: settings(request),
+    visitor: withCookies ? visit.visitor : async () => ({ user: null, guestHash: null }),
+    shopper: visit.shopper,
+    async signIn(login) {
+      await visit.signIn(login)
+    },
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.body)
+  return reply.header('Content-Encoding', 'gzip').send(page.gzipped)
+}

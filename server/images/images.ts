@@ -1,0 +1,108 @@
+/**
+ * Images: keeps original pictures, fetches the ones a product file names, and makes the sizes pages ask for.
+ * Not the route (server/http/images.ts) and not which product has which picture (catalog).
+ * Surprising: what holds memory is `createVariants`, made once a process; `createImages` is cheap, one a transaction.
+ */
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { FetchRefused } from './addresses.ts'
+import type { FetchImage } from './fenced-fetch.ts'
+import type { FileStore } from './files.ts'
+import { readInside } from './from-folder.ts'
+import { keepPicture, type KeptPicture, MOST_BYTES } from './keep.ts'
+import type { Variants } from './variants.ts'
+
+export interface Images extends Variants {
+  /**
+   * Checks a picture by its content, turns it upright and stores it. `name` only makes the key readable. Throws a
+   * `Problem` (`too_large`, `invalid_input`) with a sentence for whoever sent it.
+   */
+  keep(bytes: Buffer, name: string): Promise<KeptPicture>
+  /** Keeps the file at path `source` inside `folder`, for imports; the error is a sentence for the import's report. */
+  keepFromFolder(folder: string, source: string): Promise<KeptPicture | { error: string }>
+  /** Enqueues one fetch for each different web address among `sources`; anything else is left out. */
+  fetchLater(sources: readonly string[]): Promise<void>
+  /**
+   * Fetches a picture that rows of `product_images` or `pictures` still wait for and fills them all. What will not
+   * change is written to their `error`; what may pass (a timeout, a 5xx, a full disk) is thrown, to be tried again.
+   */
+  fetchSource(source: string): Promise<void>
+}
+
+const TABLES = ['product_images', 'pictures'] as const
+
+export function createImages(parts: {
+  db: Db
+  jobs: Jobs
+  files: FileStore
+  variants: Variants
+  fetchImage: FetchImage
+}): Images {
+  const { db, jobs, files, variants, fetchImage } = parts
+
+  async function fetchSource(source: string): Promise<void> {
+    const waiting = await tablesWaitingFor(source)
+    if (waiting.length === 0) return
+    const result = await loadAndKeep(source)
+    await inTransaction(db, async (db) => {
+      for (const table of waiting) {
+        await db.updateTable(table).set(result).where('source', '=', source).where('file', 'is', null).execute()
+      }
+    })
+  }
+
+  /** Only these are written to: an update that changes nothing would still drop every node's cached pages. */
+  async function tablesWaitingFor(source: string) {
+    const asked = TABLES.map(async (table) => {
+      const row = db.selectFrom(table).select('source').where('source', '=', source).where('file', 'is', null)
+      return (await row.limit(1).executeTakeFirst()) ? [table] : []
+    })
+    return (await Promise.all(asked)).flat()
+  }
+
+  async function loadAndKeep(source: string): Promise<(KeptPicture & { error: null }) | { error: string }> {
+    try {
+      const bytes = await fetchImage(source)
+      return { ...(await keepPicture(files, bytes, nameIn(source))), error: null }
+    } catch (error) {
+      return { error: sentenceOf(error) }
+    }
+  }
+
+  return {
+    ...variants,
+    keep: (bytes, name) => keepPicture(files, bytes, name),
+    async keepFromFolder(folder, source) {
+      const read = await readInside(folder, source, MOST_BYTES)
+      if ('error' in read) return read
+      return keepPicture(files, read.bytes, nameIn(source)).catch((error: unknown) => ({ error: sentenceOf(error) }))
+    },
+    async fetchLater(sources) {
+      const addresses = new Set(sources.filter((source) => /^https?:\/\//i.test(source)))
+      await jobs.enqueueAll(
+        'image.fetch',
+        [...addresses].map((source) => ({ source })),
+      )
+    },
+    fetchSource,
+  }
+}
+
+/** The sentence of an expected failure; throws any other error on. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof FetchRefused || error instanceof Problem) return error.message
+  throw error
+}
+
+/** `https://shop.example/a/Blue%20vase.jpg?w=9` is called `Blue vase.jpg`. */
+function nameIn(source: string): string {
+  const path = URL.canParse(source) ? new URL(source).pathname : source
+  const last = path.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

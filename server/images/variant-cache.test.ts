@@ -1,0 +1,90 @@
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { ownFolder } from './test-pictures.ts'
+import { createVariantCache } from './variant-cache.ts'
+
+const KILO = Buffer.alloc(1000, 1)
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await Promise.all((await filesIn(folder)).map((file) => stat(file)))
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+describe('the folder of variants', () => {
+  it('stays within its bound and lets the least recently used go first', async () => {
+    const folder = await ownFolder()
+    const cache = createVariantCache({ folder, maxBytes: 4000 })
+    for (const key of ['a', 'b', 'c', 'd']) await cache.write(key, KILO)
+    await cache.read('a')
+    cache.touch('b')
+    await cache.write('e', KILO)
+    await cache.write('f', KILO)
+    await vi.waitFor(async () => expect(await sizeOf(folder)).toBe(4000))
+    expect(cache.bytes()).toBe(4000)
+    expect(await cache.read('c')).toBeNull()
+    expect(await cache.read('d')).toBeNull()
+    for (const key of ['a', 'b', 'e', 'f']) expect(await cache.read(key)).toEqual(KILO)
+  })
+
+  it('does not keep what is larger than the bound', async () => {
+    const folder = await ownFolder()
+    const cache = createVariantCache({ folder, maxBytes: 900 })
+    await cache.write('a', KILO)
+    expect(await filesIn(folder)).toEqual([])
+    expect(await cache.read('a')).toBeNull()
+  })
+
+  it('is there after a restart, with what was used last', async () => {
+    const folder = await ownFolder()
+    const first = createVariantCache({ folder, maxBytes: 4000 })
+    for (const key of ['a', 'b', 'c', 'd']) await first.write(key, KILO)
+    const longAgo = new Date(Date.now() - 3_600_000)
+    for (const file of await filesIn(folder)) await utimes(file, longAgo, longAgo)
+    expect(await createVariantCache({ folder, maxBytes: 4000 }).read('a')).toEqual(KILO)
+    await vi.waitFor(async () => {
+      const times = await Promise.all((await filesIn(folder)).map((file) => stat(file)))
+      expect(times.filter(({ mtimeMs }) => mtimeMs > longAgo.getTime() + 1000)).toHaveLength(1)
+    })
+
+    const third = createVariantCache({ folder, maxBytes: 2000 })
+    await third.write('e', KILO)
+    await vi.waitFor(async () => expect(await sizeOf(folder)).toBe(2000))
+    expect(await third.read('a')).toEqual(KILO)
+    expect(await third.read('e')).toEqual(KILO)
+  })
+
+  it('never gives half a file that a crash left, and clears it away', async () => {
+    const folder = await ownFolder()
+    const cache = createVariantCache({ folder, maxBytes: 4000 })
+    await cache.write('a', KILO)
+    const [whole = ''] = await filesIn(folder)
+    const half = `${whole}.0123456789ab.draft`
+    await writeFile(half, KILO.subarray(0, 400))
+    await utimes(half, new Date(0), new Date(0))
+    await writeFile(whole, '')
+    const restarted = createVariantCache({ folder, maxBytes: 4000 })
+    expect(await restarted.read('a')).toBeNull()
+    await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([whole]))
+  })
+
+  it('keeps the bound when another process fills the same folder', async () => {
+    const folder = await ownFolder()
+    const [one, other] = [
+      createVariantCache({ folder, maxBytes: 8000 }),
+      createVariantCache({ folder, maxBytes: 8000 }),
+    ]
+    for (let number = 0; number < 20; number += 1) {
+      await one.write(`one ${number}`, KILO)
+      await other.write(`other ${number}`, KILO)
+    }
+    await one.write('last', KILO)
+    await vi.waitFor(async () => expect(await sizeOf(folder)).toBeLessThanOrEqual(8000))
+    expect(await one.read('last')).toEqual(KILO)
+  })
+})

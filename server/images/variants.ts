@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ImageDensity, ImageFormat, ImageWidth } from '#contract/images.ts'
+import { decode, sharpWork } from './decode.ts'
+import { CONTENT_TYPES, encode, RECIPE } from './encode.ts'
+import { type FileStore, isFileKey } from './files.ts'
+import { createPlaceholder } from './placeholder.ts'
+import { createVariantCache } from './variant-cache.ts'
+
+/**
+ * A picture at one size and format. When `state` is not `ready`, the bytes are the placeholder: `missing` no original,
+ * `broken` it cannot be decoded, `unavailable` the store does not answer; `reason` says more for the log.
+ */
+export interface Variant {
+  state: 'ready' | 'missing' | 'broken' | 'unavailable'
+  bytes: Buffer
+  contentType: string
+  /** Quoted, as the header wants it. */
+  etag: string
+  reason?: unknown
+}
+
+/** `path` is the key of the original; the variant is `width` times `density` pixels wide, or less: never enlarged. */
+export interface WantedVariant {
+  path: string
+  width: ImageWidth
+  density: ImageDensity
+  format: ImageFormat
+}
+
+/** Since the process began, except `cachedBytes`: how large the folder is now. `unsaved` could not be written there. */
+export interface VariantCounts {
+  encoded: number
+  fromMemory: number
+  fromDisk: number
+  unsaved: number
+  cachedBytes: number
+}
+
+export interface Variants {
+  /** Never throws for what a picture or the store does: look at `state`. */
+  variant(wanted: WantedVariant): Promise<Variant>
+  counts(): VariantCounts
+}
+
+interface Task {
+  path: string
+  pixels: number
+  format: ImageFormat
+}
+
+const HOT_BYTES = 32 * 1024 * 1024
+const BROKEN_FOR_MS = 60_000
+/** What an entry costs beside its bytes. */
+const OVERHEAD_BYTES = 500
+
+/**
+ * Makes variants of the originals in `files`. Ready ones are kept in memory and in `cacheFolder`, at most `cacheBytes`
+ * there. Holds state: one for each process, whereas `createImages` may be called for each transaction.
+ */
+export function createVariants(options: { files: FileStore; cacheFolder: string; cacheBytes: number }): Variants {
+  const { files } = options
+  const cache = createVariantCache({ folder: options.cacheFolder, maxBytes: options.cacheBytes })
+  const hot = new LRUCache<string, Variant>({
+    maxSize: HOT_BYTES,
+    sizeCalculation: ({ state, bytes }) => OVERHEAD_BYTES + (state === 'ready' ? bytes.length : 0),
+  })
+  const underway = new Map<string, Promise<Variant>>()
+  const placeholder = createPlaceholder()
+  const counts = { encoded: 0, fromMemory: 0, fromDisk: 0, unsaved: 0 }
+
+  async function get(task: Task, original?: Buffer): Promise<Variant> {
+    const key = keyOf(task)
+    const remembered = hot.get(key)
+    if (remembered) {
+      counts.fromMemory += 1
+      cache.touch(key)
+      return remembered
+    }
+    const running = underway.get(key)
+    if (running) return running
+    const work = load(task, original).finally(() => underway.delete(key))
+    underway.set(key, work)
+    return work
+  }
+
+  async function load(task: Task, given: Buffer | undefined): Promise<Variant> {
+    const cached = await cache.read(keyOf(task)).catch(() => null)
+    if (cached) {
+      counts.fromDisk += 1
+      return remember(task, cached)
+    }
+    try {
+      const original = given ?? (await files.read(task.path))
+      return original ? await make(task, original) : await standIn('missing', task)
+    } catch (reason) {
+      return standIn('unavailable', task, reason)
+    }
+  }
+
+  async function make(task: Task, original: Buffer): Promise<Variant> {
+    try {
+      const { width } = await decode(original).metadata()
+      // All sizes above the original's are the original's.
+      if (width < task.pixels) return await get({ ...task, pixels: width }, original)
+      const bytes = await sharpWork(() =>
+        encode(decode(original).resize({ width: task.pixels }), task.format).toBuffer(),
+      )
+      counts.encoded += 1
+      await cache.write(keyOf(task), bytes).catch(() => (counts.unsaved += 1))
+      return remember(task, bytes)
+    } catch (reason) {
+      const broken = await standIn('broken', task, reason)
+      // The reason is logged once, not with every request.
+      hot.set(keyOf(task), { ...broken, reason: undefined }, { ttl: BROKEN_FOR_MS })
+      return broken
+    }
+  }
+
+  function remember(task: Task, bytes: Buffer): Variant {
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const variant: Variant = { state: 'ready', bytes, contentType: CONTENT_TYPES[task.format], etag }
+    hot.set(keyOf(task), variant)
+    return variant
+  }
+
+  async function standIn(state: Variant['state'], { pixels, format }: Task, reason?: unknown): Promise<Variant> {
+    const bytes = await placeholder(pixels, format)
+    return { state, bytes, contentType: CONTENT_TYPES[format], etag: `"${state}"`, reason }
+  }
+
+  return {
+    async variant({ path, width, density, format }) {
+      const task = { path, pixels: width * density, format }
+      return isFileKey(path) ? get(task) : standIn('missing', task)
+    },
+    counts: () => ({ ...counts, cachedBytes: cache.bytes() }),
+  }
+}
+
+function keyOf({ path, pixels, format }: Task): string {
+  return `${RECIPE}/${pixels}/${format}/${path}`
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** How drafts end. One that a crash left behind is never read. */
+export const DRAFT_ENDING = '.draft'
+
+/** Writes a file so that a reader, or a crash at any moment, sees all of it or none. Makes the folders it needs. */
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}${DRAFT_ENDING}`
+  try {
+    // Without the flush, a power cut can leave the new name with nothing in it.
+    await writeFile(draft, bytes, { flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** For `.catch`: null where the error says that there is no such file; any other error is thrown on. */
+export function absentIsNull(error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null
+  throw error
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db } from '#database/connect.ts'
+import type { BatchScope, Cells, Kind } from './kind.ts'
+import { parseChoice, parseList, parsePicture, parseSlug, parseText, parseWhole } from './parse-cells.ts'
+import { createCellReader, present } from './read-cells.ts'
+import {
+  compareRecord,
+  missingRecordPictures,
+  numberRecords,
+  planRecords,
+  type RecordDraft,
+  type RecordTable,
+  type RecordPlan,
+  saveRecords,
+} from './records.ts'
+import { slugOf } from './slugs.ts'
+import { sameValue, showValue } from './write-records.ts'
+
+const COLLECTIONS: RecordTable = {
+  table: 'collections',
+  id: 'id',
+  key: 'slug',
+  required: ['name'],
+  touch: false,
+  types: {
+    slug: 'text',
+    name: 'text',
+    description: 'text',
+    image: 'text',
+    placement: 'text',
+    position: 'integer',
+  },
+}
+
+interface CollectionDraft extends RecordDraft {
+  /** Its products in their order, as ocids or skus. */
+  products: string[] | undefined
+}
+
+const PLACEMENTS = ['none', 'homepage', 'featured', 'must_have'] as const
+
+export const collectionKind: Kind<CollectionDraft> = {
+  wholeFile: true,
+  keyColumns: ['slug', 'name'],
+  identity: null,
+  identify: (cells) => ({ id: null, key: keyOf(cells) }),
+  parse(cells, line) {
+    const { read, need, fail, faults } = createCellReader(cells)
+    read('slug', parseSlug, undefined)
+    const image = read('image', parsePicture, null)
+    const alt = read('image_alt', parseText, '')
+    const values = present({
+      name: need('name', (text) => parseText(text, 120)),
+      description: read('description', parseText, ''),
+      image,
+      placement: read('placement', (text) => parseChoice(text, PLACEMENTS), 'none'),
+      position: read('position', (text) => parseWhole(text, 0), 0),
+    })
+    const products = read('products', parseList, [])
+    const key = keyOf(cells)
+    if (key === '' && faults.length === 0) fail('slug', 'a collection needs a slug')
+    const picture = image ? { source: image, alt } : undefined
+    return faults.length > 0 ? { faults } : { draft: { line, id: null, key, values, picture, products } }
+  },
+  missingPictures: missingRecordPictures,
+  async apply(drafts: readonly CollectionDraft[], scope: BatchScope) {
+    const { db } = scope
+    const plans = await planRecords(COLLECTIONS, drafts, db)
+    const ocidOf = await findProducts(
+      db,
+      drafts.flatMap((draft) => draft.products ?? []),
+    )
+    for (const { draft, faults } of plans) rejectUnknown(draft, ocidOf, faults)
+    if (scope.write) await numberRecords(COLLECTIONS, plans, db)
+    const members = new Map<CollectionDraft, number[]>()
+    const stored = await storedMembers(
+      db,
+      plans.flatMap((plan) => (plan.stored ? (plan.id ?? []) : [])),
+    )
+    for (const plan of plans) {
+      compareRecord(plan)
+      compareMembers(plan, ocidOf, stored.get(plan.id ?? -1) ?? [], members)
+    }
+    return saveRecords(COLLECTIONS, plans, scope, async ({ draft, id }, db) => {
+      const ocids = members.get(draft)
+      if (ocids && id !== null) await saveMembers(db, id, ocids)
+    })
+  },
+}
+
+function keyOf(cells: Cells): string {
+  return cells['slug'] || slugOf(cells['name'] ?? '')
+}
+
+/** Products by ocid or sku. A number that is both is an ocid. */
+async function findProducts(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ ocid: number; sku: string }>`select ocid, sku from products
+    where sku = any(${names}::text[]) or ocid = any(${names.filter(isOcid).map(Number)}::integer[])`.execute(db)
+  return new Map([
+    ...rows.map((row) => [row.sku, row.ocid] as const),
+    ...rows.map((row) => [String(row.ocid), row.ocid] as const),
+  ])
+}
+
+function isOcid(name: string): boolean {
+  return /^\d{1,9}$/.test(name)
+}
+
+function rejectUnknown(
+  draft: CollectionDraft,
+  ocidOf: ReadonlyMap<string, number>,
+  faults: RecordPlan<CollectionDraft>['faults'],
+): void {
+  const unknown = draft.products?.filter((name) => !ocidOf.has(name)) ?? []
+  if (unknown.length === 0) return
+  faults.push({ column: 'products', value: unknown.join('|'), reason: 'no product has this ocid or sku' })
+}
+
+async function storedMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('collection_products')
+    .select(['collection_id', 'ocid'])
+    .where((eb) => eb('collection_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('collection_id')
+    .orderBy('position')
+    .execute()
+  const members = new Map<number, number[]>()
+  for (const { collection_id, ocid } of rows) members.set(collection_id, [...(members.get(collection_id) ?? []), ocid])
+  return members
+}
+
+function compareMembers(
+  plan: RecordPlan<CollectionDraft>,
+  ocidOf: ReadonlyMap<string, number>,
+  stored: readonly number[],
+  members: Map<CollectionDraft, number[]>,
+): void {
+  const { draft, changes } = plan
+  if (!draft.products) return
+  const ocids = [...new Set(draft.products.flatMap((name) => ocidOf.get(name) ?? []))]
+  if (sameValue(ocids, stored)) return
+  members.set(draft, ocids)
+  if (plan.stored) changes.push({ key: draft.key, column: 'products', old: showValue(stored), new: showValue(ocids) })
+}
+
+async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
+  await db.deleteFrom('collection_products').where('collection_id', '=', id).execute()
+  if (ocids.length === 0) return
+  await db
+    .insertInto('collection_products')
+    .values(ocids.map((ocid, position) => ({ collection_id: id, ocid, position })))
+    .execute()
+}

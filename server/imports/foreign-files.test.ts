@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runImport } from '#server/cli-import.ts'
+import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
+
+const FOREIGN = `code,description,unit_price_gbp,lines,units
+20001,GREEN TIN LANTERN,0.85,73,1040
+20002a,"TEA TOWEL, RED  SPOTS",2.50,24,
+20002A,"TEA TOWEL, RED  SPOTS",2.95,24,12
+PADS,PADS FOR ALL CHAIRS,0.0,4,4
+M,Manual,n/a,9,3
+`
+const MAP = { sku: 'code', title: 'description', price: 'unit_price_gbp', popularity: 'units' }
+const FOREIGN_OPTIONS = {
+  map: MAP,
+  rate: 1.27,
+  set: { supplier: 'Old Warehouse', category: 'Gift Ware' },
+  createMissing: true,
+}
+
+describe('files of others', () => {
+  let shop: TestImports
+  beforeAll(async () => {
+    shop = await openTestImports()
+    await loadGround(shop)
+  })
+  afterAll(() => shop.close())
+
+  it('are read with mapped columns, a rate and constants', async () => {
+    const report = await shop.load(FOREIGN, { ...FOREIGN_OPTIONS, saveMapping: 'warehouse' })
+    expect(report).toMatchObject({ created: 4, rejected: 1, warned: 1, ignoredColumns: [] })
+    expect(report.rejects).toMatchObject([{ line: 6, column: 'unit_price_gbp', value: 'n/a' }])
+    expect(report.alsoCreated).toEqual({ suppliers: ['Old Warehouse'], categories: ['Gift Ware'] })
+    expect(await shop.rows(`select sku, slug, price_cents, description from products order by ocid`)).toEqual([
+      { sku: '20001', slug: 'green-tin-lantern', price_cents: 108, description: '' },
+      { sku: '20002a', slug: 'tea-towel-red-spots', price_cents: 318, description: '' },
+      { sku: '20002A', slug: 'tea-towel-red-spots-2', price_cents: 375, description: '' },
+      { sku: 'PADS', slug: 'pads-for-all-chairs', price_cents: 0, description: '' },
+    ])
+  })
+
+  it('are read again with a saved mapping', async () => {
+    expect(await shop.load(FOREIGN, { mapping: 'warehouse' })).toMatchObject({ unchanged: 4, rejected: 1 })
+    expect(await shop.imports.mappings()).toEqual(['warehouse'])
+    await expect(shop.load(FOREIGN, { mapping: 'nothing' })).rejects.toThrow('Saved are: warehouse.')
+  })
+
+  it('may have a byte order mark, CRLF, blank lines, tabs or semicolons', async () => {
+    const text =
+      '\uFEFFSKU;Title;Price;Supplier;Category;;\r\n\r\nE-1;"Two\r\nlines";5;acme;mugs;;\r\nE-2;x;no;acme;mugs\r\n'
+    const report = await shop.load(text, { delimiter: ';' })
+    expect(report).toMatchObject({ created: 1, rejected: 1 })
+    expect(report.rejects[0]?.line).toBe(5)
+    await expect(shop.load(text)).rejects.toThrow('Then add --delimiter')
+  })
+
+  it('that are not UTF-8 are refused by line, or read as latin1', async () => {
+    const bytes = Buffer.from('sku,title,price,supplier,category\nL-1,Caf\xe9 bowl,5,acme,mugs\n', 'latin1')
+    await expect(shop.load(bytes)).rejects.toThrow('Line 2 is not UTF-8')
+    expect(await shop.load(bytes, { encoding: 'latin1' })).toMatchObject({ created: 1 })
+    expect(await shop.rows(`select title, slug from products where sku = 'L-1'`)).toEqual([
+      { title: 'Café bowl', slug: 'cafe-bowl' },
+    ])
+  })
+
+  it('lose only the line on which a quote stays open', async () => {
+    const text =
+      'sku,title,price,supplier,category\nQ-1,"open,5,acme,mugs\nQ-2,Fine,5,acme,mugs\nQ-3,"Fine, too",5,acme,mugs\nQ-4,"end,5,acme,mugs\n'
+    const report = await shop.load(text)
+    expect(report.rejects.map((fault) => fault.line)).toEqual([2, 5])
+    expect(report).toMatchObject({ created: 2, rejected: 2 })
+  })
+
+  it('without a usable header are refused whole', async () => {
+    await expect(shop.load('')).rejects.toThrow('The file is empty.')
+    await expect(shop.load('a,b\n1,2\n')).rejects.toThrow('No column is ocid or sku. The file has: a, b.')
+    await expect(shop.load('sku,sku\n1,2\n')).rejects.toThrow('is there twice')
+    await expect(shop.load('sku\n1\n', { map: { price: 'Cost' } })).rejects.toThrow('There is no column "Cost"')
+    await expect(shop.load('sku\n1\n', { map: { cost: 'sku' } })).rejects.toThrow('products have no column "cost"')
+  })
+
+  it('are imported by the command', async () => {
+    await shop.load(FOREIGN).catch(() => undefined)
+    const lines: string[] = []
+    const run = (...args: string[]) => runImport(args, { imports: shop.imports, print: (line) => lines.push(line) })
+    const file = `${shop.folder}/input.csv`
+    const map = '--map=sku=code,title=description,price=unit_price_gbp,popularity=units'
+    expect(await run(file, map, '--rate', '1.30', '--set', 'supplier=acme,category=mugs', '--dry-run')).toBe(0)
+    expect(lines).toContain('line 6, unit_price_gbp, "n/a": not an amount of money; write it as 12.50')
+    expect(lines).toContain('line 2, 20001, price_cents: 108 → 111')
+    expect(lines.at(-2)).toMatch(/5 products in .*: 0 would be created, 4 would be updated, 0 unchanged, 1 rejected\./)
+    expect(await run('nowhere.csv')).toBe(1)
+    expect(await run(file, '--rate', 'much')).toBe(2)
+    expect(await run('--kind', 'cats', file)).toBe(2)
+    expect(await run('--help')).toBe(0)
+  })
+})

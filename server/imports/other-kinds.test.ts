@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
+
+describe('importing the other kinds', () => {
+  let shop: TestImports
+  beforeAll(async () => {
+    shop = await openTestImports()
+    await loadGround(shop)
+    await shop.load('sku,title,price,supplier,category\n7001,A,1,acme,mugs\nK-2,B,1,acme,mugs\n')
+  })
+  afterAll(() => shop.close())
+
+  async function twice(kind: 'suppliers' | 'categories' | 'collections' | 'banners', text: string) {
+    const first = await shop.load(text, { kind })
+    const second = await shop.load(text, { kind })
+    expect(second).toMatchObject({ created: 0, updated: 0, rejected: first.rejected })
+    return first
+  }
+
+  it('suppliers', async () => {
+    const report = await twice(
+      'suppliers',
+      'slug,name,country\n,New & Old,us\nacme,Acme Clay,\nbad,,\nBad Slug,X,\nx,X,USA\n',
+    )
+    expect(report).toMatchObject({ created: 1, updated: 1, rejected: 3 })
+    expect(await shop.rows(`select slug, country from suppliers where name = 'New & Old'`)).toEqual([
+      { slug: 'new-old', country: 'US' },
+    ])
+  })
+
+  it('categories whose parents come later, without orphans and circles', async () => {
+    const text = `c_id,c_link,c_name,parent,image,image_alt
+50,leaf,Leaf,branch,none.jpg,A leaf
+,branch,Branch,kitchen,,
+,orphan,Orphan,nobody,,
+,below-orphan,Below,orphan,,
+,one,One,two,,
+,two,Two,one,,\n`
+    const report = await twice('categories', text)
+    expect(report).toMatchObject({ created: 2, rejected: 4, warned: 1 })
+    expect(
+      await shop.rows(`select c.c_id, p.c_link from categories c join categories p on p.c_id = c.parent_id
+      where c.c_link in ('leaf', 'branch') order by c.c_id`),
+    ).toMatchObject([{ c_id: 50, c_link: 'branch' }, { c_link: 'kitchen' }])
+    expect(await shop.load('c_link,c_name,parent\nkitchen,Kitchen,leaf\n', { kind: 'categories' })).toMatchObject({
+      rejected: 1,
+    })
+  })
+
+  it('collections by ocid or sku, in their order', async () => {
+    const text =
+      'slug,name,placement,products,image\npicks,Picks,featured,K-2|7001,https://pictures.example/p.jpg\nbad,Bad,,K-2|nope,\n'
+    const report = await twice('collections', text)
+    expect(report).toMatchObject({ created: 1, rejected: 1 })
+    expect(report.rejects).toMatchObject([{ line: 3, column: 'products', value: 'nope' }])
+    expect(await shop.rows(`select sku from collection_products join products using (ocid) order by position`)).toEqual(
+      [{ sku: 'K-2' }, { sku: '7001' }],
+    )
+    expect(await shop.rows(`select data from pgboss.job where name = 'image.fetch'`)).toHaveLength(1)
+    expect(await shop.load('slug,products\npicks,7001\n', { kind: 'collections' })).toMatchObject({ updated: 1 })
+  })
+
+  it('banners', async () => {
+    const text =
+      'key,image,image_alt,heading,link_target\ntop,https://pictures.example/t.jpg,Top,Hello,\nlow,,,,\nmid,x.jpg,,,_parent\n'
+    expect(await twice('banners', text)).toMatchObject({ created: 1, rejected: 2 })
+    const changed = text.replace(',Top,', ',The top,')
+    expect(await shop.load(changed, { kind: 'banners' })).toMatchObject({ updated: 1 })
+  })
+})

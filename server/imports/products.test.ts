@@ -1,0 +1,171 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
+
+const HEAD = 'sku,title,price,supplier,category'
+
+describe('importing products', () => {
+  let shop: TestImports
+  beforeAll(async () => {
+    shop = await openTestImports()
+    await loadGround(shop)
+  })
+  afterAll(() => shop.close())
+
+  it('reads every column', async () => {
+    const text = `ocid,sku,title,slug,description,status,supplier,category,family,options,price,sales_price,is_sales,retail_price,case_pack,min_qty,qty_step,price_breaks,stock,lead_time,materials,colors,styles,rooms,length_in,width_in,height_in,weight_lb,care,country,images,image_alts,popularity,created_at
+200000,ALL-1,"Mug, ""sage""",mug-sage,"Two
+lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30,6,12,6,24:8.40|48:7.90,7,3-5,Clay|Glaze,Sage,Rustic,Kitchen,7.5,4,3.25,1.125,=1+1,us,,,12,2026-01-05
+`
+    expect(await shop.load(text)).toMatchObject({ rows: 1, created: 1, rejected: 0 })
+    const [row] = await shop.rows(`select p.*, f.key, f.option_names from products p
+      join product_families f on f.id = p.family_id where sku = 'ALL-1'`)
+    expect(row).toMatchObject({
+      ocid: 2e5,
+      title: 'Mug, "sage"',
+      description: 'Two\nlines',
+      price_cents: 123450,
+      sales_price_cents: 950,
+      is_sales: true,
+      min_qty: 12,
+      qty_step: 6,
+      lead_time_min_days: 3,
+      lead_time_max_days: 5,
+      care: '=1+1',
+      materials: ['Clay', 'Glaze'],
+      country: 'US',
+      weight_lb: 1.125,
+      key: 'mug',
+      option_names: ['Color', 'Size'],
+      options: {
+        Color: 'Sage',
+        Size: 'Large',
+      },
+      created_at: new Date('2026-01-05T00:00:00Z'),
+    })
+    expect(await shop.rows('select min_qty, price_cents from price_breaks where ocid = 200000 order by 1')).toEqual([
+      { min_qty: 24, price_cents: 840 },
+      { min_qty: 48, price_cents: 790 },
+    ])
+    await shop.load(`${HEAD}\nNEXT-1,Next,1,acme,mugs\n`)
+    const [next] = await shop.rows(`select ocid from products where sku = 'NEXT-1'`)
+    expect(next?.['ocid']).toBeGreaterThan(200000)
+  })
+
+  it('changes nothing the second time', async () => {
+    const text = `${HEAD},price_breaks,options,family,images,weight_lb,created_at
+R-1,Bowl,10,acme,mugs,6:9|12:8,Size=S,bowls,https://pictures.example/a.jpg,1.5,
+R-2,Bowl,10,birch,kitchen,,,,,,2026-02-03 10:00\n`
+    await shop.load(text)
+    const before = await shop.rows('select xmin::text, ocid, updated_at, slug from products order by ocid')
+    expect(await shop.load(text)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(await shop.rows('select xmin::text, ocid, updated_at, slug from products order by ocid')).toEqual(before)
+    expect(before.map((row) => row['slug'])).toEqual(expect.arrayContaining(['bowl', 'bowl-2']))
+  })
+
+  it('leaves alone what the file does not say and empties what it leaves empty', async () => {
+    await shop.load(`${HEAD},care,stock,slug\nU-1,Plate,5,acme,mugs,Wash,9,my-plate\n`)
+    expect(await shop.load('sku,title,care,slug\nU-1,Platter,,\n')).toMatchObject({ updated: 1 })
+    expect(await shop.rows(`select title, care, stock, slug, price_cents from products where sku = 'U-1'`)).toEqual([
+      { title: 'Platter', care: null, stock: 9, slug: 'my-plate', price_cents: 500 },
+    ])
+  })
+
+  it('refuses a row whose ocid and sku are two products, and a taken slug', async () => {
+    await shop.load(`ocid,${HEAD},slug\n301,C-1,One,1,acme,mugs,c-one\n302,C-2,Two,1,acme,mugs,c-two\n`)
+    const report = await shop.load(`ocid,${HEAD},slug\n301,C-2,One,1,acme,mugs,\n,C-3,Three,1,acme,mugs,c-two\n`)
+    expect(report).toMatchObject({ rejected: 2 })
+    expect(report.rejects.map((fault) => [fault.line, fault.column])).toEqual([
+      [2, 'sku'],
+      [3, 'slug'],
+    ])
+    expect(await shop.load('ocid,sku\n301,C-9\n')).toMatchObject({ updated: 1 })
+  })
+
+  it('takes the later of two rows for one product, also the next time', async () => {
+    const filler = Array.from({ length: 1100 }, (_, n) => `F-${n},Filler,1,acme,mugs`).join('\n')
+    const text = `${HEAD}\nD-1,Early,1,acme,mugs\n${filler}\nD-1,Late,2,acme,mugs\nD-1,,x,acme,mugs\n`
+    expect(await shop.load(text)).toMatchObject({ created: 1101, superseded: 1, rejected: 1 })
+    expect(await shop.rows(`select title from products where sku = 'D-1'`)).toEqual([{ title: 'Late' }])
+    expect(await shop.load(text)).toMatchObject({ unchanged: 1101, superseded: 1, rejected: 1 })
+  })
+
+  it('imports the odd cases', async () => {
+    const text = `${HEAD},is_sales,sales_price,stock,min_qty,qty_step
+O-1,🌙 زربية,10,acme,mugs,true,,1,,6
+O-2,Sale above the price,10,acme,mugs,1,12,0,4,2
+O-3,Not on sale,10,acme,mugs,no,5,0,,
+O-4,${'x'.repeat(255)},0,acme,mugs,,,,,\n`
+    expect(await shop.load(text)).toMatchObject({ created: 4, rejected: 0, warned: 1 })
+    expect(await shop.rows(`select min_qty, slug from products where sku = 'O-1'`)).toEqual([
+      { min_qty: 6, slug: 'o-1' },
+    ])
+  })
+
+  it('says line, column, value and reason of each fault', async () => {
+    const text = `${HEAD},min_qty,qty_step,lead_time,price_breaks,stock
+B-1,,abc,nobody,mugs,5,2,5-3,1:2,-1
+B-2,Ok,5,acme,nowhere,5,2,,,
+B-3,Ok,5,acme,mugs,5,2,,12:6,
+B-4,Ok,12.345,acme,mugs,,,,24:4|12:3,
+,Ok,5,acme,mugs,,,,,
+B-6,Ok,5,acme
+B-7,Ok,5,acme,mugs,,,,,\n`
+    const report = await shop.load(text)
+    expect(report).toMatchObject({ created: 1, rejected: 6 })
+    expect(report.rejects.map((fault) => `${fault.line} ${fault.column}`).toSorted()).toEqual([
+      '2 lead_time',
+      '2 price',
+      '2 price_breaks',
+      '2 stock',
+      '2 title',
+      '3 category',
+      '4 min_qty',
+      '4 price_breaks',
+      '5 price',
+      '5 price_breaks',
+      '6 sku',
+      '7 null',
+    ])
+    expect(report.rejects).toContainEqual({
+      line: 2,
+      column: 'price',
+      value: 'abc',
+      reason: 'not an amount of money; write it as 12.50',
+    })
+  })
+
+  it('writes refused rows to a file that can be mended and imported', async () => {
+    const text = `${HEAD},extra\nM-1,"A ""quoted"", thing",1O.50,acme,mugs,=cmd\nM-2,Fine,5,acme,mugs,\nM-3,Short,5\n`
+    const report = await shop.load(text, { file: 'broken.csv' })
+    expect(report).toMatchObject({ created: 1, rejected: 2, ignoredColumns: ['extra'] })
+    const path = join(shop.folder, 'broken.rejects.csv')
+    expect(report.rejectsFile).toBe(path)
+    const rejected = await readFile(path, 'utf8')
+    expect(rejected).toContain('M-1,"A ""quoted"", thing",1O.50,acme,mugs,=cmd,price: not an amount of money')
+    expect(await shop.imports.importFile({ file: path })).toMatchObject({ created: 0, rejected: 2 })
+    await writeFile(path, rejected.replace('1O.50', '10.50').replace(/M-3.*/, 'M-3,Short,5,acme,mugs,,mended'))
+    expect(await shop.imports.importFile({ file: path })).toMatchObject({ created: 2, rejected: 0 })
+    expect(await shop.rows(`select title from products where sku = 'M-1'`)).toEqual([{ title: 'A "quoted", thing' }])
+  })
+
+  it('writes nothing in a dry run and shows what would change', async () => {
+    await shop.load(`${HEAD}\nY-1,Old,5,acme,mugs\n`)
+    const count = await shop.rows('select count(*), max(updated_at) from products')
+    const text = `${HEAD}\nY-1,New,6,acme,mugs\nY-2,Fresh,5,Someone New,mugs\nY-3,Fresh,x,acme,mugs\n`
+    const report = await shop.load(text, { dryRun: true, createMissing: true })
+    expect(report).toMatchObject({ created: 1, updated: 1, rejected: 1, alsoCreated: { suppliers: ['Someone New'] } })
+    expect(report.changes).toContainEqual({ line: 2, key: 'Y-1', column: 'title', old: 'Old', new: 'New' })
+    expect(await shop.rows('select count(*), max(updated_at) from products')).toEqual(count)
+    expect(await shop.rows(`select id from suppliers where name = 'Someone New'`)).toEqual([])
+  })
+
+  it('loses only the row that the database refuses', async () => {
+    await shop.database.pool.query(`alter table products add constraint no_seven check (stock <> 7) not valid`)
+    const report = await shop.load(`${HEAD},stock\nX-1,A,5,acme,mugs,1\nX-2,B,5,acme,mugs,7\nX-3,C,5,acme,mugs,2\n`)
+    await shop.database.pool.query('alter table products drop constraint no_seven')
+    expect(report).toMatchObject({ created: 2, rejected: 1 })
+    expect(report.rejects[0]).toMatchObject({ line: 3, reason: expect.stringContaining('no_seven') as string })
+  })
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { ImportKind, ImportMapping, ImportReport } from '#contract/imports.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { bindColumns, errorColumnAt } from './columns.ts'
+import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
+import type { CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
+import { readTable, type TableRow } from './read-table.ts'
+import { createReferences } from './references.ts'
+import { createRejectsFile } from './rejects-file.ts'
+import { createReport } from './report.ts'
+import type { SourceFile } from './source-file.ts'
+import { surveyRows } from './survey.ts'
+import { moveIdentityBeyond } from './write-records.ts'
+
+/** What the runner stands on. `transaction` binds database and jobs to one transaction. */
+export interface RunnerParts {
+  db: Db
+  images: PictureKeeper
+  transaction: ImportTransaction
+}
+
+export type ImportTransaction = <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>
+
+export interface RunOptions {
+  name: ImportKind
+  mapping: ImportMapping
+  delimiter: string
+  createMissing: boolean
+  dryRun: boolean
+  rejectsPath: string | null
+  imagesFrom: string | null
+  onProgress: (done: { rows: number; total: number }) => void
+}
+
+const BATCH = 500
+/** Imports that run at the same time take turns, batch by batch. */
+const IMPORT_LOCK = 7_301_226
+
+/** Imports one file of one kind. Throws a `Problem` when the file as a whole cannot be read. */
+export async function runImport<D extends Draft>(
+  { db, images, transaction }: RunnerParts,
+  kind: Kind<D>,
+  source: SourceFile,
+  options: RunOptions,
+): Promise<ImportReport> {
+  const { name, mapping, delimiter, dryRun } = options
+  const tally = createReport(name, dryRun)
+  const rules: CellRules = { rate: mapping.rate }
+  const header = await readHeader(source, delimiter)
+  const columns = bindColumns(name, header, mapping, kind.keyColumns)
+  const survey = await surveyRows(rowsOf(source, delimiter), columns, kind, rules)
+  if (survey.largestId > 0 && kind.identity && !dryRun) {
+    await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)
+  }
+  const references = createReferences(options.createMissing)
+  const run: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
+  const keepPictures = createPictureIntake(images, options.imagesFrom)
+  const rejects = createRejectsFile(options.rejectsPath, header, errorColumnAt(header))
+
+  /** Says columns by the names the file has for them. */
+  function named(faults: readonly Fault[]): Fault[] {
+    return faults.map((fault) => ({ ...fault, column: fault.column && columns.nameOf(fault.column) }))
+  }
+
+  async function refuse(row: TableRow, faults: readonly Fault[]): Promise<void> {
+    tally.reject(row.line, named(faults))
+    await rejects.add(row.cells, named(faults))
+  }
+
+  async function importBatch(rows: readonly TableRow[]): Promise<void> {
+    const drafts = new Map<D, TableRow>()
+    for (const row of rows) {
+      const parsed = row.fault === null ? kind.parse(columns.cellsOf(row.cells), row.line, rules) : whole(row.fault)
+      if ('faults' in parsed) await refuse(row, parsed.faults)
+      else if (survey.superseded.has(row.line)) tally.supersede()
+      else drafts.set(parsed.draft, row)
+    }
+    const batch = [...drafts.keys()]
+    if (batch.length === 0) return
+    for (const outcome of await applyBatch(batch)) {
+      const row = drafts.get(outcome.draft)
+      if (outcome.result === 'rejected') await (row && refuse(row, outcome.faults))
+      else if (outcome.result === 'superseded') tally.supersede()
+      else tally.count({ ...outcome, warnings: named(outcome.warnings) })
+    }
+  }
+
+  async function applyBatch(batch: readonly D[]): Promise<Outcome<D>[]> {
+    if (dryRun) return kind.apply(batch, { db, jobs: silentJobs, write: false, kept: new Map(), run })
+    const kept = await keepPictures(await kind.missingPictures(db, batch))
+    return transaction(async (bound) => {
+      await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(bound.db)
+      return kind.apply(batch, { ...bound, write: true, kept, run })
+    })
+  }
+
+  try {
+    const size = kind.wholeFile ? Infinity : BATCH
+    for await (const batch of readAhead(inBatches(rowsOf(source, delimiter), size))) {
+      await importBatch(batch)
+      options.onProgress({ rows: tally.report.rows, total: survey.rows })
+    }
+  } finally {
+    tally.report.rejectsFile = await rejects.close()
+  }
+  tally.report.ignoredColumns = [...columns.ignored]
+  tally.report.alsoCreated = references.created
+  return tally.finish()
+}
+
+const silentJobs: Jobs = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() }
+
+function whole(reason: string): { faults: Fault[] } {
+  return { faults: [{ column: null, value: '', reason }] }
+}
+
+async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
+  for await (const row of readTable(source, delimiter)) {
+    if (row.fault !== null) break
+    return row.cells
+  }
+  throw new Problem('invalid_input', 'The file has no header: its first line must name the columns.')
+}
+
+async function* rowsOf(source: SourceFile, delimiter: string): AsyncGenerator<TableRow> {
+  const rows = readTable(source, delimiter)
+  await rows.next()
+  yield* rows
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Reads the next item while the database works on this one. */
+async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = items.next()
+  try {
+    for (let item = await next; !item.done; item = await next) {
+      next = items.next()
+      // Seen when it is waited for; until then it must not count as unhandled.
+      next.catch(() => undefined)
+      yield item.value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await items.return(undefined)
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { startJobQueue, stopJobQueue, workJobs } from './queue.ts'
+
+describe('a job', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  const waiting = async () => {
+    const { rows } = await test.database.pool.query(`select data from pgboss.job where name = 'image.fetch'`)
+    return rows.map((row: { data: { source: string } }) => row.data.source)
+  }
+
+  it('vanishes with the transaction that enqueued it', async () => {
+    const work = test.shop.transaction(async (shop) => {
+      await shop.jobs.enqueue('image.fetch', { source: 'vanished' })
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await waiting()).not.toContain('vanished')
+  })
+
+  it('is there with the commit', async () => {
+    await test.shop.transaction((shop) => shop.jobs.enqueueAll('image.fetch', [{ source: 'a' }, { source: 'b' }]))
+    expect((await waiting()).toSorted()).toEqual(['a', 'b'])
+  })
+
+  it('is retried when it fails, and the others of its batch are not', async () => {
+    const boss = await startJobQueue(test.database, { error: () => undefined }, false)
+    const runs: string[] = []
+    const work = async ({ source }: { source: string }) => {
+      runs.push(source)
+      if (source === 'fails once' && runs.filter((run) => run === source).length === 1) throw new Error('no')
+    }
+    await test.database.pool.query('delete from pgboss.job')
+    const sources = Array.from({ length: 25 }, (_, index) => `fine ${index}`)
+    await test.shop.jobs.enqueueAll(
+      'image.fetch',
+      ['fails once', ...sources].map((source) => ({ source })),
+    )
+    await workJobs(boss, { 'order.placed': async () => undefined, 'image.fetch': work }, { error: () => undefined })
+    // Twenty-six jobs would take half a minute one at a time and one a second.
+    await vi.waitFor(() => expect(new Set(runs).size).toBe(26), { timeout: 8000 })
+    await test.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+    await vi.waitFor(() => expect(runs.filter((run) => run === 'fails once')).toHaveLength(2), { timeout: 8000 })
+    expect(runs).toHaveLength(27)
+    await stopJobQueue(boss)
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * Jobs: what must happen after a transaction commits (mail, pictures, later the search index). A job is a row written
+ * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
+ * A job runs at least once: handlers are safe to repeat.
+ */
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Db } from '#database/connect.ts'
+
+/** Every kind of job and what it is told. Payloads are identifiers; handlers read the rest when they run. */
+export interface JobPayloads {
+  'order.placed': { invoice: string }
+  'image.fetch': { source: string }
+}
+
+export type JobName = keyof JobPayloads
+
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+export interface Jobs {
+  /** Adds a job; inside `shop.transaction` it becomes visible with the commit and vanishes with a rollback. */
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>
+  /** Adds many jobs of one kind in one statement. */
+  enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
+}
+
+/** `boss` must be started (`startJobQueue`), so that its queues are known and no second connection is wanted. */
+export function createJobs({ db, boss }: { db: Db; boss: PgBoss }): Jobs {
+  const connection = fromKysely(db)
+  return {
+    async enqueue(name, payload) {
+      await boss.send(name, payload, { db: connection })
+    },
+    async enqueueAll(name, payloads) {
+      if (payloads.length === 0) return
+      await boss.insert(
+        name,
+        payloads.map((data) => ({ data })),
+        { db: connection },
+      )
+    },
+  }
+}

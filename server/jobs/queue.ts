@@ -1,0 +1,76 @@
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Database } from '#database/connect.ts'
+import type { JobHandlers, JobName } from './jobs.ts'
+
+/** How each kind of job is retried: waits double from `retryDelay` seconds; a run longer than `expireInSeconds` failed. */
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
+  'order.placed': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
+  'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
+}
+
+const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
+// A process that was killed sends no heartbeat any more: its jobs are given to another one soon after.
+const HEARTBEAT_SECONDS = 10
+const LOOK_AFTER_SECONDS = 5
+// One job's failure leaves the others of its batch done.
+const BATCH = 10
+
+/** A log that jobs write to. */
+export interface JobLog {
+  error(details: object, message: string): void
+}
+
+/**
+ * Opens the queue in our own database and makes its tables where they are missing. `maintains` is true on the nodes
+ * that run jobs: one of them does the housekeeping.
+ */
+export async function startJobQueue(database: Database, log: JobLog, maintains: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: fromKysely(database.db),
+    backend: database.singleConnection ? 'pglite' : 'postgres',
+    schedule: false,
+    supervise: maintains,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of JOB_NAMES) {
+    const options = { ...QUEUES[name], retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS }
+    await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+    // The first send of a queue looks it up on the queue's own connection, which on PGlite's single connection would
+    // wait for ever inside a transaction. Looking now fills the cache.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  return boss
+}
+
+/** Starts a worker for every kind of job: it looks each second, and without a pause while there is more than it took. */
+export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog): Promise<void> {
+  for (const name of JOB_NAMES) {
+    const handle = handlers[name] as (payload: unknown) => Promise<void>
+    const run = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+      try {
+        await handle(data)
+        return { id, status: 'completed' }
+      } catch (error) {
+        log.error({ err: error, job: id, name }, 'job failed')
+        return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+      }
+    }
+    const options = {
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 1,
+      perJobResults: true,
+    } as const
+    await boss.work<unknown>(name, options, (jobs) => Promise.all(jobs.map(run)))
+  }
+}
+
+/** Lets running jobs finish, then stops. */
+export async function stopJobQueue(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: true, close: false, timeout: 10_000 })
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMail, escapeHtml, type Letter } from './mail.ts'
+import { createMailbox } from './mailbox.ts'
+
+const letter: Letter = {
+  id: 'order-placed-T-1',
+  to: 'nora@example.com',
+  subject: 'Ümläute and a long dash',
+  text: 'As text',
+  html: '<p>As <b>HTML</b></p>',
+}
+
+describe('mail', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-mail-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('goes to the mailbox folder where no SMTP server is configured, and once however often it is sent', async () => {
+    const mailbox = createMailbox(folder)
+    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox })
+    await mail.send(letter)
+    await mail.send(letter)
+    const kept = await mailbox.list(10)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({ to: letter.to, subject: letter.subject })
+    expect(kept[0]?.text.trim()).toBe(letter.text)
+    expect(kept[0]?.html.trim()).toBe(letter.html)
+    expect(await mailbox.read('../../etc/passwd')).toBeNull()
+  })
+
+  it('goes by SMTP where it is configured', async () => {
+    const received: string[] = []
+    const server = createServer((socket) => {
+      let inData = false
+      socket.write('220 test\r\n')
+      socket.on('data', (chunk) => {
+        received.push(chunk.toString())
+        if (inData && chunk.toString().endsWith('\r\n.\r\n')) inData = false
+        if (inData) return
+        inData = /^DATA/m.test(chunk.toString())
+        socket.write(inData ? '354 go on\r\n' : '250 fine\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const mail = createMail({
+      from: 'Shop <shop@example.com>',
+      smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      mailbox: createMailbox(join(folder, 'unused')),
+    })
+    await mail.send(letter)
+    server.close()
+    const said = received.join('')
+    expect(said).toContain('RCPT TO:<nora@example.com>')
+    expect(said).toContain('Message-ID: <order-placed-T-1@trellis>')
+  })
+})
+
+it('text stays text in HTML', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;')
+})

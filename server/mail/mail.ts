@@ -1,0 +1,47 @@
+/**
+ * Sends mail: by SMTP where it is configured, else into a mailbox folder that can be read in the browser during
+ * development. Not the texts: those belong to the feature that has something to say.
+ */
+import type { Transporter } from 'nodemailer'
+import nodemailer from 'nodemailer'
+import type { Mailbox } from './mailbox.ts'
+
+/** One mail. `id` makes its Message-ID: the same cause sent twice is one mail to the reader's program. */
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  send(letter: Letter): Promise<void>
+}
+
+export function createMail(options: { from: string; smtpUrl: string | undefined; mailbox: Mailbox }): Mail {
+  const smtp: Transporter | undefined = options.smtpUrl
+    ? nodemailer.createTransport(options.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+    : undefined
+  const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+
+  return {
+    async send(letter) {
+      const { id, ...content } = letter
+      const message = { from: options.from, messageId: `<${id}@trellis>`, ...content }
+      if (smtp) {
+        await smtp.sendMail(message)
+        return
+      }
+      const { message: source } = await toMessage.sendMail(message)
+      await options.mailbox.put(id, source as Buffer)
+    },
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML shows it, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

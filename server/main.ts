@@ -1,0 +1,72 @@
+/** Config, database, migrations, shop, doors, listen; then stop with grace. */
+import { stdout } from 'node:process'
+import { alone } from '#database/alone.ts'
+import type { Db } from '#database/connect.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import { openShop } from './open.ts'
+import { sentenceOf } from './start-failure.ts'
+import { listen } from './web.ts'
+
+// Whoever reads along may leave; the shop stays open.
+stdout.on('error', () => undefined)
+
+function say(line: string): void {
+  stdout.write(`${line}\n`)
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const config = readConfig(process.env)
+  const opened = await openShop(config, say)
+  const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'
+  if (wantsDemo) {
+    await alone(opened.database, 'demoShop', async () => {
+      if (await isEmptyShop(opened.database.db)) await loadDemoShop(opened.shop, opened.database, say)
+    })
+  }
+
+  const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
+  if (config.roles.jobs) await opened.work()
+  await greet(config, opened.database.db, web?.address ?? null)
+  stopOnSignal(async () => {
+    await web?.close()
+    await opened.close()
+  })
+}
+
+async function greet(config: Config, db: Db, address: string | null): Promise<void> {
+  if (!address) {
+    say('Working on jobs. Stop with Ctrl+C.')
+    return
+  }
+  say(`\nTrellis is open at ${address}\n`)
+  if (config.mode === 'production') return
+  const buyers = await demoBuyers(db)
+  if (buyers.length > 0) {
+    say('Demo buyers:')
+    for (const { email, password } of buyers) say(`  ${email}  ${password}`)
+    say(`\nMails are kept at ${address}/mailbox`)
+  }
+  say('Stop with Ctrl+C.')
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = async () => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    say('Stopping: finishing requests and jobs.')
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void onSignal())
+  process.on('SIGTERM', () => void onSignal())
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(sentenceOf(error) ?? error)
+  process.exit(1)
+}

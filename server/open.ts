@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import { alone } from '#database/alone.ts'
+import { type Database, openDatabase } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { startUpkeep } from '#database/upkeep.ts'
+import { createAttempts } from './accounts/attempts.ts'
+import type { Config } from './config.ts'
+import { createFencedFetch } from './images/fenced-fetch.ts'
+import type { FileStore } from './images/files.ts'
+import { folderStore } from './images/folder-store.ts'
+import { createVariants } from './images/variants.ts'
+import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
+import { createMail } from './mail/mail.ts'
+import { createMailbox, type Mailbox } from './mail/mailbox.ts'
+import { createShop, jobHandlers, type Shop } from './shop.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** A shop on an open, migrated database. */
+export interface OpenedShop {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  mailbox: Mailbox
+  shop: Shop
+  /** Starts working on jobs. */
+  work(): Promise<void>
+  /** Lets jobs finish and closes the database. */
+  close(): Promise<void>
+}
+
+/** Opens everything the shop stands on; `say` is told each step. */
+export async function openShop(config: Config, say: (line: string) => void): Promise<OpenedShop> {
+  say(config.databaseUrl ? 'Opening PostgreSQL' : `Opening the database in ${config.dataDir}`)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: join(config.dataDir, 'database') })
+  await migrate(database, (name) => say(`Migrating: ${name}`))
+  return assembleShop(config, database)
+}
+
+/** A shop on a database that is open and migrated; it closes the database with itself. */
+export async function assembleShop(config: Config, database: Database): Promise<OpenedShop> {
+  const log = pino({ level: config.logLevel })
+  const boss = await alone(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
+  const mailbox = createMailbox(join(config.dataDir, 'mailbox'))
+  const files = await openFiles(config)
+  const world = {
+    boss,
+    files,
+    variants: createVariants({
+      files,
+      cacheFolder: join(config.dataDir, 'image-cache'),
+      cacheBytes: config.imageCacheBytes,
+    }),
+    fetchImage: createFencedFetch(),
+    attempts: createAttempts(),
+    mail: createMail({ from: config.mailFrom, smtpUrl: config.smtpUrl, mailbox }),
+    shopUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+  }
+  const shop = createShop(database.db, world)
+  const stopUpkeep = startUpkeep(database)
+  let sweeping: NodeJS.Timeout | undefined
+  return {
+    config,
+    log,
+    database,
+    mailbox,
+    shop,
+    async work() {
+      await workJobs(boss, jobHandlers(shop, world), log)
+      await sweep(shop)
+      sweeping = setInterval(() => void sweep(shop).catch((err: unknown) => log.error({ err }, 'sweep')), SWEEP_MS)
+    },
+    async close() {
+      stopUpkeep()
+      clearInterval(sweeping)
+      await stopJobQueue(boss)
+      await database.close()
+    },
+  }
+}
+
+/** Throws away what nobody will come back for. */
+async function sweep(shop: Shop): Promise<void> {
+  await shop.cart.forgetOldCarts(GUEST_CART_DAYS)
+  await shop.accounts.forgetExpired()
+}
+
+async function openFiles(config: Config): Promise<FileStore> {
+  if (!config.s3) return folderStore(join(config.dataDir, 'files'))
+  // The client of the bucket is large and most shops keep a folder.
+  const { bucketStore } = await import('./images/bucket-store.ts')
+  return bucketStore(config.s3)
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { cloneTemplate } from '#database/test-database.ts'
+import { readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { assembleShop, type OpenedShop } from './open.ts'
+
+/** A whole shop for a test file: its own database and folder, the APIs and no listening port. */
+export interface TestShop extends OpenedShop {
+  app: FastifyInstance
+}
+
+/** Opens one; `settings` are environment variables that differ from the test's own. */
+export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-shop-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', ...settings })
+  const opened = await assembleShop(config, await cloneTemplate(inject('template')))
+  const app = await createApp(opened)
+  return {
+    ...opened,
+    app,
+    async close() {
+      await app.close()
+      await opened.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
