@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+// The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
+export { shopContext } from './shop.ts'
+
+const RENDER_TIMEOUT_MS = 10_000
+
+/** Renders a page to its last byte: whole pages are what the page cache keeps. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  let failed = false
+  const html = await renderWhole(<ServerRouter context={context} url={request.url} />, () => {
+    failed = true
+  })
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+function renderWhole(page: React.ReactNode, onFault: () => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(parts))
+        done()
+      },
+    })
+    const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
+    const stream = renderToPipeableStream(page, {
+      onAllReady() {
+        clearTimeout(timer)
+        stream.pipe(whole)
+      },
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+      onError(error) {
+        onFault()
+        console.error(error)
+      },
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import newsreaderFile from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
+import './ui/styles/app.css'
+import './ui/styles/rail.css'
+import type { Route } from './+types/root'
+import { shopContext } from './shop.ts'
+import { followOtherTabs } from './storefront/session/other-tabs.ts'
+import { startSession } from './storefront/session/session.ts'
+import { ErrorPage } from './storefront/shell/error-page.tsx'
+import { Footer } from './storefront/shell/footer.tsx'
+import { Header } from './storefront/shell/header.tsx'
+import { loadRootData } from './storefront/shell/root-data.ts'
+import { Toasts } from './storefront/shell/toasts.tsx'
+import { ImageBase } from './ui/picture.tsx'
+
+export const links: LinksFunction = () => [
+  ...[newsreaderFile, interFile].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadRootData(context.get(shopContext))
+}
+
+/** Settings and categories stay as they are while the tab is open. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2efe8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191814" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData: { settings, branches } }: Route.ComponentProps) {
+  useEffect(() => void startSession(settings), [settings])
+  useEffect(followOtherTabs, [])
+  return (
+    <ImageBase value={settings.imageBaseUrl}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-leaf px-6 py-3 text-small font-medium text-on-leaf focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header branches={branches} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer branches={branches} supplierUrl={settings.supplierUrl} />
+      <Toasts />
+    </ImageBase>
+  )
+}
+
+/** Only when the shell itself cannot be made. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  )
+}

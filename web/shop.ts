@@ -1,0 +1,28 @@
+import { createContext } from 'react-router'
+import type { Login } from '#contract/accounts.ts'
+import type { Visitor } from '#server/accounts/accounts.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** What the browser may know of the configuration. */
+export interface PublicSettings {
+  imageBaseUrl: string
+  legacyBaseUrl: string
+  apiBaseUrl: string
+  supplierUrl: string
+  /** Where this shop is reached, without a slash at the end: for canonical links. */
+  publicUrl: string
+}
+
+/** What a page's loader and action work with: the one door from pages to the shop. */
+export interface PageContext {
+  shop: Shop
+  settings: PublicSettings
+  /** Who asks, by the cookies of the request. */
+  visitor(): Promise<Visitor>
+  /** The visitor with a cart of its own; sets the guest's cookie where there was none. Only in actions. */
+  shopper(): Promise<Visitor>
+  /** Signs in and sets the session cookie; the guest's cart moves to the buyer. Throws a `Problem`. */
+  signIn(login: Login): Promise<void>
+}
+
+export const shopContext = createContext<PageContext>()

@@ -1,0 +1,44 @@
+import { formatDollars } from '#contract/money.ts'
+import type { Rung } from './pricing.ts'
+
+/** What more of it costs: every rung, the current one marked. */
+export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; current: Rung | undefined }) {
+  if (ladder.length < 2) return null
+  const first = ladder[0]?.price ?? 0
+  return (
+    <table className="figures mt-6 w-full text-small">
+      <caption className="pb-2 text-left text-small text-muted">Price by quantity</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Units</th>
+          <th scope="col">Each</th>
+          <th scope="col">Saving</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ladder.map((rung, index) => {
+          const isCurrent = rung.from === current?.from
+          return (
+            <tr
+              key={rung.from}
+              aria-current={isCurrent || undefined}
+              className={`border-t border-hairline transition-colors duration-200 last:border-b ${isCurrent ? 'bg-leaf-wash font-medium' : ''}`}
+            >
+              <th scope="row" className={`px-3 py-2.5 text-left ${isCurrent ? 'font-medium' : 'font-normal'}`}>
+                {rangeText(rung, ladder[index + 1])}
+              </th>
+              <td className="px-3 py-2.5 text-right">{formatDollars(rung.price)}</td>
+              <td className="w-20 px-3 py-2.5 text-right text-muted">
+                {index > 0 && `−${Math.round((1 - rung.price / first) * 100)}%`}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function rangeText(rung: Rung, next: Rung | undefined): string {
+  return next ? `${rung.from} – ${next.from - 1} units` : `${rung.from} units and more`
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { linePrice, priceLadder, rungAt, unitPrice } from './pricing.ts'
+
+const item = {
+  price: 20,
+  sales_price: null,
+  is_sales: false,
+  min_qty: 6,
+  price_breaks: [
+    { min_qty: 24, price: 18 },
+    { min_qty: 48, price: 16.5 },
+  ],
+}
+
+describe('priceLadder', () => {
+  test('starts at the minimum', () => {
+    expect(priceLadder(item)).toEqual([
+      { from: 6, price: 20 },
+      { from: 24, price: 18 },
+      { from: 48, price: 16.5 },
+    ])
+  })
+
+  test('a rung that a sale undercuts is left out', () => {
+    expect(priceLadder({ ...item, is_sales: true, sales_price: 17 })).toEqual([
+      { from: 6, price: 17 },
+      { from: 48, price: 16.5 },
+    ])
+  })
+
+  test('a rung below the minimum is where the ladder starts', () => {
+    expect(priceLadder({ ...item, min_qty: 24 })[0]).toEqual({ from: 24, price: 18 })
+  })
+})
+
+test('the rung of a quantity', () => {
+  expect(rungAt(priceLadder(item), 30)?.from).toBe(24)
+})
+
+test('prices follow the ladder to the cent', () => {
+  expect(unitPrice(item, 48)).toBe(16.5)
+  expect(linePrice({ ...item, price: 0.07 }, 30)).toBe(2.1)
+})

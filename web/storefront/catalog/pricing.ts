@@ -1,0 +1,43 @@
+import type { InventoryItem } from '#contract/catalog.ts'
+import { type Dollars, toCents, toDollars } from '#contract/money.ts'
+import { effectivePrice, type Pricing } from '#contract/price.ts'
+
+type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
+
+export interface Rung {
+  from: number
+  price: Dollars
+}
+
+/** What one unit costs when `quantity` are bought: the shop's own rule, on the prices of the page. */
+export function unitPrice(item: Priced, quantity: number): Dollars {
+  return toDollars(effectivePrice(pricingOf(item), quantity))
+}
+
+/** What `quantity` units cost together. */
+export function linePrice(item: Priced, quantity: number): Dollars {
+  return toDollars(effectivePrice(pricingOf(item), quantity) * quantity)
+}
+
+/** The price ladder from the minimum on, without rungs that change nothing. */
+export function priceLadder(item: Priced): Rung[] {
+  const starts = [item.min_qty, ...item.price_breaks.map((rung) => rung.min_qty).filter((from) => from > item.min_qty)]
+  return starts
+    .toSorted((a, b) => a - b)
+    .map((from) => ({ from, price: unitPrice(item, from) }))
+    .filter((rung, index, rungs) => index === 0 || rung.price < (rungs[index - 1]?.price ?? 0))
+}
+
+/** The rung `quantity` stands on. */
+export function rungAt(ladder: readonly Rung[], quantity: number): Rung | undefined {
+  return ladder.findLast((rung) => rung.from <= quantity)
+}
+
+function pricingOf({ price, sales_price, is_sales, price_breaks }: Priced): Pricing {
+  return {
+    price: toCents(price),
+    salesPrice: sales_price === null ? null : toCents(sales_price),
+    isSales: is_sales,
+    breaks: price_breaks.map((rung) => ({ minQty: rung.min_qty, price: toCents(rung.price) })),
+  }
+}

@@ -1,0 +1,61 @@
+import type { InventoryItem } from '#contract/catalog.ts'
+
+/** Everything there is to read about a product. */
+export function ProductDetails({ item }: { item: InventoryItem }) {
+  const specs = [...item.specs, { name: 'SKU', value: item.sku }, { name: 'Product number', value: String(item.ocid) }]
+  return (
+    <div className="mt-20 grid gap-x-12 gap-y-14 border-t border-hairline pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+      <div className="space-y-12">
+        {item.description && (
+          <Part title="About this piece">
+            <Paragraphs text={item.description} className="text-lead" />
+          </Part>
+        )}
+        {item.supplier_story && (
+          <Part title={`Made by ${item.supplier.name}`}>
+            <Paragraphs text={item.supplier_story} className="text-muted" />
+          </Part>
+        )}
+      </div>
+      <div className="space-y-12">
+        <Part title="Details">
+          <dl className="text-small">
+            {specs.map(({ name, value }) => (
+              <div
+                key={name}
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-t border-hairline py-2.5 last:border-b"
+              >
+                <dt className="text-muted">{name}</dt>
+                <dd className="figures wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        {item.care && (
+          <Part title="Care">
+            <Paragraphs text={item.care} className="text-muted" />
+          </Part>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="display text-title">{title}</h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function Paragraphs({ text, className }: { text: string; className: string }) {
+  return (
+    <div className={`max-w-[62ch] space-y-4 ${className}`} dir="auto">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Cart } from '#contract/cart.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+
+interface GuestCheckoutProps {
+  cart: Cart
+  errors?: Record<string, string[]>
+  /** True for a buyer who was signed in when the form was shown; the cart is theirs and not seen until they are back. */
+  signedOut: boolean
+}
+
+/** Checkout is for signed-in buyers: a guest signs in here and keeps the cart. */
+export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
+  return (
+    <div className="mt-10 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+      <SignInSection title="Sign in to order" errors={errors}>
+        {signedOut ? (
+          <Notice look="warning" role="alert" className="mt-4">
+            You were signed out. Sign in to order; your cart is kept.
+          </Notice>
+        ) : (
+          <p className="mt-3 text-body text-muted">Your cart stays as it is and comes with you.</p>
+        )}
+      </SignInSection>
+      {cart.items.length > 0 && (
+        <OrderSummary
+          cart={cart}
+          totals={{ subtotal: cart.subtotal, shippingCost: cart.shipping_estimate, orderTotal: cart.total }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import { shopContext } from '#web/shop.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { readSecret, readText } from '#web/storefront/form-fields.ts'
+import { pageHead } from '#web/storefront/page-head.ts'
+import { troubleOf } from '#web/storefront/problem.ts'
+import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import type { Route } from './+types/thank-you'
+import { OrderReceipt } from './order-receipt.tsx'
+import { thankYouPath } from './placement.ts'
+import { SignInSection } from './sign-in-section.tsx'
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { shop, visitor } = context.get(shopContext)
+  const invoice = invoiceOf(request)
+  if (!invoice) return data({ order: null, wanted: null })
+  const who = await visitor()
+  // Whether there is such an order is for its buyer to know: every guest is asked the same.
+  if (!who.user) return data({ order: null, wanted: invoice })
+  try {
+    const order = await shop.orders.byInvoice(who, invoice)
+    return data({ order, wanted: null }, { status: order ? 200 : 404 })
+  } catch (error) {
+    if (!troubleOf(error)) throw error
+    return data({ order: null, wanted: null }, { status: 404 })
+  }
+}
+
+/** Signs in where there is no JavaScript. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return data({ errors: signInErrors(trouble) }, { status: trouble.status })
+  }
+  return redirect(thankYouPath(invoiceOf(request)))
+}
+
+function invoiceOf(request: Request): string {
+  return (new URL(request.url).searchParams.get('order') ?? '').slice(0, 64)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageHead({ title: titleOf(loaderData?.order?.invoice, loaderData?.wanted), hidden: true })
+
+function titleOf(invoice: string | undefined, wanted: string | null | undefined): string {
+  if (invoice) return `Order ${invoice}`
+  return wanted ? 'Sign in' : 'Thank you'
+}
+
+export default function ThankYou({ loaderData: { order, wanted }, actionData }: Route.ComponentProps) {
+  if (order) return <OrderReceipt order={order} />
+  if (wanted) {
+    return (
+      <div className="frame flex justify-center pt-14 sm:pt-20">
+        <SignInSection title={`Sign in to see order ${wanted}`} heading="h1" errors={actionData?.errors}>
+          <p className="mt-3 text-body text-muted">An order is shown to the buyer who placed it.</p>
+        </SignInSection>
+      </div>
+    )
+  }
+  return (
+    <EmptyState title="No order to show here" heading="h1">
+      <p>
+        If you have just ordered, the confirmation is on its way to your inbox. If you were about to, your cart is
+        waiting.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/cart">Go to the cart</ButtonLink>
+        <ButtonLink to="/" look="quiet" className="text-ink">
+          Back to home page
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}

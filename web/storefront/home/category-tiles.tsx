@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { MainCategory } from '#contract/catalog.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** The main categories, each with a picture and the number of its products. */
+export function CategoryTiles({ categories }: { categories: readonly MainCategory[] }) {
+  if (categories.length === 0) return null
+  return (
+    <section className="frame mt-20 sm:mt-28" aria-labelledby="home-categories">
+      <h2 id="home-categories" className="display text-heading">
+        Shop by category
+      </h2>
+      <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8">
+        {categories.map((category) => (
+          <li key={category.c_id} className="group relative">
+            <Picture image={category.c_image} sizes="(width >= 48rem) 22vw, 46vw" alt="" />
+            <div className="mt-3 flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
+              <h3 className="display text-title">
+                <Link
+                  to={`/category/${category.c_link}`}
+                  prefetch="intent"
+                  className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+                >
+                  {category.c_name}
+                </Link>
+              </h3>
+              <span className="figures text-small text-muted">{category.c_count}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

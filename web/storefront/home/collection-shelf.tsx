@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { HomepageCollection } from '#contract/catalog.ts'
+import { ProductRail } from '#web/ui/product-rail.tsx'
+
+/** A collection on the home page: its story on the left, its products beside it. */
+export function CollectionShelf({
+  collection: { id, name, description, inventory, inventory_count },
+}: {
+  collection: HomepageCollection
+}) {
+  if (inventory.length === 0) return null
+  return (
+    <section
+      className="frame mt-20 grid gap-x-8 gap-y-8 border-t border-hairline pt-10 sm:mt-24 xl:grid-cols-[1fr_3fr]"
+      aria-labelledby={`collection-${id}`}
+    >
+      <div className="max-w-xl">
+        <h2 id={`collection-${id}`} className="display text-heading">
+          {name}
+        </h2>
+        <p className="mt-3 text-body text-muted">{description}</p>
+        <Link
+          to={`/collection/${id}`}
+          prefetch="intent"
+          className="plain-link mt-3 inline-flex min-h-11 items-center text-small"
+        >
+          See all {inventory_count}
+          <span className="sr-only"> in {name}</span>
+        </Link>
+      </div>
+      <div className="min-w-0">
+        <ProductRail products={inventory} label={name} />
+      </div>
+    </section>
+  )
+}

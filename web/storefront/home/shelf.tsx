@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+interface ShelfProps {
+  title: string
+  text: string
+  /** Where there is more like it. */
+  more?: { text: string; to: string }
+  /** Nothing is shown without products. */
+  products: readonly unknown[]
+  children: React.ReactNode
+}
+
+/** A titled part of the home page. */
+export function Shelf({ title, text, more, products, children }: ShelfProps) {
+  const id = useId()
+  if (products.length === 0) return null
+  return (
+    <section className="frame mt-24 sm:mt-32" aria-labelledby={id}>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div>
+          <h2 id={id} className="display text-heading">
+            {title}
+          </h2>
+          <p className="mt-2 text-body text-muted">{text}</p>
+        </div>
+        {more && (
+          <Link to={more.to} prefetch="intent" className="plain-link inline-flex min-h-11 items-center text-small">
+            {more.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+/** A short message in the corner of the screen. The toaster itself is fetched with the first one. */
+export interface ShortNotice {
+  text: string
+  look: 'good' | 'trouble'
+}
+
+let waiting: ShortNotice[] = []
+let listener: (() => void) | null = null
+
+/** Shows a message for five seconds; trouble in red. */
+export function notify(text: string, look: ShortNotice['look'] = 'good'): void {
+  waiting.push({ text, look })
+  listener?.()
+}
+
+/** Hands out what has not been shown yet. */
+export function takeNotices(): ShortNotice[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
+
+/** Calls `heard` whenever there is something to take. */
+export function listenForNotices(heard: () => void): () => void {
+  listener = heard
+  if (waiting.length > 0) heard()
+  return () => {
+    listener = null
+  }
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useSession } from '#web/storefront/session/use-session.ts'
+
+/** The way to the cart, with the units in it where there are any. */
+export function CartLink() {
+  const { count } = useSession()
+  return (
+    <Link
+      to="/cart"
+      aria-label={count > 0 ? `Cart, ${count} units` : 'Cart'}
+      className="relative -mr-2 grid size-11 place-items-center rounded-full hover:text-leaf"
+    >
+      <ShoppingBag size={22} strokeWidth={1.5} aria-hidden />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="figures absolute top-0.5 left-5 rounded-full bg-leaf px-1.5 text-[0.6875rem] leading-[1.125rem] font-semibold text-on-leaf"
+        >
+          {count > 9999 ? '9999+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { MenuBranch } from './categories.ts'
+import { useFollowLink } from './follow-link.ts'
+import { useDisclosure } from './use-disclosure.ts'
+
+/**
+ * The categories, opened by pointing, pressing or the keyboard. A `details` element: it opens without JavaScript, and a
+ * disclosure, not an ARIA menu, is what navigation should be to a screen reader.
+ */
+export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }) {
+  const area = useRef<HTMLDetailsElement>(null)
+  const { open, close, pointing, press } = useDisclosure(area)
+  const followLink = useFollowLink()
+
+  function follow(event: React.MouseEvent<HTMLAnchorElement>) {
+    close()
+    followLink(event)
+  }
+
+  return (
+    <details ref={area} open={open} {...pointing}>
+      <summary
+        onClick={press}
+        className="flex min-h-18 items-center gap-1.5 text-small whitespace-nowrap hover:text-leaf"
+      >
+        Categories
+        <ChevronDown
+          size={14}
+          aria-hidden
+          className={`transition-transform duration-200 ${open ? 'rotate-180' : ''}`}
+        />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-hairline bg-paper shadow-xl">
+        <ul className="frame columns-2 gap-x-8 py-10 lg:columns-4">
+          {branches.map((branch) => (
+            <li key={branch.c_id} className="mb-6 break-inside-avoid">
+              <Branch branch={branch} onFollow={follow} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+interface BranchProps {
+  branch: MenuBranch
+  onFollow: (event: React.MouseEvent<HTMLAnchorElement>) => void
+}
+
+function Branch({ branch, onFollow }: BranchProps) {
+  return (
+    <>
+      <a
+        href={`/category/${branch.c_link}`}
+        onClick={onFollow}
+        className="display inline-flex min-h-11 items-center text-title hover:text-leaf"
+      >
+        {branch.c_name}
+      </a>
+      <ul>
+        {branch.children.map((child) => (
+          <li key={child.c_id}>
+            <a
+              href={`/category/${child.c_link}`}
+              onClick={onFollow}
+              className="inline-flex min-h-11 items-center text-small text-muted underline-offset-4 hover:text-ink hover:underline pointer-fine:min-h-9"
+            >
+              {child.c_name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyPlinth } from './empty-plinth.tsx'
+
+/** Spec 2: where a missing page is most likely a product that has gone. */
+const SHOP_PATH = /^\/(category|inventory|seed|collection)(\/|$)/
+
+/** The page of everything that went wrong. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const { status, message } = describe(error)
+  const missing = status === 404 && SHOP_PATH.test(pathname)
+  return (
+    <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
+      <title>{missing ? 'Page not available — Trellis' : `${status} — Trellis`}</title>
+      {missing ? (
+        <EmptyPlinth className="w-full max-w-xs" />
+      ) : (
+        <p className="display figures text-display text-leaf">{status}</p>
+      )}
+      <h1 className="display mt-8 w-full max-w-2xl text-heading wrap-anywhere" dir="auto">
+        {missing ? 'Oops, looks like this page is not available' : message}
+      </h1>
+      <ButtonLink to="/" className="mt-10">
+        Back to home page
+      </ButtonLink>
+    </div>
+  )
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  if (!isRouteErrorResponse(error))
+    return { status: 500, message: 'Something went wrong on our side. Please try again.' }
+  const said: unknown = error.data?.message
+  return {
+    status: error.status,
+    message: typeof said === 'string' ? said : error.statusText || 'Something went wrong.',
+  }
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router'
+import { Account } from './account.tsx'
+import { CartLink } from './cart-link.tsx'
+import { CategoriesMenu } from './categories-menu.tsx'
+import type { MenuBranch } from './categories.ts'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const WORD = 'inline-flex min-h-11 items-center text-small whitespace-nowrap'
+
+/** The head of every page. The home page has a search box of its own (spec 2). */
+export function Header({ branches }: { branches: readonly MenuBranch[] }) {
+  const isHome = useLocation().pathname === '/'
+  return (
+    <header className="relative z-30 border-b border-hairline bg-paper md:sticky md:top-0">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-8">
+        <MobileMenu />
+        <Logo />
+        <nav aria-label="Main" className="hidden items-center gap-8 lg:flex">
+          <CategoriesMenu branches={branches} />
+          <Link to="/category" prefetch="intent" className={`${WORD} hover:text-leaf`}>
+            Most popular
+          </Link>
+          <Link
+            to="/category?sale=1"
+            prefetch="intent"
+            className={`${WORD} text-clay hover:underline underline-offset-4`}
+          >
+            ON SALE
+          </Link>
+        </nav>
+        {!isHome && (
+          <div className="order-last w-full pb-1 md:order-none md:mx-auto md:w-auto md:max-w-lg md:flex-1 md:pb-0">
+            <SearchBox />
+          </div>
+        )}
+        <div className={`ml-auto flex items-center gap-2 sm:gap-4 lg:gap-6 ${isHome ? '' : 'md:ml-0'}`}>
+          <Account />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  )
+}

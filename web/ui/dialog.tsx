@@ -1,0 +1,44 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+
+const PLACES = {
+  centre:
+    'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+  side: 'fixed inset-y-0 left-0 w-[min(24rem,calc(100vw-3rem))] overflow-y-auto p-6 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+} as const
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  place?: keyof typeof PLACES
+  /** Where the focus goes first; without it, to the first thing in the window that takes it. */
+  initialFocus?: React.RefObject<HTMLElement | null>
+  children: React.ReactNode
+}
+
+/** A modal window in the middle, or a panel that slides in from the side. Both take 200 ms (spec 9). */
+export function Dialog({ open, onOpenChange, title, place = 'centre', initialFocus, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={`z-50 bg-paper text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="display text-heading">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-tile"
+            >
+              <X size={20} aria-hidden />
+            </Base.Close>
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, useId } from 'react'
+
+type FieldProps = ComponentProps<'input'> & { label: string; errors?: readonly string[]; hint?: string }
+
+const NO_ERRORS: readonly string[] = []
+
+const BOX =
+  'mt-2 block w-full rounded-md border border-line bg-raised px-4 py-2.5 text-body transition-colors duration-200 ' +
+  'placeholder:text-muted hover:border-ink aria-invalid:border-danger'
+
+/** A labelled line of input with its errors in red below it. */
+export function Field({ label, errors = NO_ERRORS, hint, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <FieldLabel id={id} label={label} hint={hint} />
+      <input
+        {...input}
+        id={id}
+        className={`${BOX} min-h-11`}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+      />
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </div>
+  )
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; errors?: readonly string[]; hint?: string }
+
+/** Like `Field`, for several lines. */
+export function TextArea({ label, errors = NO_ERRORS, hint, ...input }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div>
+      <FieldLabel id={id} label={label} hint={hint} />
+      <textarea {...input} id={id} className={`${BOX} min-h-24`} aria-invalid={errors.length > 0 || undefined} />
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </div>
+  )
+}
+
+function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: string }) {
+  return (
+    <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-small font-medium">
+      {label}
+      {hint && <span className="font-normal text-muted">{hint}</span>}
+    </label>
+  )
+}
+
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <ul id={id} className="mt-2 text-small text-danger" role="alert">
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
+      ))}
+    </ul>
+  )
+}

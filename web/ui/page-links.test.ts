@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { pageLink, pageWindow, requestedPage } from './page-links.ts'
+
+describe('pageWindow', () => {
+  test('shows every page while there are few', () => {
+    expect(pageWindow(1, 4)).toEqual([1, 2, 3, 4])
+  })
+
+  test('keeps the ends and three pages on each side', () => {
+    expect(pageWindow(10, 20)).toEqual([1, null, 7, 8, 9, 10, 11, 12, 13, null, 20])
+  })
+
+  test('an empty listing has one page', () => {
+    expect(pageWindow(1, 1)).toEqual([1])
+  })
+})
+
+describe('pageLink', () => {
+  test('keeps the other parameters', () => {
+    expect(pageLink('?sort=newest&page=2', 3)).toBe('?sort=newest&page=3')
+  })
+
+  test('the first page has no number', () => {
+    expect(pageLink('?sort=newest&page=2', 1)).toBe('?sort=newest')
+  })
+})
+
+describe('requestedPage', () => {
+  test.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=-2', 1],
+    ['page=x', 1],
+    ['page=99999999', 1],
+  ])('%s asks for page %d', (search, page) => {
+    expect(requestedPage(new URLSearchParams(search))).toBe(page)
+  })
+})

@@ -1,0 +1,27 @@
+/** Pages named on each side of the current one (spec 9). */
+const PADDING = 3
+
+/** The numbers a pager shows, with `null` where some are left out. */
+export function pageWindow(current: number, last: number): (number | null)[] {
+  const shown = new Set([1, last])
+  for (let page = current - PADDING; page <= current + PADDING; page += 1) shown.add(page)
+  const pages = [...shown].filter((page) => page >= 1 && page <= last).toSorted((a, b) => a - b)
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1]
+    return before !== undefined && page - before > 1 ? [null, page] : [page]
+  })
+}
+
+/** The address of one page of the same listing; the first page needs no number. */
+export function pageLink(search: string, page: number): string {
+  const parameters = new URLSearchParams(search)
+  if (page <= 1) parameters.delete('page')
+  else parameters.set('page', String(page))
+  return `?${parameters}`
+}
+
+/** The page an address asks for; anything that is not a page number means the first. */
+export function requestedPage(parameters: URLSearchParams): number {
+  const asked = parameters.get('page') ?? ''
+  return /^\d{1,6}$/.test(asked) ? Math.max(1, Number(asked)) : 1
+}

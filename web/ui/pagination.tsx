@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router'
+import type { PageMeta } from '#contract/wire.ts'
+import { pageLink, pageWindow } from './page-links.ts'
+
+const PLACE = 'figures grid size-11 place-items-center rounded-full text-small transition-colors duration-200'
+
+/** Links to the pages of a listing; nothing where there is only one. */
+export function Pagination({ meta }: { meta: PageMeta }) {
+  const { search } = useLocation()
+  const { current_page: current, last_page: last } = meta
+  if (last <= 1) return null
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-16 flex flex-wrap items-center justify-center gap-1 border-t border-hairline pt-8"
+    >
+      {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text="Previous" />}
+      <ol className="contents">
+        {pageWindow(current, last).map((page, index) => (
+          <li key={page ?? `gap-${index}`} className={page === null ? '' : 'max-sm:nth-of-type-[n+6]:hidden'}>
+            <PagePlace page={page} current={current} search={search} />
+          </li>
+        ))}
+      </ol>
+      {current < last && <Turn to={pageLink(search, current + 1)} rel="next" text="Next" />}
+    </nav>
+  )
+}
+
+function PagePlace({ page, current, search }: { page: number | null; current: number; search: string }) {
+  if (page === null) return <span className={`${PLACE} text-muted`}>…</span>
+  const colours = page === current ? 'bg-ink text-paper' : 'hover:bg-tile'
+  return (
+    <Link
+      to={pageLink(search, page)}
+      aria-label={`Page ${page}`}
+      aria-current={page === current ? 'page' : undefined}
+      className={`${PLACE} ${colours}`}
+    >
+      {page}
+    </Link>
+  )
+}
+
+function Turn({ to, rel, text }: { to: string; rel: string; text: string }) {
+  return (
+    <Link to={to} rel={rel} className="inline-flex min-h-11 items-center rounded-full px-4 text-small hover:bg-tile">
+      {text}
+    </Link>
+  )
+}

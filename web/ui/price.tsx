@@ -1,0 +1,21 @@
+import { type Dollars, formatDollars } from '#contract/money.ts'
+
+/** A price; a sales price stands in clay beside the struck one it replaces. A volume price is simply the price. */
+export function Price({ amount, was, className = '' }: { amount: Dollars; was?: Dollars | null; className?: string }) {
+  if (was === null || was === undefined || was <= amount) {
+    return <span className={`figures ${className}`}>{formatDollars(amount)}</span>
+  }
+  return (
+    <span className={`figures ${className}`}>
+      <span className="sr-only">Now </span>
+      <ins className="text-clay no-underline">{formatDollars(amount)}</ins> <span className="sr-only">, was </span>
+      <del className="text-[0.85em] font-normal text-muted">{formatDollars(was)}</del>
+    </span>
+  )
+}
+
+/** The share of the retail price that stays with the shop, in whole percent; null where it means nothing. */
+export function marginPercent(cost: Dollars, retail: Dollars | null): number | null {
+  if (retail === null || retail <= cost) return null
+  return Math.round((1 - cost / retail) * 100)
+}

@@ -1,0 +1,23 @@
+import type { InventoryCard } from '#contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** Products in one row that scrolls sideways where it does not fit. */
+export function ProductRail({ products, label }: { products: readonly InventoryCard[]; label: string }) {
+  return (
+    <div className="relative">
+      <ul
+        aria-label={label}
+        className="rail -mx-(--gutter) scroll-px-(--gutter) gap-4 px-(--gutter) pb-4 sm:gap-6 xl:mx-0 xl:scroll-px-0 xl:gap-8 xl:px-0"
+      >
+        {products.map((product) => (
+          <li
+            key={product.ocid}
+            className="flex w-[44vw] max-w-72 shrink-0 snap-start flex-col sm:w-60 xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
+          >
+            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 15rem, 44vw" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

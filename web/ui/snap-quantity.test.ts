@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { snapQuantity, stepQuantity } from './snap-quantity.ts'
+
+const rule = { minQty: 12, qtyStep: 6, stock: 50 }
+
+describe('snapQuantity', () => {
+  test.each([
+    [0, 12],
+    [-5, 12],
+    [13, 12],
+    [15, 18],
+    [17.4, 18],
+    [24, 24],
+    [49, 48],
+    [1000, 48],
+    [Number.NaN, 12],
+  ])('%d units become %d', (typed, orderable) => {
+    expect(snapQuantity(rule, typed)).toBe(orderable)
+  })
+
+  test('what cannot be ordered at all stays at the minimum', () => {
+    expect(snapQuantity({ ...rule, stock: 0 }, 30)).toBe(12)
+  })
+})
+
+describe('stepQuantity', () => {
+  test('goes by the step', () => {
+    expect(stepQuantity(rule, 12, 1)).toBe(18)
+    expect(stepQuantity(rule, 18, -1)).toBe(12)
+  })
+
+  test('ends at the minimum and at the stock', () => {
+    expect(stepQuantity(rule, 12, -1)).toBe(12)
+    expect(stepQuantity(rule, 48, 1)).toBe(48)
+  })
+})

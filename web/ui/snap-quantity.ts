@@ -1,0 +1,15 @@
+import { nearestQuantities, type QuantityRule } from '#contract/quantity.ts'
+
+/** The orderable quantity nearest to what was typed; between two equally near ones, the larger. */
+export function snapQuantity(rule: QuantityRule, typed: number): number {
+  if (!Number.isFinite(typed)) return rule.minQty
+  const [below, above] = nearestQuantities(rule, Math.max(0, Math.round(typed)))
+  if (below === undefined) return rule.minQty
+  if (above === undefined) return below
+  return typed - below < above - typed ? below : above
+}
+
+/** One press up or down from `quantity`, within what can be ordered. */
+export function stepQuantity(rule: QuantityRule, quantity: number, direction: 1 | -1): number {
+  return snapQuantity(rule, snapQuantity(rule, quantity) + direction * rule.qtyStep)
+}

@@ -1,0 +1,8 @@
+/** Says that something is on its way. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <output aria-label={label} className="inline-grid size-11 place-items-center no-scripting:hidden">
+      <span className="size-4 animate-spin rounded-full border-2 border-hairline border-t-leaf" />
+    </output>
+  )
+}
