@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf, importsOf } from './architecture.ts'
+
+const fault = (from: string, source: string) => importsOf(from, source).map(faultOf)
+
+describe('the architecture check', () => {
+  it('lets a feature enter another by its front file', () => {
+    expect(fault('server/cart/cart.ts', `import type { Catalog } from '#server/catalog/catalog.ts'`)).toEqual([null])
+  })
+  it('refuses the private files of another feature', () => {
+    expect(fault('server/orders/place.ts', `import { priceCart } from '#server/cart/price-cart.ts'`)).toEqual([
+      'enter cart by its front file',
+    ])
+  })
+  it('refuses arrows that turn round', () => {
+    expect(fault('server/catalog/catalog.ts', `import { createCart } from '#server/cart/cart.ts'`)).toEqual([
+      'catalog may not use cart',
+    ])
+    expect(fault('contract/money.ts', `export { createShop } from '#server/shop.ts'`)).toEqual([
+      'contract may not import server',
+    ])
+  })
+  it('refuses to leave a folder by its parent', () => {
+    expect(fault('server/cart/cart.ts', `import { x } from '../catalog/catalog.ts'`)).toHaveLength(1)
+    expect(fault('server/cart/cart.ts', `import { x } from '../catalog/catalog.ts'`)).not.toEqual([null])
+  })
+  it('sees dynamic imports', () => {
+    expect(fault('web/storefront/home.tsx', `const m = await import('#server/shop.ts')`)).toEqual([
+      'web may not import server',
+    ])
+  })
+  it('lets only the bridge name the server, and only its types', () => {
+    expect(fault('web/shop.ts', `import type { Shop } from '#server/shop.ts'`)).toEqual([null])
+    expect(fault('web/shop.ts', `import { createShop } from '#server/shop.ts'`)).toEqual(['web may not import server'])
+  })
+  it('keeps the parts of the web apart', () => {
+    expect(fault('web/ui/button.tsx', `import { x } from '#web/storefront/home.tsx'`)).toEqual([
+      'web/ui may not import web/storefront',
+    ])
+  })
+})

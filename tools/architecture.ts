@@ -1,0 +1,164 @@
+/**
+ * Who may import whom. The tables below are the rules; ARCHITECTURE.md prints them (`--print`) and this script fails
+ * when a file breaks one. Rooms are the folders at the top, features the folders of `server/`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+/** A room, and the rooms it may import. A room may always import itself. */
+const ROOMS: Record<string, readonly string[]> = {
+  contract: [],
+  engine: [],
+  database: ['contract'],
+  server: ['contract', 'database', 'engine'],
+  web: ['contract'],
+  tools: ['contract', 'database', 'server'],
+  bench: ['contract', 'database', 'server', 'tools'],
+  e2e: ['contract', 'tools'],
+}
+
+/** A feature of the server, and the features it may enter, by their front file or one of their side doors. */
+const FEATURES: Record<string, readonly string[]> = {
+  jobs: [],
+  mail: [],
+  accounts: [],
+  images: ['jobs'],
+  imports: ['jobs', 'images'],
+  catalog: [],
+  cart: ['accounts', 'catalog'],
+  orders: ['accounts', 'catalog', 'cart', 'jobs', 'mail'],
+  http: ['accounts', 'images', 'mail'],
+}
+
+/** Files besides the front file by which others may enter a feature. */
+const SIDE_DOORS: Record<string, readonly string[]> = {
+  accounts: ['tokens.ts'],
+  catalog: ['cards.ts'],
+  images: ['files.ts'],
+  mail: ['mailbox.ts'],
+}
+
+/** Parts of `web/` and which of them each may import. */
+const WEB_PARTS: Record<string, readonly string[]> = {
+  ui: [],
+  storefront: ['ui', 'shop.ts'],
+}
+
+/** The one bridge from the pages to the server, for types only. */
+const BRIDGE = 'web/shop.ts'
+
+/** What only tests run: it sets up what it needs, wherever in the server that is. */
+const TEST_FILE = /\.test\.ts$|\/fixtures\.ts$|\/test-[\w-]+\.ts$/
+
+const MINIMUM_FILES = 60
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+  written: string
+}
+
+/** The fault of one import, or null. `from` and `to` are paths from the top of the repository. */
+export function faultOf({ from, to, typeOnly, written }: Import): string | null {
+  if (written.startsWith('..')) return 'leave the folder by #room/…, not by ../'
+  const [room = '', part = ''] = from.split('/')
+  const [targetRoom = '', targetPart = ''] = to.split('/')
+  if (room !== targetRoom) return crossingFault(from, room, targetRoom, typeOnly, to)
+  if (room === 'server') return TEST_FILE.test(from) ? null : featureFault(part, to)
+  if (room === 'web' && part !== targetPart && WEB_PARTS[part] && !WEB_PARTS[part].includes(targetPart)) {
+    return `web/${part} may not import web/${targetPart}`
+  }
+  return null
+}
+
+function crossingFault(from: string, room: string, targetRoom: string, typeOnly: boolean, to: string): string | null {
+  if (ROOMS[room]?.includes(targetRoom)) return null
+  if (from === BRIDGE && targetRoom === 'server' && typeOnly) return null
+  if (room === 'server' && to === BRIDGE && typeOnly) return null
+  return `${room} may not import ${targetRoom}`
+}
+
+function featureFault(feature: string, to: string): string | null {
+  // The files right in server/ compose the features and may import them all.
+  if (feature.endsWith('.ts')) return null
+  if (TEST_FILE.test(to)) return 'only tests may use what is for tests'
+  const [, target = '', file = ''] = to.split('/')
+  if (target === feature) return null
+  if (target === 'shop.ts' || target === 'config.ts')
+    return feature === 'http' ? null : `${feature} may not import ${to}`
+  if (!FEATURES[feature]) return `server/${feature} is not in the table of features`
+  if (!FEATURES[feature].includes(target)) return `${feature} may not use ${target}`
+  if (file !== `${target}.ts` && !SIDE_DOORS[target]?.includes(file)) return `enter ${target} by its front file`
+  return null
+}
+
+/** Every import of a file that leads to a file of ours. */
+export function importsOf(from: string, source: string): Import[] {
+  const { module } = parseSync(from, source)
+  const statics = module.staticImports.map((statement) => ({
+    written: statement.moduleRequest.value,
+    typeOnly: statement.entries.length > 0 && statement.entries.every((entry) => entry.isType),
+  }))
+  const reExports = module.staticExports.flatMap((statement) =>
+    statement.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ written: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+    ),
+  )
+  const dynamics = module.dynamicImports.map(({ moduleRequest }) => ({
+    written: source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    typeOnly: false,
+  }))
+  return [...statics, ...reExports, ...dynamics].flatMap(({ written, typeOnly }) => {
+    const to = targetOf(from, written)
+    return to ? [{ from, to, typeOnly, written }] : []
+  })
+}
+
+function targetOf(from: string, written: string): string | null {
+  if (written.startsWith('./+types/')) return null
+  if (written.startsWith('#')) return written.slice(1)
+  if (written.startsWith('.')) return normalize(join(dirname(from), written))
+  return null
+}
+
+function sourceFiles(root: string): string[] {
+  return Object.keys(ROOMS)
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file))
+}
+
+function printTables(): void {
+  console.log('| room | may import |\n| --- | --- |')
+  for (const [room, allowed] of Object.entries(ROOMS)) {
+    console.log(`| \`${room}\` | ${allowed.join(', ') || 'nothing of ours'} |`)
+  }
+  console.log('\n| feature | may use | side doors |\n| --- | --- | --- |')
+  for (const [feature, allowed] of Object.entries(FEATURES)) {
+    console.log(`| ${feature} | ${allowed.join(', ') || '-'} | ${SIDE_DOORS[feature]?.join(', ') ?? '-'} |`)
+  }
+}
+
+function check(): void {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const files = sourceFiles(root)
+  if (files.length < MINIMUM_FILES) throw new Error(`Only ${files.length} files found: the check would prove nothing.`)
+  const faults = files.flatMap((file) =>
+    importsOf(relative('.', file), readFileSync(join(root, file), 'utf8')).flatMap((statement) => {
+      const fault = faultOf(statement)
+      return fault ? [`${file}: ${statement.written}: ${fault}`] : []
+    }),
+  )
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exit(1)
+  console.log(`architecture: ${files.length} files keep to the rules`)
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--print')) printTables()
+  else check()
+}

@@ -1,0 +1,116 @@
+/** Writes the demo shop: node build.ts [items.json] [folder]. See README.md. */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'csv-stringify/sync'
+import { BANNERS } from './banners.ts'
+import { BUYERS } from './buyers.ts'
+import { CATEGORIES, type ChildCategory } from './categories.ts'
+import { MAKERS } from './catalog.ts'
+import { COLLECTIONS } from './collections.ts'
+import { ODD_CASES } from './odd.ts'
+import { type Listed, listProducts, oneLine } from './products.ts'
+import type { Item } from './types.ts'
+
+const HERE = new URL('.', import.meta.url)
+const itemsPath = process.argv[2] ?? fileURLToPath(new URL('../demo-art/items.json', HERE))
+const folder = process.argv[3] ?? fileURLToPath(new URL('../../database/demo', HERE))
+
+const items: readonly Item[] = JSON.parse(readFileSync(itemsPath, 'utf8'))
+const { listed, missing } = listProducts(items)
+const byPicture = new Map(listed.flatMap((one) => (one.item ? [[one.item.id, one] as const] : [])))
+const leftOut: string[] = []
+
+function picture(id: string | undefined, fallback: readonly Listed[]): { image: string; image_alt: string } {
+  const wanted = id === undefined ? undefined : byPicture.get(id)
+  if (id !== undefined && !wanted) leftOut.push(`category picture ${id}`)
+  const most = fallback
+    .filter(({ item }) => item !== null)
+    .toSorted((a, b) => b.product.popularity - a.product.popularity)
+  const product = (wanted ?? most[0])?.product
+  return { image: product?.images ?? '', image_alt: product?.image_alts ?? '' }
+}
+
+function inCategory(children: readonly ChildCategory[]): Listed[] {
+  const links = new Set(children.map((one) => one.link))
+  return listed.filter(({ product }) => links.has(product.category))
+}
+
+const categories = CATEGORIES.flatMap((main, index) => {
+  const { link: c_link, name: c_name, description } = main
+  const image = picture(main.picture, inCategory(main.children))
+  const top = { c_id: 10 + index, c_link, c_name, parent: '', description, ...image, position: index + 1 }
+  const below = main.children.map((one, place) => ({
+    c_id: 101 + index * 10 + place,
+    c_link: one.link,
+    c_name: one.name,
+    parent: main.link,
+    description: one.description,
+    ...picture(one.picture, inCategory([one])),
+    position: place + 1,
+  }))
+  return [top, ...below]
+})
+
+const suppliers = MAKERS.map(({ slug, name, story, country, shipsFrom }) => {
+  return { slug, name, story: oneLine(story), country, ships_from: shipsFrom }
+})
+
+const products = listed.map(({ product }) => ({
+  ...product,
+  price: product.price.toFixed(2),
+  sales_price: product.sales_price === null ? '' : product.sales_price.toFixed(2),
+  is_sales: String(product.is_sales),
+  retail_price: product.retail_price.toFixed(2),
+  price_breaks: product.price_breaks.map(({ minQty, price }) => `${minQty}:${price.toFixed(2)}`).join('|'),
+}))
+
+const collections = COLLECTIONS.map(({ slug, name, description, placement, products: list }, index) => {
+  const members = list.split(/\s+/).flatMap((id) => {
+    const found = byPicture.get(id)
+    if (!found) leftOut.push(`${id} of the collection ${slug}`)
+    return found ? [found.product] : []
+  })
+  members.splice(12)
+  const image = { image: members[0]?.images ?? '', image_alt: members[0]?.image_alts ?? '' }
+  return {
+    slug,
+    name,
+    description,
+    ...image,
+    placement,
+    position: index + 1,
+    products: members.map((one) => one.ocid).join('|'),
+  }
+})
+
+const files = readdirSync(new URL('../../database/demo/pictures/banners', HERE)).filter((name) =>
+  name.endsWith('.webp'),
+)
+const drawn = new Set(BANNERS.map((banner) => `${banner.key}.webp`))
+for (const file of files) if (!drawn.has(file)) leftOut.push(`banner picture ${file}, which nothing describes`)
+const banners = BANNERS.filter(({ key }) => {
+  if (files.includes(`${key}.webp`)) return true
+  leftOut.push(`banner ${key}, which has no picture`)
+  return false
+}).map(({ key, alt, heading, text, link }, index) => {
+  const image = { image: `banners/${key}.webp`, image_alt: alt }
+  return { key, ...image, heading, text, link_url: link, link_target: '_self', position: index + 1 }
+})
+
+function write(file: string, rows: readonly object[]): void {
+  writeFileSync(`${folder}/${file}`, stringify([...rows], { header: true, record_delimiter: '\n' }))
+  console.log(`${file}: ${rows.length}`)
+}
+
+write('categories.csv', categories)
+write('suppliers.csv', suppliers)
+write('products.csv', products)
+write('collections.csv', collections)
+write('banners.csv', banners)
+writeFileSync(`${folder}/buyers.json`, `${JSON.stringify(BUYERS, null, 2)}\n`)
+console.log(`buyers.json: ${BUYERS.length}`)
+for (const one of missing) console.log(`Left out for want of a picture: ${one}`)
+for (const one of leftOut) console.log(`Left out: ${one}`)
+for (const [id, { what }] of Object.entries(ODD_CASES)) {
+  console.log(`Odd: ${what}: ${byPicture.get(id)?.product.ocid ?? `GONE with the picture ${id}`}`)
+}

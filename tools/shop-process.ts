@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { node, root } from './prepare.mjs'
+
+/** A shop in a process of its own, as `npm start` runs it, on a free port of 127.0.0.1. */
+export interface ShopProcess {
+  address: string
+  /** Ends it with grace; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a shop whose data is in `folder`, or in PostgreSQL; resolves once it is open. With `core` it may use that core
+ * of the machine alone.
+ */
+export async function startShop(
+  folder: string,
+  { databaseUrl = '', core }: { databaseUrl?: string; core?: number } = {},
+): Promise<ShopProcess> {
+  const command = [...(core === undefined ? [] : ['taskset', '-c', String(core)]), node(), 'server/main.ts']
+  const server = spawn(command[0] ?? '', command.slice(1), {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await addressOf(server)
+  const gone = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  return {
+    address,
+    async stop() {
+      server.kill('SIGTERM')
+      return gone
+    },
+    async kill() {
+      server.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /Trellis is open at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    server.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
+  })
+}
