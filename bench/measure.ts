@@ -1,0 +1,40 @@
+/** Shared by the benchmarks: percentiles, and tables with limits that are printed and kept. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+
+/** The `p`-th percentile (0 to 100) of some numbers. */
+export function percentile(numbers: readonly number[], p: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? Number.NaN
+}
+
+/** One figure: what it is, how much, and the limit it must keep (`most` or `least`), where there is one. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  most?: number
+  least?: number
+}
+
+/** Prints the figures as a table, keeps it under bench/results, and fails the process when a limit is broken. */
+export function report(title: string, figures: readonly Figure[]): void {
+  const rows = figures.map(({ name, value, unit, most, least }) => {
+    const limit =
+      most === undefined ? (least === undefined ? '' : `at least ${least} ${unit}`) : `at most ${most} ${unit}`
+    return `| ${name} | ${format(value)} ${unit} | ${limit} |`
+  })
+  const table = [`## ${title}`, '', '| figure | measured | limit |', '| --- | --- | --- |', ...rows, ''].join('\n')
+  console.log(`\n${table}`)
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true })
+  writeFileSync(new URL(`results/${title.toLowerCase().replaceAll(' ', '-')}.md`, import.meta.url), table)
+  const broken = figures.filter(
+    ({ value, most, least }) =>
+      !(value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)),
+  )
+  for (const { name } of broken) console.error(`Over the limit: ${name}`)
+  if (broken.length > 0) process.exitCode = 1
+}
+
+function format(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
+}

@@ -1,0 +1,93 @@
+/** Placing orders of five lines, as fast as they go, on both databases. There is less stock than demand: nothing may be oversold. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Problem } from '#contract/problem.ts'
+import { readConfig } from '#server/config.ts'
+import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { openShop } from '#server/open.ts'
+import { startPostgres } from '#tools/postgres.ts'
+import { type Figure, percentile, report } from './measure.ts'
+
+const BUYERS = 40
+const ORDERS_EACH = 15
+const PRODUCTS = 200
+const LINES = 5
+// Every buyer wants one unit of the scarce product with every order; a third of them can have it.
+const SCARCE = (BUYERS * ORDERS_EACH) / 3
+
+const figures: Figure[] = []
+const postgres = await startPostgres()
+for (const [name, databaseUrl] of [
+  ['PGlite', ''],
+  ['PostgreSQL', postgres?.url ?? ''],
+] as const) {
+  if (name === 'PostgreSQL' && !postgres) continue
+  figures.push(...(await measure(name, databaseUrl)))
+}
+await postgres?.stop()
+report('Orders', figures)
+
+async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'error', ROLES: 'web' })
+  const { shop, database, close } = await openShop(config, () => undefined)
+  const { db } = database
+  const scarce = await addProduct(db, { stock: SCARCE })
+  const ocids: number[] = []
+  for (let product = 0; product < PRODUCTS; product += 1) ocids.push(await addProduct(db, { stock: 1_000_000 }))
+  const buyers = []
+  for (let buyer = 0; buyer < BUYERS; buyer += 1) buyers.push(await addBuyer(shop, `bench${buyer}`))
+
+  const times: number[] = []
+  let placed = 0
+  let refused = 0
+  const started = performance.now()
+  await Promise.all(
+    buyers.map(async (user, which) => {
+      const visitor = { user, guestHash: null }
+      for (let round = 0; round < ORDERS_EACH; round += 1) {
+        for (let line = 1; line < LINES; line += 1) {
+          await shop.cart.add(visitor, {
+            id: ocids[(which * 31 + round * 7 + line * 13) % PRODUCTS] ?? scarce,
+            quantity: 1,
+          })
+        }
+        try {
+          await shop.cart.add(visitor, { id: scarce, quantity: 1 })
+          const checkout = await shop.orders.checkout(visitor)
+          const request = {
+            totals_hash: checkout.totals_hash,
+            address_id: checkout.addresses[0]?.id ?? 0,
+            paymentMethod: 'invoice',
+          } as const
+          const begun = performance.now()
+          await shop.orders.place(visitor, request, randomUUID())
+          times.push(performance.now() - begun)
+          placed += 1
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          refused += 1
+          const cart = await shop.cart.content(visitor)
+          for (const item of cart.items) await shop.cart.remove(visitor, item.id)
+        }
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const { stock } = await db.selectFrom('products').select('stock').where('ocid', '=', scarce).executeTakeFirstOrThrow()
+  const { rows } = await database.pool.query<{ sold: number }>(
+    'select sum(quantity) as sold from order_lines where ocid = $1',
+    [scarce],
+  )
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+  return [
+    { name: `${name}: orders, with their five adds and checkout`, value: placed / seconds, unit: 'orders/s' },
+    { name: `${name}: placement, p50`, value: percentile(times, 50), unit: 'ms' },
+    { name: `${name}: placement, p95`, value: percentile(times, 95), unit: 'ms' },
+    { name: `${name}: refused for want of stock`, value: refused, unit: 'orders' },
+    { name: `${name}: oversold`, value: (rows[0]?.sold ?? 0) + stock - SCARCE, unit: 'units', most: 0, least: 0 },
+  ]
+}

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+
+const PAGES = [
+  '/',
+  '/category',
+  '/category?sale=1',
+  '/category/kitchen-dining',
+  '/category/holiday',
+  '/inventory/search?keyword=vase',
+  '/inventory/search?keyword=nothing-is-called-this',
+  '/inventory/10001',
+  '/inventory/10095',
+  '/inventory/10112',
+  '/inventory/10207',
+  '/inventory/10344',
+  '/collection/1',
+  '/cart',
+  '/checkout',
+  '/thank-you-page',
+  '/category/no-such-category',
+  '/no-such-page',
+]
+
+for (const [device, width] of [
+  ['a phone', 390],
+  ['a desk', 1440],
+] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`every page passes axe on ${device} in the ${scheme}, with nothing wider than the screen`, async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
+      const page = await context.newPage()
+      for (const path of PAGES) {
+        await page.goto(shop() + path)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((violation) => `${path}: ${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([])
+        expect(await overflow(page), path).toBe(0)
+      }
+      await context.close()
+    })
+  }
+}
+
+test('no page is wider than the smallest screen, 320 px', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 600 } })
+  for (const path of PAGES) {
+    await page.goto(shop() + path)
+    expect(await overflow(page), path).toBe(0)
+  }
+  await page.close()
+})
+
+test('nothing moves while a page loads', async ({ page }) => {
+  for (const path of ['/', '/category/lighting', '/inventory/10001']) {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+          if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(shop() + path, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+    expect(shift, path).toBeLessThan(0.02)
+  }
+})
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop } from '#tools/shop-process.ts'
+
+/** Playwright's global setup: the demo shop. The journeys find its address in `SHOP_URL`. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+export default async function openShop(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-e2e-'))
+  const shop = await startShop(folder)
+  process.env['SHOP_URL'] = shop.address
+  return async () => {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

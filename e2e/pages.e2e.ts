@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test'
+import { demoBuyer } from './demo-buyer.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a buyer can find, add, sign in and order', async ({ page }) => {
+    await page.goto(`${shop()}/category/lighting`)
+    const card = page
+      .getByRole('article')
+      .filter({ hasNotText: /sold out/i })
+      .first()
+    await card.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await page
+      .getByRole('link', { name: /check\s?out/i })
+      .first()
+      .click()
+    await page
+      .getByRole('main')
+      .getByLabel(/e-?mail/i)
+      .fill(demoBuyer().email)
+    await page
+      .getByRole('main')
+      .getByLabel(/password/i)
+      .fill(demoBuyer().password)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /sign in/i })
+      .click()
+    await page
+      .getByRole('button', { name: /place order/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/thank-you-page/)
+    await expect(page.getByText(/T-\d{6}/).first()).toBeVisible()
+  })
+})
+
+test('a missing page under the four prefixes says so as the specification has it', async ({ page }) => {
+  for (const path of ['/category/no-such', '/inventory/999999', '/seed/nothing', '/collection/999999']) {
+    const answer = await page.goto(shop() + path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText('Oops, looks like this page is not available')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/')
+  }
+})
+
+test('an address that leads nowhere is named', async ({ page }) => {
+  const answer = await page.goto(`${shop()}/nowhere/at-all`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Page not found: /nowhere/at-all')).toBeVisible()
+})
+
+test('a product has one address, and others lead to it for good', async ({ request }) => {
+  const answer = await request.get(`${shop()}/inventory/10001/some-old-slug`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers()['location']).toMatch(/^\/inventory\/10001\/halden-/)
+})
+
+test('public pages are kept and say the same to everyone; private ones are not', async ({ request }) => {
+  const first = await request.get(`${shop()}/category/furniture`)
+  expect(first.headers()['cache-control']).toMatch(/^public/)
+  const again = await request.get(`${shop()}/category/furniture`, {
+    headers: { 'if-none-match': first.headers()['etag'] ?? '', cookie: `trellis_cart=${'a'.repeat(43)}` },
+  })
+  expect(again.status()).toBe(304)
+  for (const path of ['/cart', '/checkout', '/thank-you-page']) {
+    const answer = await request.get(shop() + path)
+    expect(answer.headers()['cache-control'], path).toBe('private, no-store')
+    expect(answer.headers()['etag'], path).toBeUndefined()
+  }
+})
+
+test('asking for the head of a page first does not leave it without a body', async ({ request }) => {
+  const url = `${shop()}/category?sort=newest&head=first`
+  expect((await request.head(url)).status()).toBe(200)
+  expect((await (await request.get(url)).text()).length).toBeGreaterThan(10_000)
+})
+
+test('a page refuses what is too large, of another kind or hostile, and does not fail', async ({ request }) => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (data: string, headers: Record<string, string>) => request.post(`${shop()}/checkout`, { data, headers })
+  expect((await post(`intent=${'x'.repeat(300_000)}`, form)).status()).toBe(413)
+  expect((await post('{}', { 'content-type': 'application/json' })).status()).toBe(415)
+  expect((await post('intent=%00', form)).status()).toBe(400)
+  expect((await request.get(`${shop()}/inventory/search?keyword=%00`)).status()).toBe(400)
+})
+
+test('passwords cannot be tried by the dozen at the page either', async ({ request }) => {
+  const statuses = []
+  for (let round = 0; round < 12; round += 1) {
+    const form = { intent: 'sign-in', email: 'somebody@example.com', password: 'wrong' }
+    statuses.push((await request.post(`${shop()}/checkout`, { form })).status())
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a page breaks none of its own security policy, and no script fails on it', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  for (const path of ['/', '/category/kitchen-dining', '/inventory/10001', '/cart', '/checkout']) {
+    await page.goto(shop() + path, { waitUntil: 'networkidle' })
+  }
+  expect(complaints).toEqual([])
+})
+
+test('stock that is sold elsewhere shows on a page that was kept', async ({ page, request }) => {
+  const before = await request.get(`${shop()}/inventory/10010`)
+  const token = (await (await request.post(`${shop()}/legacy/login`, { data: demoBuyer() })).json()).token
+  const headers = { authorization: `Bearer ${token}` }
+  const item = await (await request.get(`${shop()}/legacy/cart/content`, { headers })).json()
+  for (const line of item.items) await request.post(`${shop()}/legacy/cart/delete/${line.id}`, { headers, data: {} })
+  await request.post(`${shop()}/legacy/cart/add`, { headers, data: { id: 10_010, quantity: 24 } })
+  const checkout = await (await request.get(`${shop()}/api/v2/buyer/checkout`, { headers })).json()
+  const placed = await request.post(`${shop()}/api/v2/buyer/checkout/place`, {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { totals_hash: checkout.totals_hash, address_id: checkout.addresses[0].id, paymentMethod: 'invoice' },
+  })
+  expect(placed.status()).toBe(201)
+  await expect(async () => {
+    const after = await request.get(`${shop()}/inventory/10010`)
+    expect(after.headers()['etag']).not.toBe(before.headers()['etag'])
+  }).toPass({ timeout: 3000 })
+  await page.close()
+})
