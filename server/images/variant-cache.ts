@@ -38,6 +38,13 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
   })
   let looked: Promise<void> | undefined
   let writtenSince = 0
+  let lastUse = 0
+
+  /** Now, and later than every use before: several fall within one millisecond, and their order counts. */
+  function useTime(): number {
+    lastUse = Math.max(Date.now(), lastUse + 0.001)
+    return lastUse
+  }
 
   function look(): void {
     looked ??= takeStock().catch(() => undefined)
@@ -62,7 +69,7 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
   }
 
   function use(name: string, size: number | undefined): void {
-    const now = Date.now()
+    const now = useTime()
     const entry = known.get(name) ?? (size === undefined ? undefined : { size, usedAt: now, notedAt: 0 })
     if (!entry) return
     if (!known.has(name)) known.set(name, entry)
@@ -89,7 +96,7 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
       if (bytes.length > maxBytes) return
       const name = nameOf(key)
       await writeWhole(join(folder, name), bytes)
-      const now = Date.now()
+      const now = useTime()
       known.set(name, { size: bytes.length, usedAt: now, notedAt: now })
       writtenSince += bytes.length
       if (writtenSince < maxBytes * LOOK_AGAIN_AFTER) return
