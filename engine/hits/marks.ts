@@ -1,0 +1,104 @@
+import { characterOf, isApostrophe, lowerCase } from '#engine/text/characters.ts'
+import { tokenize } from '#engine/text/tokenize.ts'
+import type { Token } from '#engine/text/tokens.ts'
+
+/** How much of a record's folded word is highlighted, in UTF-16 units from its start; null when it does not match. */
+export type Match = (word: string) => number | null
+
+export interface QueryWord {
+  /** As typed, folded. */
+  word: string
+  matches: Match
+}
+
+/** Words that match only where they stand side by side: of a phrase, of a synonym, of a word split in two. */
+export interface QueryPhrase {
+  /** The query words it stands for, as typed, folded. */
+  words: readonly string[]
+  row: readonly Match[]
+}
+
+/** What of the query is looked for in a text. */
+export interface Sought {
+  queryWords: readonly QueryWord[]
+  phrases: readonly QueryPhrase[]
+  /** The query words that a full match has: not the optional and the dropped ones. */
+  required: readonly string[]
+  separatorsToIndex: string
+}
+
+/** What of one word matched: its first folded units, and the query words that found it. */
+export interface Mark {
+  units: number
+  queryWords: Set<string>
+}
+
+/** A text, its words, and what of them matched, by the word's place. */
+export interface MarkedText {
+  text: string
+  tokens: readonly Token[]
+  marks: ReadonlyMap<number, Mark>
+}
+
+/** Finds what is sought. Where several query words match one word of the text, the longest match counts. */
+export function markText(text: string, sought: Sought): MarkedText {
+  const marks = new Map<number, Mark>()
+  const tokens = tokenize(text, sought.separatorsToIndex)
+  tokens.forEach(({ word }, place) => {
+    for (const queryWord of sought.queryWords) {
+      const units = queryWord.matches(word)
+      if (units !== null) addMark(marks, place, units, queryWord.word)
+    }
+    for (const phrase of sought.phrases) markPhrase(marks, tokens, place, phrase)
+  })
+  return { text, tokens, marks }
+}
+
+/** How well the query is found in the text: `full` when every required word is. */
+export function matchLevelOf({ marks }: MarkedText, { required }: Sought): 'none' | 'partial' | 'full' {
+  if (marks.size === 0) return 'none'
+  const found = new Set([...marks.values()].flatMap(({ queryWords }) => [...queryWords]))
+  return required.every((word) => found.has(word)) ? 'full' : 'partial'
+}
+
+/** Where the marked part of a word ends in the text as given. */
+export function endOfMark(text: string, { word, start, end }: Token, units: number): number {
+  if (units >= word.length) return end
+  const source = lowerCase(text.slice(start, end))
+  let passed = 0
+  let at = 0
+  for (const character of source) {
+    const point = character.codePointAt(0) ?? 0
+    const width = isApostrophe(point) ? 0 : characterOf(point).folded.length
+    // A mark without width still belongs to its letter; an apostrophe already belongs to what follows.
+    if (passed >= units && (width > 0 || isApostrophe(point))) break
+    passed += width
+    at += character.length
+  }
+  return start + at
+}
+
+function markPhrase(
+  marks: Map<number, Mark>,
+  tokens: readonly Token[],
+  place: number,
+  { words, row }: QueryPhrase,
+): void {
+  const lengths = row.map((matches, index) => {
+    const token = tokens[place + index]
+    return token === undefined ? null : matches(token.word)
+  })
+  if (lengths.includes(null)) return
+  lengths.forEach((units, index) => {
+    for (const word of words) addMark(marks, place + index, units ?? 0, word)
+  })
+}
+
+function addMark(marks: Map<number, Mark>, place: number, units: number, queryWord: string): void {
+  const mark = marks.get(place)
+  if (mark === undefined) marks.set(place, { units, queryWords: new Set([queryWord]) })
+  else {
+    mark.units = Math.max(mark.units, units)
+    mark.queryWords.add(queryWord)
+  }
+}

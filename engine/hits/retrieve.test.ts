@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { StoredRecord } from '#engine/record.ts'
+import { retrieve } from './retrieve.ts'
+
+const record: StoredRecord = {
+  objectID: '1',
+  title: 'Lamp',
+  cost: 3,
+  gone: null,
+  maker: { name: 'Acme', cost: 9, place: { town: 'Ulm' } },
+  sizes: [{ name: 'S', cost: 1 }, { cost: 2 }, 'plain'],
+  tags: ['a', 'b'],
+}
+
+test.each<[string[], string[], object]>([
+  [['*'], [], record],
+  [[], [], { objectID: '1' }],
+  [['title', 'gone', 'nowhere'], [], { objectID: '1', title: 'Lamp', gone: null }],
+  [['objectID'], [], { objectID: '1' }],
+  [['*', '-objectID', '-sizes', '-maker', '-gone'], [], { objectID: '1', title: 'Lamp', cost: 3, tags: ['a', 'b'] }],
+  [['maker.place'], [], { objectID: '1', maker: { place: { town: 'Ulm' } } }],
+  [['maker', '-maker.place'], [], { objectID: '1', maker: { name: 'Acme', cost: 9 } }],
+  [['sizes.name', 'tags'], [], { objectID: '1', sizes: [{ name: 'S' }], tags: ['a', 'b'] }],
+  [['maker.nowhere', 'tags.x'], [], { objectID: '1' }],
+  [['-title'], [], { objectID: '1' }],
+  [['title', 'cost'], ['cost'], { objectID: '1', title: 'Lamp' }],
+  [['maker.cost', 'maker.name'], ['maker.cost'], { objectID: '1', maker: { name: 'Acme' } }],
+  [['maker.cost'], ['maker'], { objectID: '1' }],
+  [
+    ['*'],
+    ['cost', 'maker.cost', 'sizes.cost', 'gone', 'objectID'],
+    {
+      objectID: '1',
+      title: 'Lamp',
+      maker: { name: 'Acme', place: { town: 'Ulm' } },
+      sizes: [{ name: 'S' }, {}, 'plain'],
+      tags: ['a', 'b'],
+    },
+  ],
+])('%j without %j', (attributes, unretrievable, expected) => {
+  expect(retrieve(record, attributes, unretrievable)).toEqual(expected)
+})
+
+test('an attribute with an odd name is no danger', () => {
+  const odd = { objectID: '1', ...(JSON.parse('{"__proto__":{"a":1},"b":2}') as object) }
+  expect(JSON.stringify(retrieve(odd, ['__proto__'], []))).toBe('{"__proto__":{"a":1},"objectID":"1"}')
+})
