@@ -1,0 +1,65 @@
+import type { Comparison, Leaf } from './filter.ts'
+import type { FilterToken } from './filter-tokens.ts'
+import { unexpectedToken } from './filters-problem.ts'
+
+/** Tokens one after the other; beyond the end there is only the end. */
+export interface FilterTokenStream {
+  peek(ahead?: number): FilterToken
+  next(): FilterToken
+}
+
+/** `[NOT] leaf` of the `filters` grammar (protocol 2.2). */
+export function parseLeaf(tokens: FilterTokenStream): Leaf {
+  const negated = tokens.peek().kind === 'NOT'
+  if (negated) tokens.next()
+  const name = expectText(tokens, 'filter')
+  const comparison = comparisonAhead(tokens)
+  if (comparison) {
+    tokens.next()
+    return { kind: 'numeric', name: name.text, operator: comparison, value: expectNumber(tokens), negated }
+  }
+  if (tokens.peek().kind !== ':') return { kind: 'tag', value: name.text, negated, score: parseScore(tokens) }
+  tokens.next()
+  const value = expectText(tokens, 'string')
+  if (value.kind === 'number' && tokens.peek().kind === 'TO') {
+    tokens.next()
+    return { kind: 'range', name: name.text, low: Number(value.text), high: expectNumber(tokens), negated }
+  }
+  const score = parseScore(tokens)
+  if (name.text === '_tags') return { kind: 'tag', value: value.text, negated, score }
+  return { kind: 'facet', name: name.text, value: value.text, negated, score }
+}
+
+/** `<` is a comparison unless it begins `<score=…>`. */
+function comparisonAhead(tokens: FilterTokenStream): Comparison | undefined {
+  const { kind, text } = tokens.peek()
+  if (kind === '<') return tokens.peek(1).text === 'score' ? undefined : kind
+  if (kind === '>') return kind
+  return kind === 'operator' ? comparisons.find((comparison) => comparison === text) : undefined
+}
+
+const comparisons: readonly Comparison[] = ['<=', '=', '!=', '>=']
+
+function parseScore(tokens: FilterTokenStream): number {
+  if (tokens.peek().kind !== '<') return 1
+  tokens.next()
+  expect(tokens, "'score'", ({ text }) => text === 'score')
+  expect(tokens, "'='", ({ text }) => text === '=')
+  const score = expectNumber(tokens)
+  expect(tokens, '>', ({ kind }) => kind === '>')
+  return score
+}
+
+function expectText(tokens: FilterTokenStream, expected: string): FilterToken {
+  return expect(tokens, expected, ({ kind }) => kind === 'string' || kind === 'number')
+}
+
+function expectNumber(tokens: FilterTokenStream): number {
+  return Number(expect(tokens, 'numeric', ({ kind }) => kind === 'number').text)
+}
+
+function expect(tokens: FilterTokenStream, expected: string, fits: (token: FilterToken) => boolean): FilterToken {
+  const token = tokens.peek()
+  if (!fits(token)) throw unexpectedToken(token, expected)
+  return tokens.next()
+}
