@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { parseFilters } from '#engine/filters/parse-filters.ts'
+import { readShape } from '#engine/synonyms/read-shape.ts'
+import type { Rule } from './rule.ts'
+
+const Text = Type.String({ minLength: 1 })
+const Position = Type.Integer({ minimum: 0, maximum: 1000 })
+
+const Condition = Type.Object({
+  pattern: Type.Optional(Type.String()),
+  anchoring: Type.Optional(Type.Enum(['is', 'startsWith', 'endsWith', 'contains'])),
+  alternatives: Type.Optional(Type.Boolean()),
+  context: Type.Optional(Text),
+  filters: Type.Optional(Type.String()),
+})
+
+const Edit = Type.Object({
+  type: Type.Enum(['remove', 'replace']),
+  delete: Text,
+  insert: Type.Optional(Type.String()),
+})
+
+const FacetToken = Type.Object({
+  facet: Text,
+  score: Type.Optional(Type.Integer()),
+  disjunctive: Type.Optional(Type.Boolean()),
+  negative: Type.Optional(Type.Boolean()),
+})
+
+const FacetTokens = Type.Array(Type.Union([Text, FacetToken]))
+
+const QueryChange = Type.Union([
+  Type.String(),
+  Type.Object({ remove: Type.Optional(Type.Array(Text)), edits: Type.Optional(Type.Array(Edit)) }),
+])
+
+const AutomaticFilters = Type.Union([Text, FacetToken, FacetTokens])
+
+const Params = Type.Object(
+  {
+    query: Type.Optional(QueryChange),
+    filters: Type.Optional(Type.String()),
+    automaticFacetFilters: Type.Optional(AutomaticFilters),
+    automaticOptionalFacetFilters: Type.Optional(AutomaticFilters),
+  },
+  { additionalProperties: true },
+)
+
+const Promotion = Type.Union([
+  Type.Object({ objectID: Text, position: Position }),
+  Type.Object({ objectIDs: Type.Array(Text, { maxItems: 100 }), position: Position }),
+])
+
+const Shape = Type.Object({
+  objectID: Text,
+  conditions: Type.Optional(Type.Array(Condition, { maxItems: 25 })),
+  condition: Type.Optional(Condition),
+  consequence: Type.Object({
+    params: Type.Optional(Params),
+    promote: Type.Optional(Type.Array(Promotion, { maxItems: 300 })),
+    filterPromotes: Type.Optional(Type.Boolean()),
+    hide: Type.Optional(Type.Array(Type.Object({ objectID: Text }), { maxItems: 50 })),
+    userData: Type.Optional(Type.Unknown()),
+  }),
+  enabled: Type.Optional(Type.Boolean()),
+  description: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  validity: Type.Optional(Type.Array(Type.Object({ from: Type.Integer(), until: Type.Integer() }))),
+})
+
+/**
+ * Reads a rule as the wire has it (protocol 2.1), the old single `condition` too. Throws a `SearchProblem` that says what
+ * is wrong, filters that cannot be read included.
+ */
+export function readRule(body: unknown): Rule {
+  const { condition, conditions, enabled = true, validity = [], ...rest } = readShape('rule', Shape, body)
+  const rule = { ...rest, conditions: conditions ?? (condition ? [condition] : []), enabled, validity }
+  for (const { filters } of rule.conditions) parseFilters(filters ?? '')
+  parseFilters(rule.consequence.params?.filters ?? '')
+  return rule
+}

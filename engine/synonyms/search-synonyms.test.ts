@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { searchSynonyms } from './search-synonyms.ts'
+import type { Synonym } from './synonym.ts'
+
+const synonyms: readonly Synonym[] = [
+  { objectID: 'seats', type: 'synonym', synonyms: ['sofa', 'couch'] },
+  { objectID: 'tv', type: 'oneWaySynonym', input: 'tv', synonyms: ['télévision'] },
+  { objectID: 'fix', type: 'altCorrection1', word: 'soffa', corrections: ['sofa'] },
+  { objectID: 'street', type: 'placeholder', placeholder: '<Street>', replacements: ['avenue'] },
+]
+const find = (parameters: Parameters<typeof searchSynonyms>[1]) =>
+  searchSynonyms(synonyms, parameters).hits.map(({ objectID }) => objectID)
+
+test('synonyms are found by any of their texts, without case and diacritics', () => {
+  expect(find({ query: 'SOFA' })).toEqual(['seats', 'fix'])
+  expect(find({ query: 'televis' })).toEqual(['tv'])
+  expect(find({ query: 'avenue' })).toEqual(['street'])
+  expect(find({ query: 'sofa avenue' })).toEqual([])
+  expect(find({})).toHaveLength(4)
+})
+
+test('kinds may be several, and pages count all', () => {
+  expect(find({ type: 'synonym,onewaysynonym' })).toEqual(['seats', 'tv'])
+  expect(searchSynonyms(synonyms, { page: 1, hitsPerPage: 3 })).toEqual({ hits: [synonyms[3]], nbHits: 4 })
+})

@@ -1,0 +1,44 @@
+import { fold } from '#engine/text/fold.ts'
+import { words } from '#engine/text/tokenize.ts'
+import type { Synonym } from './synonym.ts'
+
+/**
+ * A page of the synonyms that hold every word of `query`, in any of their texts, as a part of a word too. `type` is one
+ * kind or several with commas between, in any case. Pages are counted from 0.
+ */
+export function searchSynonyms(
+  synonyms: readonly Synonym[],
+  {
+    query = '',
+    type = '',
+    page = 0,
+    hitsPerPage = 20,
+  }: { query?: string; type?: string; page?: number; hitsPerPage?: number },
+): { hits: Synonym[]; nbHits: number } {
+  const wanted = words(query, '')
+  const kinds = type
+    .toLowerCase()
+    .split(',')
+    .map((kind) => kind.trim())
+    .filter((kind) => kind !== '')
+  const found = synonyms.filter((synonym) => {
+    if (kinds.length > 0 && !kinds.includes(synonym.type.toLowerCase())) return false
+    const text = fold(textsOf(synonym).join(' '))
+    return wanted.every((word) => text.includes(word))
+  })
+  return { hits: found.slice(page * hitsPerPage, (page + 1) * hitsPerPage), nbHits: found.length }
+}
+
+function textsOf(synonym: Synonym): readonly string[] {
+  switch (synonym.type) {
+    case 'synonym':
+      return [synonym.objectID, ...synonym.synonyms]
+    case 'oneWaySynonym':
+      return [synonym.objectID, synonym.input, ...synonym.synonyms]
+    case 'altCorrection1':
+    case 'altCorrection2':
+      return [synonym.objectID, synonym.word, ...synonym.corrections]
+    case 'placeholder':
+      return [synonym.objectID, synonym.placeholder, ...synonym.replacements]
+  }
+}
