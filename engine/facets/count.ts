@@ -1,0 +1,94 @@
+import { allBits, type Bits, countBits, listBits, subtract } from '#engine/match/bits.ts'
+import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
+
+/** The records of one segment that count, as lists that are made when they are wanted. */
+export interface Counted {
+  segment: Segment
+  count: number
+  docs(): Uint32Array
+  /** The records that do not count. */
+  others(): Uint32Array
+}
+
+export function countedOf(segment: Segment, records: Bits): Counted {
+  let docs: Uint32Array | null = null
+  let others: Uint32Array | null = null
+  return {
+    segment,
+    count: countBits(records),
+    docs: () => (docs ??= listed(records)),
+    others: () => (others ??= listed(complementOf(segment, records))),
+  }
+}
+
+function complementOf(segment: Segment, records: Bits): Bits {
+  const others = allBits(segment.stride, segment.records)
+  subtract(others, records)
+  return others
+}
+
+function listed(records: Bits): Uint32Array {
+  const docs = new Uint32Array(countBits(records))
+  listBits(records, docs)
+  return docs
+}
+
+/** How many of the records have each value, by its place. A record counts a value once. */
+export function countValues(counted: Counted, column: FacetColumn): Uint32Array {
+  const { count, segment } = counted
+  if (count * 2 <= segment.records) return countList(counted.docs(), column, new Uint32Array(column.texts.length + 1))
+  // Of the many it is quicker to take away the few that are not among them.
+  const few = countList(counted.others(), column, new Uint32Array(column.texts.length + 1))
+  const counts = new Uint32Array(column.texts.length + 1)
+  for (let place = 0; place < column.texts.length; place++) {
+    const all = (column.ownerStarts[place + 1] ?? 0) - (column.ownerStarts[place] ?? 0)
+    counts[place] = all - (few[place] ?? 0)
+  }
+  return counts
+}
+
+function countList(docs: Uint32Array, { values, offsets, texts }: FacetColumn, counts: Uint32Array): Uint32Array {
+  if (offsets) {
+    for (let index = 0; index < docs.length; index++) {
+      const doc = docs[index] ?? 0
+      const end = offsets[doc + 1] ?? 0
+      for (let at = offsets[doc] ?? 0; at < end; at++) {
+        const place = values[at] ?? 0
+        counts[place] = (counts[place] ?? 0) + 1
+      }
+    }
+    return counts
+  }
+  // In a dense column places are one higher and 0 is none.
+  for (let index = 0; index < docs.length; index++) {
+    const place = values[docs[index] ?? 0] ?? 0
+    counts[place] = (counts[place] ?? 0) + 1
+  }
+  counts.copyWithin(0, 1)
+  counts[texts.length] = 0
+  return counts
+}
+
+/** Least, greatest and sum of the numbers of some records. */
+export interface Stats {
+  min: number
+  max: number
+  sum: number
+  count: number
+}
+
+export function addStats(stats: Stats, docs: Uint32Array, { values, offsets }: NumberColumn): void {
+  for (let index = 0; index < docs.length; index++) {
+    const doc = docs[index] ?? 0
+    const from = offsets ? (offsets[doc] ?? 0) : doc
+    const to = offsets ? (offsets[doc + 1] ?? 0) : doc + 1
+    for (let at = from; at < to; at++) {
+      const value = values[at] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      if (value < stats.min) stats.min = value
+      if (value > stats.max) stats.max = value
+      stats.sum += value
+      stats.count++
+    }
+  }
+}

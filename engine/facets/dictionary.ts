@@ -1,0 +1,43 @@
+import type { FacetColumn } from '#engine/segment/read.ts'
+
+/**
+ * The values of one facet across the segments of a store: each text has one number, so that counts of several segments add
+ * up in one array. Grows with the segments it sees.
+ */
+export interface FacetDictionary {
+  readonly size: number
+  text(number: number): string
+  /** The numbers of a segment's values, by their place there. */
+  numbersOf(column: FacetColumn): Uint32Array
+}
+
+export function createFacetDictionary(): FacetDictionary {
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  const known = new WeakMap<FacetColumn, Uint32Array>()
+
+  function numberOf(text: string): number {
+    let number = numbers.get(text)
+    if (number === undefined) {
+      number = texts.length
+      numbers.set(text, number)
+      texts.push(text)
+    }
+    return number
+  }
+
+  return {
+    get size() {
+      return texts.length
+    },
+    text: (number) => texts[number] ?? '',
+    numbersOf(column) {
+      let list = known.get(column)
+      if (!list) {
+        list = Uint32Array.from({ length: column.texts.length }, (_, place) => numberOf(column.texts.at(place)))
+        known.set(column, list)
+      }
+      return list
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** Sets of records: a bit each, in 32-bit words. All sets of one segment have the same length. */
+export type Bits = Uint32Array
+
+export function emptyBits(stride: number): Bits {
+  return new Uint32Array(stride)
+}
+
+/** All records of a segment. */
+export function allBits(stride: number, records: number): Bits {
+  const bits = new Uint32Array(stride).fill(0xffff_ffff)
+  if (records & 31) bits[stride - 1] = 2 ** (records & 31) - 1
+  return bits
+}
+
+export function hasBit(bits: Bits, doc: number): boolean {
+  return ((bits[doc >>> 5] ?? 0) & (1 << (doc & 31))) !== 0
+}
+
+export function setBit(bits: Bits, doc: number): void {
+  bits[doc >>> 5] = (bits[doc >>> 5] ?? 0) | (1 << (doc & 31))
+}
+
+export function clearBit(bits: Bits, doc: number): void {
+  bits[doc >>> 5] = (bits[doc >>> 5] ?? 0) & ~(1 << (doc & 31))
+}
+
+/** `target` keeps what is in `other` too. */
+export function intersect(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) & (other[index] ?? 0)
+}
+
+export function unite(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) | (other[index] ?? 0)
+}
+
+/** `target` loses what is in `other`. */
+export function subtract(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) & ~(other[index] ?? 0)
+}
+
+export function invert(target: Bits, all: Bits): void {
+  for (let index = 0; index < target.length; index++) target[index] = ~(target[index] ?? 0) & (all[index] ?? 0)
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let index = 0; index < bits.length; index++) count += countOnes(bits[index] ?? 0)
+  return count
+}
+
+/** How many bits of 32 are set. */
+export function countOnes(bits: number): number {
+  let word = bits - ((bits >>> 1) & 0x5555_5555)
+  word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
+export function isEmpty(bits: Bits): boolean {
+  for (let index = 0; index < bits.length; index++) if (bits[index]) return false
+  return true
+}
+
+/** The records of a set, ascending, into `target`; how many they are. */
+export function listBits(bits: Bits, target: Uint32Array): number {
+  let count = 0
+  for (let index = 0; index < bits.length; index++) {
+    let word = bits[index] ?? 0
+    while (word) {
+      const lowest = word & -word
+      target[count++] = (index << 5) + 31 - Math.clz32(lowest)
+      word ^= lowest
+    }
+  }
+  return count
+}

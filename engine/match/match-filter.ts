@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache'
+import type { Clause, Filter, Leaf } from '#engine/filters/filter.ts'
+import { type NumericLeaf, numberBounds, numberTest } from '#engine/filters/number-test.ts'
+import type { Settings } from '#engine/parameters/settings.ts'
+import { TAGS } from '#engine/segment/build.ts'
+import type { Segment } from '#engine/segment/read.ts'
+import { allBits, type Bits, emptyBits, intersect, invert, setBit, unite } from './bits.ts'
+
+/** Clauses are asked again: by the facet counts of one call, and by the next visitor of a category. */
+const KEPT_CLAUSES = 32
+const keptClauses = new WeakMap<Segment, LRUCache<string, Bits>>()
+
+/** The records that hold every clause; null when there is none to hold. */
+export function matchFilter(segment: Segment, filter: Filter, settings: Settings): Bits | null {
+  let all: Bits | null = null
+  for (const clause of filter) {
+    const bits = keptClause(segment, clause, settings)
+    if (all) intersect(all, bits)
+    else all = bits.slice()
+  }
+  return all
+}
+
+function keptClause(segment: Segment, clause: Clause, settings: Settings): Bits {
+  const kept = keptClauses.get(segment) ?? new LRUCache<string, Bits>({ max: KEPT_CLAUSES })
+  keptClauses.set(segment, kept)
+  const declared = clause.anyOf.map((leaf) => leaf.kind === 'facet' && isDeclared(leaf.name, settings))
+  const key = JSON.stringify([clause.anyOf, declared, settings.numericAttributesForFiltering])
+  let bits = kept.get(key)
+  if (!bits) {
+    bits = matchClause(segment, clause, settings)
+    kept.set(key, bits)
+  }
+  return bits
+}
+
+function isDeclared(name: string, { attributesForFaceting }: Settings): boolean {
+  return attributesForFaceting.some((facet) => facet.name === name)
+}
+
+function matchClause(segment: Segment, clause: Clause, settings: Settings): Bits {
+  const bits = emptyBits(segment.stride)
+  const numeric = new Map<string, NumericLeaf[]>()
+  for (const leaf of clause.anyOf) {
+    if (leaf.kind === 'numeric' || leaf.kind === 'range') {
+      numeric.set(leaf.name, [...(numeric.get(leaf.name) ?? []), leaf])
+    } else {
+      addTextLeaf(segment, leaf, settings, bits)
+    }
+  }
+  for (const [name, leaves] of numeric) addNumericLeaves(segment, name, leaves, settings, bits)
+  return bits
+}
+
+/** The records of one leaf. */
+export function matchLeaf(segment: Segment, leaf: Leaf, settings: Settings): Bits {
+  return matchClause(segment, { anyOf: [leaf], scored: false }, settings)
+}
+
+type TextLeaf = Extract<Leaf, { kind: 'facet' | 'tag' }>
+
+function addTextLeaf(segment: Segment, leaf: TextLeaf, settings: Settings, target: Bits): void {
+  if (!leaf.negated) return addOwners(segment, leaf, settings, target)
+  const having = emptyBits(segment.stride)
+  addOwners(segment, leaf, settings, having)
+  invert(having, allBits(segment.stride, segment.records))
+  unite(target, having)
+}
+
+/** Who has the value. An attribute that is not declared for faceting has no values (protocol 0.11). */
+function addOwners(segment: Segment, leaf: TextLeaf, settings: Settings, target: Bits): void {
+  const name = leaf.kind === 'tag' ? TAGS : leaf.name
+  const column = name === TAGS || isDeclared(name, settings) ? segment.facets.get(name) : undefined
+  if (!column) return
+  for (const place of column.places(leaf.value)) {
+    if (leaf.kind === 'tag' && column.texts.at(place) !== leaf.value) continue
+    const end = column.ownerStarts[place + 1] ?? 0
+    for (let index = column.ownerStarts[place] ?? 0; index < end; index++) setBit(target, column.owners[index] ?? 0)
+  }
+}
+
+/** All leaves on one attribute in one walk over its numbers. */
+function addNumericLeaves(
+  segment: Segment,
+  name: string,
+  leaves: readonly NumericLeaf[],
+  settings: Settings,
+  target: Bits,
+): void {
+  const allowed = settings.numericAttributesForFiltering
+  const column = allowed === undefined || allowed.includes(name) ? segment.numbers.get(name) : undefined
+  if (!column) return
+  const [only] = leaves
+  if (only && leaves.length === 1 && !column.offsets) return addInterval(column.values, numberBounds(only), target)
+  const test = anyTest(leaves)
+  const { values, offsets } = column
+  for (let doc = 0; doc < segment.records; doc++) {
+    const from = offsets ? (offsets[doc] ?? 0) : doc
+    const to = offsets ? (offsets[doc + 1] ?? 0) : doc + 1
+    for (let index = from; index < to; index++) {
+      // NaN, no number, passes no test.
+      if (test(values[index] ?? Number.NaN)) setBit(target, doc)
+    }
+  }
+}
+
+/** The usual case: one leaf on an attribute of one number. Written out, since it looks at every record there is. */
+function addInterval(values: Float64Array, { low, high, inside }: ReturnType<typeof numberBounds>, target: Bits): void {
+  for (let place = 0; place < target.length; place++) {
+    const end = Math.min(32, values.length - place * 32)
+    let bits = 0
+    for (let bit = 0; bit < end; bit++) {
+      const value = values[place * 32 + bit] ?? Number.NaN
+      if (inside ? value >= low && value <= high : value < low || value > high) bits |= 1 << bit
+    }
+    target[place] = (target[place] ?? 0) | bits
+  }
+}
+
+const FEW = 8
+
+/** Whether a number passes one of the leaves. A long list of whole numbers is looked up rather than tried one by one. */
+function anyTest(leaves: readonly NumericLeaf[]): (value: number) => boolean {
+  const tests = leaves.map(numberTest)
+  const one = (value: number) => tests.some((test) => test(value))
+  if (leaves.length < FEW) return one
+  const byNumber = new Map<number, (value: number) => boolean>()
+  for (const leaf of leaves) {
+    const listed = leaf.kind === 'numeric' && leaf.operator === '=' && !leaf.negated && Number.isInteger(leaf.value)
+    if (!listed) return one
+    byNumber.set(leaf.value, numberTest(leaf))
+  }
+  return (value) => byNumber.get(Math.round(value))?.(value) ?? false
+}

@@ -1,0 +1,127 @@
+import type { Reading, Slot } from '#engine/query/reading.ts'
+import { BOUNDARY } from '#engine/segment/count-postings.ts'
+import type { Segment } from '#engine/segment/read.ts'
+import type { SearchedAttributes } from './attributes.ts'
+import { type Bits, clearBit, emptyBits, intersect, isEmpty, listBits, subtract, unite } from './bits.ts'
+import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
+
+/** A reading in one segment. */
+export interface ReadingMatch {
+  reading: Reading
+  slots: readonly SlotMatch[]
+  /** Records that match it, at whatever cost. */
+  records: Bits
+}
+
+/** Finds the records of a reading; null when there are none. */
+export function matchReading(segment: Segment, reading: Reading, attributes: SearchedAttributes): ReadingMatch | null {
+  const slots: SlotMatch[] = []
+  for (const slot of reading.slots) {
+    const match = matchSlot(segment, slot, attributes)
+    if (match.records.length === 0 && !slot.optional) return null
+    slots.push(match)
+  }
+  const records = meeting(segment, reading.slots, slots)
+  if (reading.slots.some((slot) => slot.joined)) keepNeighbours(segment, { reading, slots, records }, attributes)
+  return isEmpty(records) ? null : { reading, slots, records }
+}
+
+/** Every required slot; or, when all are optional, any. */
+function meeting(segment: Segment, slots: readonly Slot[], matches: readonly SlotMatch[]): Bits {
+  let met: Bits | null = null
+  slots.forEach((slot, index) => {
+    const bits = matches[index]?.records.at(-1)
+    if (slot.optional || !bits) return
+    if (met) intersect(met, bits)
+    else met = bits.slice()
+  })
+  if (met) return met
+  const any = emptyBits(segment.stride)
+  for (const { records } of matches) {
+    const bits = records.at(-1)
+    if (bits) unite(any, bits)
+  }
+  return any
+}
+
+/** Removes the records in which slots that must stand side by side do not. */
+function keepNeighbours(
+  segment: Segment,
+  { reading, slots, records }: ReadingMatch,
+  attributes: SearchedAttributes,
+): void {
+  const rows = joinedRows(reading.slots)
+  const docs = new Uint32Array(segment.records)
+  const count = listBits(records, docs)
+  for (let index = 0; index < count; index++) {
+    const doc = docs[index] ?? 0
+    if (!rows.every((row) => row.optional || hasRow(row, slots, attributes, doc))) clearBit(records, doc)
+  }
+}
+
+interface Row {
+  from: number
+  to: number
+  optional: boolean
+}
+
+/** Rows of slots that stand side by side, two slots at least. */
+export function joinedRows(slots: readonly Slot[]): Row[] {
+  const rows: Row[] = []
+  slots.forEach((slot, index) => {
+    const last = rows.at(-1)
+    if (!slot.joined) return
+    if (last && last.to === index) last.to = index + 1
+    else rows.push({ from: index - 1, to: index + 1, optional: slot.optional })
+  })
+  return rows
+}
+
+function hasRow({ from, to }: Row, slots: readonly SlotMatch[], attributes: SearchedAttributes, doc: number): boolean {
+  return attributes.list.some((attribute) => {
+    const end = attribute.offsets[doc + 1] ?? 0
+    for (let start = attribute.offsets[doc] ?? 0; start + (to - from) <= end; start++) {
+      if (answersFrom(start)) return true
+    }
+    return false
+
+    function answersFrom(start: number): boolean {
+      for (let index = from; index < to; index++) {
+        const slot = slots[index]
+        const word = attribute.words[start + index - from] ?? BOUNDARY
+        if (!slot || codeIn(slot, attribute, word) === 0) return false
+      }
+      return true
+    }
+  })
+}
+
+/** Of the records that a reading matches, those with at most `typos` typos in all; null when none can be. */
+export function recordsWithin({ slots, records, reading }: ReadingMatch, typos: number): Bits | null {
+  if (typos < reading.typos) return null
+  let sums: (Bits | null)[] = Array.from({ length: typos - reading.typos + 1 }, () => records)
+  for (const slot of slots) sums = sums.map((_, total) => withSlot(sums, slot, total))
+  return sums.at(-1) ?? null
+}
+
+/** Records whose slots so far and this one have at most `total` typos together. An optional slot may be missing. */
+function withSlot(sums: readonly (Bits | null)[], { slot, records }: SlotMatch, total: number): Bits | null {
+  const parts: Bits[] = []
+  for (let own = 0; own <= Math.min(total, records.length - 1); own++) {
+    const both = sums[total - own]?.slice()
+    const here = records[own]
+    if (!both || !here) continue
+    intersect(both, here)
+    parts.push(both)
+  }
+  if (slot.optional) {
+    const without = sums[total]?.slice()
+    const having = records.at(-1)
+    if (without && having) subtract(without, having)
+    if (without) parts.push(without)
+  }
+  const [first, ...others] = parts
+  if (!first) return null
+  for (const other of others) unite(first, other)
+  return first
+}

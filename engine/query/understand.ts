@@ -1,0 +1,205 @@
+import type { Query } from '#engine/parameters/query.ts'
+import type { Settings } from '#engine/parameters/settings.ts'
+import type { Alternative } from '#engine/synonyms/synonym.ts'
+import { pluralForms } from '#engine/text/plurals.ts'
+import { stopWords } from '#engine/text/stop-words.ts'
+import { words } from '#engine/text/tokenize.ts'
+import { parseText, type TypedWord } from './parse-text.ts'
+import type { Reading, Slot, Understanding } from './reading.ts'
+
+/** What understanding a query needs to know of the index. */
+export interface Vocabulary {
+  settings: Settings
+  alternatives: (words: readonly string[]) => readonly Alternative[]
+  /** Whether some record has the word, or one that begins with it. */
+  has(word: string, beginning: boolean): boolean
+}
+
+/** Words that `removeWordsIfNoResults` has given up. */
+export interface Removed {
+  from: 'lastWords' | 'firstWords' | 'allOptional'
+  count: number
+}
+
+/** Every reading of a query (engine/README.md), the plain one first. */
+export function understand(query: Query, vocabulary: Vocabulary, removed: Removed | null): Understanding {
+  const { separatorsToIndex } = vocabulary.settings
+  const parsed = parseText(query.query, separatorsToIndex, query.advancedSyntax)
+  const typed = asTyped(parsed.words, parsed.endsOpen, query)
+  const optional = optionalWords(typed, query, separatorsToIndex, removed)
+  const plainWords = typed.map(({ word }) => word)
+  const alternatives = query.synonyms
+    ? vocabulary.alternatives(plainWords).filter(({ from, to }) => !typed.slice(from, to).some(inPhrase))
+    : []
+  const surroundings = { typed, query, vocabulary, alternatives, optional }
+  const slots = typed.map((word, index) => plainSlot(word, index, surroundings))
+  const plain: Reading = { slots, typos: 0, replaced: null }
+  const replacements =
+    slots.length === 0 ? [] : [...spellings(typed, query, vocabulary), ...synonyms(alternatives, query)]
+  const readings = replacements
+    .filter((each) => each.slots.every((slot) => vocabulary.has(slot.word, slot.prefix)))
+    .map((each) => ({
+      slots: [...slots.slice(0, each.from), ...each.slots, ...slots.slice(each.to)],
+      typos: each.typos,
+      replaced: { words: plainWords.slice(each.from, each.to), slots: each.slots },
+    }))
+  return { readings: [plain, ...readings], excluded: parsed.excluded, words: typed.length }
+}
+
+/** A word of the query that may be the beginning of a longer one. */
+interface Word extends TypedWord {
+  prefix: boolean
+}
+
+function inPhrase({ phrase }: TypedWord): boolean {
+  return phrase !== null
+}
+
+/** The words that are searched: those typed, without stop words where they are to be removed. */
+function asTyped(typed: readonly TypedWord[], endsOpen: boolean, query: Query): Word[] {
+  const all = typed.map((word, index): Word => {
+    const open = query.queryType === 'prefixAll' || (query.queryType === 'prefixLast' && isLast(index))
+    return { ...word, prefix: open && !inPhrase(word) }
+  })
+  if (query.removeStopWords === false) return all
+  const dropped = stopWords(query.removeStopWords)
+  const kept = all.filter((word) => inPhrase(word) || word.prefix || !dropped.has(word.word))
+  return kept.length > 0 ? kept : all
+
+  function isLast(index: number): boolean {
+    return endsOpen && index === typed.length - 1
+  }
+}
+
+function optionalWords(typed: readonly Word[], query: Query, separators: string, removed: Removed | null): Set<number> {
+  const optional = new Set<number>()
+  for (const entry of query.optionalWords) {
+    const row = words(entry, separators)
+    for (let from = 0; row.length > 0 && from + row.length <= typed.length; from++) {
+      if (row.some((word, index) => typed[from + index]?.word !== word)) continue
+      row.forEach((_, index) => optional.add(from + index))
+    }
+  }
+  const free = typed.flatMap((word, index) => (inPhrase(word) ? [] : [index]))
+  if (removed?.from === 'allOptional') free.forEach((index) => optional.add(index))
+  if (removed?.from === 'firstWords') free.slice(0, removed.count).forEach((index) => optional.add(index))
+  if (removed?.from === 'lastWords') free.slice(-removed.count).forEach((index) => optional.add(index))
+  typed.forEach((word, index) => inPhrase(word) && optional.delete(index))
+  return optional
+}
+
+interface Surroundings {
+  typed: readonly Word[]
+  query: Query
+  vocabulary: Vocabulary
+  alternatives: readonly Alternative[]
+  optional: ReadonlySet<number>
+}
+
+function plainSlot(word: Word, index: number, surroundings: Surroundings): Slot {
+  const { typed, query, vocabulary, alternatives, optional } = surroundings
+  const follows = inPhrase(word) && typed[index - 1]?.phrase === word.phrase
+  if (inPhrase(word)) return { ...bareSlot(word.word), joined: follows }
+  const plurals = query.ignorePlurals === false ? [] : pluralForms(word.word, query.ignorePlurals)
+  const countsAs = (kind: 'ignorePlurals' | 'singleWordSynonym') => query.alternativesAsExact.includes(kind)
+  return {
+    ...bareSlot(word.word),
+    prefix: word.prefix,
+    edits: editsOf(word.word, query, vocabulary.settings),
+    others: [
+      ...plurals.map((other) => ({ word: other, typos: 0, exact: countsAs('ignorePlurals') })),
+      ...alternatives
+        .filter(({ from, to, words: row }) => from === index && to === index + 1 && row.length === 1)
+        .map(({ words: [other = ''], typos }) => ({
+          word: other,
+          typos,
+          exact: typos === 0 && countsAs('singleWordSynonym'),
+        })),
+    ],
+    optional: optional.has(index),
+  }
+}
+
+/** A slot that takes its word and nothing else. */
+function bareSlot(word: string): Slot {
+  return {
+    word,
+    prefix: false,
+    edits: 0,
+    others: [],
+    optional: false,
+    misspelt: false,
+    joined: false,
+    words: 1,
+    exactWords: 1,
+  }
+}
+
+const DIGITS = /^\p{N}+$/u
+
+/** How many edits a word may be away: by its length, unless the settings say none. */
+function editsOf(word: string, query: Query, settings: Settings): number {
+  if (!mayBeMistyped(word, query, settings)) return 0
+  if (word.length >= query.minWordSizefor2Typos) return 2
+  return word.length >= query.minWordSizefor1Typo ? 1 : 0
+}
+
+function mayBeMistyped(word: string, query: Query, settings: Settings): boolean {
+  if (query.typoTolerance === 'false') return false
+  if (!query.allowTyposOnNumericTokens && DIGITS.test(word)) return false
+  return !settings.disableTypoToleranceOnWords.some((each) => words(each, '').includes(word))
+}
+
+/** Query words from `from` to before `to`, said otherwise. */
+interface Replacement {
+  from: number
+  to: number
+  slots: Slot[]
+  typos: number
+}
+
+const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
+
+/** Neighbours written as one word, and one word written as two. */
+function* spellings(typed: readonly Word[], query: Query, { settings }: Vocabulary): Generator<Replacement> {
+  const free = (word: Word | undefined): word is Word =>
+    word !== undefined &&
+    !inPhrase(word) &&
+    LETTERS_AND_DIGITS.test(word.word) &&
+    mayBeMistyped(word.word, query, settings)
+  for (const [from, word] of typed.entries()) {
+    if (!free(word)) continue
+    const next = typed[from + 1]
+    if (free(next)) {
+      const slot = { ...bareSlot(word.word + next.word), prefix: next.prefix, misspelt: true, words: 2, exactWords: 0 }
+      yield { from, to: from + 2, slots: [slot], typos: 1 }
+    }
+    for (let cut = 1; cut < word.word.length; cut++) {
+      const row = rowOfSlots([word.word.slice(0, cut), word.word.slice(cut)], {
+        words: 1,
+        exactWords: 0,
+        misspelt: true,
+      })
+      yield { from, to: from + 1, slots: row, typos: 1 }
+    }
+  }
+}
+
+/** Synonyms of several words on either side. */
+function* synonyms(alternatives: readonly Alternative[], query: Query): Generator<Replacement> {
+  for (const { from, to, words: row, typos } of alternatives) {
+    if (to - from === 1 && row.length === 1) continue
+    const exact = typos === 0 && query.alternativesAsExact.includes('multiWordsSynonym')
+    const counted = { words: to - from, exactWords: exact ? to - from : 0, misspelt: typos > 0 }
+    yield { from, to, slots: rowOfSlots(row, counted), typos }
+  }
+}
+
+/** Slots that stand side by side and count together, at the first of them. */
+function rowOfSlots(row: readonly string[], counted: Pick<Slot, 'words' | 'exactWords' | 'misspelt'>): Slot[] {
+  return row.map((word, index) => ({
+    ...bareSlot(word),
+    ...counted,
+    ...(index > 0 && { joined: true, words: 0, exactWords: 0 }),
+  }))
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { answerFacets } from '#engine/facets/facets.ts'
+import type { Query } from '#engine/parameters/query.ts'
+import { words } from '#engine/text/tokenize.ts'
+import { hitOf, type Showing } from './hits.ts'
+import { rank, type Ranked } from './rank.ts'
+import type { Run } from './run-query.ts'
+import { soughtOf } from './sought.ts'
+
+/** Which hits of all are answered, counted in hits or, with `distinct`, in groups. */
+interface Slice {
+  from: number
+  to: number
+}
+
+/** The answer to one query of records (protocol 1.4). `since`: when the query began, as `performance.now()` has it. */
+export function answerQuery(run: Run, admin: boolean, since: number): { [field: string]: unknown } {
+  const { query, view, distinct, findings } = run
+  const { settings } = view
+  const total = distinct ? distinct.groups.length : findings.total
+  const beyond = firstHit(query) >= settings.paginationLimitedTo && firstHit(query) > 0
+  const slice = sliceOf(query, Math.min(total, settings.paginationLimitedTo))
+  const showing: Showing = {
+    query,
+    settings,
+    admin,
+    sought: soughtOf(findings.text.understanding, settings.separatorsToIndex),
+  }
+  const hits = beyond ? [] : hitsOf(run, slice, showing)
+  const answer = {
+    hits,
+    nbHits: beyond ? 0 : total,
+    ...pagesOf(query, beyond ? 0 : Math.min(total, settings.paginationLimitedTo)),
+    ...facetsOf(run),
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    exhaustive: { ...(query.facets.length > 0 && { facetsCount: true }), nbHits: true, typo: true },
+    query: query.query,
+    params: run.params,
+    index: run.name,
+    renderingContent: query.renderingContent,
+    ...rulesOf(run),
+    ...removalOf(run),
+    ...(query.clickAnalytics && { queryID: randomBytes(16).toString('hex') }),
+    ...(query.getRankingInfo && debugOf(run)),
+    ...(beyond && { message: beyondMessage(settings.paginationLimitedTo) }),
+    processingTimeMS: Math.max(1, Math.round(performance.now() - since)),
+    processingTimingsMS: {},
+    serverTimeMS: Math.max(1, Math.round(performance.now() - since)),
+  }
+  return keepFields(answer, query.responseFields)
+}
+
+function firstHit({ window, page, hitsPerPage }: Query): number {
+  return window ? window.offset : page * hitsPerPage
+}
+
+function sliceOf(query: Query, reachable: number): Slice {
+  const from = Math.min(firstHit(query), reachable)
+  return { from, to: Math.min(from + (query.window?.length ?? query.hitsPerPage), reachable) }
+}
+
+function hitsOf(run: Run, { from, to }: Slice, showing: Showing): object[] {
+  if (to <= from) return []
+  if (run.distinct) {
+    return run.distinct.groups
+      .slice(from, to)
+      .flatMap((group) => group.map((ranked, index) => ({ ...hitOf(ranked, showing), _distinctSeqID: index })))
+  }
+  return hitsBetween(run, from, to).map((ranked) => hitOf(ranked, showing))
+}
+
+/** The hits from one place to before another, whatever pages allow. */
+export function hitsBetween({ findings, query, view }: Run, from: number, to: number): Ranked[] {
+  return rank(findings, to, query, view.settings).slice(from)
+}
+
+function pagesOf({ window, page, hitsPerPage }: Query, reachable: number) {
+  if (window) return { offset: window.offset, length: window.length }
+  return { page, nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage), hitsPerPage }
+}
+
+function facetsOf({ query, facets, view }: Run) {
+  if (query.facets.length === 0) return {}
+  const { facets: counts, stats } = answerFacets(facets, query, view.settings)
+  return {
+    facets: counts,
+    ...(Object.keys(stats).length > 0 && { facets_stats: stats }),
+    exhaustiveFacetsCount: true,
+  }
+}
+
+function rulesOf({ ruled }: Run) {
+  return {
+    ...(ruled.userData && { userData: ruled.userData }),
+    ...(ruled.appliedRules.length > 0 && { appliedRules: ruled.appliedRules }),
+  }
+}
+
+/** The query without the words that were given up. */
+function removalOf({ findings, query, view }: Run) {
+  const { removed } = findings
+  if (!removed) return {}
+  const all = words(query.query, view.settings.separatorsToIndex)
+  const kept = removed.from === 'firstWords' ? all.slice(removed.count) : all.slice(0, -removed.count)
+  return { queryAfterRemoval: removed.from === 'allOptional' ? all.join(' ') : kept.join(' ') }
+}
+
+function debugOf({ query, name, view }: Run) {
+  return {
+    parsedQuery: words(query.query, view.settings.separatorsToIndex).join(' '),
+    indexUsed: name,
+    serverUsed: 'trellis',
+  }
+}
+
+function beyondMessage(limit: number): string {
+  return (
+    `you can only fetch the ${limit} hits for this query. You can extend the number of hits returned via the ` +
+    'paginationLimitedTo index parameter or use the browse method. You can read our FAQ for more details about browsing.'
+  )
+}
+
+const ALWAYS_ANSWERED = new Set(['message', 'warning', 'cursor', 'abTestVariantID'])
+
+function keepFields(answer: { [field: string]: unknown }, fields: readonly string[] | undefined) {
+  if (fields === undefined) return answer
+  return Object.fromEntries(
+    Object.entries(answer).filter(([name]) => fields.includes(name) || ALWAYS_ANSWERED.has(name)),
+  )
+}
+
+/** What stands for a query that `stopIfEnoughMatches` left out. */
+export function unprocessed({ name, query, params }: Pick<Run, 'name' | 'query' | 'params'>): {
+  [field: string]: unknown
+} {
+  return {
+    hits: [],
+    nbHits: 0,
+    ...pagesOf(query, 0),
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    query: query.query,
+    params,
+    index: name,
+    renderingContent: {},
+    processed: false,
+    processingTimeMS: 1,
+  }
+}

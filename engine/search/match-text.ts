@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { type SearchedAttributes, searchedAttributes } from '#engine/match/attributes.ts'
+import { allBits, type Bits, emptyBits, subtract, unite } from '#engine/match/bits.ts'
+import { wordNumber, wordsBeginningWith } from '#engine/match/expand.ts'
+import { matchReading, type ReadingMatch } from '#engine/match/match-reading.ts'
+import type { Query } from '#engine/parameters/query.ts'
+import type { Settings } from '#engine/parameters/settings.ts'
+import type { Reading, Slot, Understanding } from '#engine/query/reading.ts'
+import { type Removed, understand } from '#engine/query/understand.ts'
+import type { Segment } from '#engine/segment/read.ts'
+import type { Alternative } from '#engine/synonyms/synonym.ts'
+
+/** What the text of a query finds in one segment, before filters. */
+export interface SegmentMatch {
+  segment: Segment
+  attributes: SearchedAttributes
+  readings: readonly ReadingMatch[]
+  records: Bits
+}
+
+export interface TextMatch {
+  understanding: Understanding
+  segments: readonly SegmentMatch[]
+}
+
+/** The index as the text of a query meets it. */
+export interface Searched {
+  /** Equal for equal contents: the moment and the name searched. */
+  key: string
+  segments: readonly Segment[]
+  settings: Settings
+  alternatives: (words: readonly string[]) => readonly Alternative[]
+}
+
+/** Queries of one call share their text, and typing shares it with the call before: matches are kept for a while. */
+const KEPT = 16
+
+export function createTextMatcher() {
+  const kept = new LRUCache<string, TextMatch>({ max: KEPT })
+  return (searched: Searched, query: Query, removed: Removed | null): TextMatch => {
+    const key = JSON.stringify([searched.key, textOf(query), removed])
+    const known = kept.get(key)
+    if (known) return known
+    const match = matchText(searched, query, removed)
+    kept.set(key, match)
+    return match
+  }
+}
+
+/** All of a query that decides what its text finds. */
+function textOf(query: Query) {
+  return [
+    query.query,
+    query.queryType,
+    query.typoTolerance === 'false',
+    query.minWordSizefor1Typo,
+    query.minWordSizefor2Typos,
+    query.allowTyposOnNumericTokens,
+    query.disableTypoToleranceOnAttributes,
+    query.disableExactOnAttributes,
+    query.optionalWords,
+    query.ignorePlurals,
+    query.removeStopWords,
+    query.advancedSyntax,
+    query.alternativesAsExact,
+    query.synonyms,
+    query.restrictSearchableAttributes,
+  ]
+}
+
+function matchText({ segments, settings, alternatives }: Searched, query: Query, removed: Removed | null): TextMatch {
+  const has = (word: string, beginning: boolean) =>
+    segments.some(({ trie }) => (beginning ? wordsBeginningWith(trie, word) !== null : wordNumber(trie, word) > 0))
+  const understanding = understand(query, { settings, alternatives, has }, removed)
+  return {
+    understanding,
+    segments: segments.map((segment) => {
+      const attributes = searchedAttributes(segment, settings, query)
+      const readings = understanding.readings.flatMap((reading) =>
+        reading.slots.length > 0 ? (matchReading(segment, reading, attributes) ?? []) : [],
+      )
+      return { segment, attributes, readings, records: recordsOf({ segment, attributes, readings, understanding }) }
+    }),
+  }
+}
+
+interface Matched {
+  segment: Segment
+  attributes: SearchedAttributes
+  readings: readonly ReadingMatch[]
+  understanding: Understanding
+}
+
+function recordsOf({ segment, attributes, readings, understanding }: Matched): Bits {
+  const everything = understanding.readings.every(({ slots }) => slots.length === 0)
+  const records = everything ? allBits(segment.stride, segment.records) : emptyBits(segment.stride)
+  for (const match of readings) unite(records, match.records)
+  for (const words of understanding.excluded) {
+    const match = matchReading(segment, rowOf(words), attributes)
+    if (match) subtract(records, match.records)
+  }
+  return records
+}
+
+/** Words that stand side by side, as they are. */
+function rowOf(words: readonly string[]): Reading {
+  return {
+    typos: 0,
+    replaced: null,
+    slots: words.map((word, index): Slot => ({
+      word,
+      prefix: false,
+      edits: 0,
+      others: [],
+      optional: false,
+      misspelt: false,
+      joined: index > 0,
+      words: 1,
+      exactWords: 1,
+    })),
+  }
+}

@@ -1,0 +1,111 @@
+import type { RawQuery } from '#engine/engine.ts'
+import { readFacetQuery } from '#engine/parameters/read-query.ts'
+import { SearchProblem } from '#engine/problem.ts'
+import { answerFacet } from './answer-facet.ts'
+import { answerQuery, hitsBetween, unprocessed } from './answer-query.ts'
+import { hitOf } from './hits.ts'
+import type { Moment, SearchCall } from './moment.ts'
+import { createQueryRunner, type RunQuery } from './run-query.ts'
+import { soughtOf } from './sought.ts'
+import { allFound } from './find.ts'
+import { countBits, listBits } from '#engine/match/bits.ts'
+
+/** Answers calls, one after the other; keeps what the next call may need again. Throws a `SearchProblem`. */
+export interface Searcher {
+  answer(moment: Moment, call: SearchCall): Uint8Array
+}
+
+export function createSearcher(): Searcher {
+  const runQuery = createQueryRunner()
+  return {
+    answer(moment, call) {
+      return new TextEncoder().encode(JSON.stringify(answerOf(runQuery, moment, call)))
+    },
+  }
+}
+
+function answerOf(runQuery: RunQuery, moment: Moment, call: SearchCall): unknown {
+  switch (call.kind) {
+    case 'search':
+      return { results: answerAll(runQuery, moment, call) }
+    case 'query':
+      return answerOne(runQuery, moment, call.request, call.admin)
+    case 'facet':
+      return answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet })
+    case 'browse':
+      return browse(runQuery, moment, call.request, call.admin)
+    case 'matching':
+      return matching(runQuery, moment, call.request)
+  }
+}
+
+type Answer = { [field: string]: unknown }
+
+function answerAll(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'search' }>): Answer[] {
+  let enough = false
+  return call.requests.map((request) => {
+    if (request.type === 'facet') return answerFacetQuery(runQuery, moment, request)
+    const since = performance.now()
+    const run = runQuery(moment, ...parametersOf(request))
+    if (enough) return unprocessed(run)
+    const wanted = run.query.window?.length ?? run.query.hitsPerPage
+    enough = call.strategy === 'stopIfEnoughMatches' && run.findings.total >= wanted
+    return answerQuery(run, call.admin, since)
+  })
+}
+
+function answerOne(runQuery: RunQuery, moment: Moment, request: RawQuery, admin: boolean): Answer {
+  const since = performance.now()
+  return answerQuery(runQuery(moment, ...parametersOf(request)), admin, since)
+}
+
+function answerFacetQuery(runQuery: RunQuery, moment: Moment, request: RawQuery): Answer {
+  const since = performance.now()
+  const view = moment.views.get(request.indexName)
+  if (!view) throw new SearchProblem(404, `Index ${request.indexName} does not exist`)
+  const [name, parameters] = parametersOf(request)
+  return answerFacet(runQuery(moment, name, parameters), readFacetQuery(parameters, view.settings), since)
+}
+
+/** Only the parameters; where and how to search stands beside them. */
+function parametersOf({ indexName, type: _type, ...parameters }: RawQuery): [string, { [name: string]: unknown }] {
+  return [indexName, parameters]
+}
+
+/** A page of everything that matches, in the order of the ranking. The cursor says how far the caller has come. */
+function browse(runQuery: RunQuery, moment: Moment, { cursor, ...request }: RawQuery, admin: boolean): Answer {
+  const since = performance.now()
+  const run = runQuery(moment, ...parametersOf(request))
+  const { query, view, findings } = run
+  const from = cursor === undefined ? 0 : placeOf(cursor)
+  const to = from + Math.max(1, query.hitsPerPage)
+  const sought = soughtOf(findings.text.understanding, view.settings.separatorsToIndex)
+  const showing = { query, settings: view.settings, sought, admin }
+  return {
+    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),
+    hits: hitsBetween(run, from, to).map((ranked) => hitOf(ranked, showing)),
+    hitsPerPage: query.hitsPerPage,
+    nbPages: Math.ceil(findings.total / Math.max(1, query.hitsPerPage)),
+    page: Math.floor(from / Math.max(1, query.hitsPerPage)),
+    ...(to < findings.total && { cursor: cursorAt(to) }),
+  }
+}
+
+function cursorAt(place: number): string {
+  return Buffer.from(JSON.stringify({ place })).toString('base64url')
+}
+
+function placeOf(cursor: unknown): number {
+  const match = /^\{"place":(\d{1,15})\}$/.exec(Buffer.from(String(cursor), 'base64url').toString())
+  if (!match) throw new SearchProblem(400, 'Invalid cursor: begin to browse again without one')
+  return Number(match[1])
+}
+
+function matching(runQuery: RunQuery, moment: Moment, request: RawQuery): string[] {
+  const { findings } = runQuery(moment, ...parametersOf(request))
+  return allFound(findings).flatMap(({ segment, records }) => {
+    const docs = new Uint32Array(countBits(records))
+    listBits(records, docs)
+    return Array.from(docs, (doc) => segment.objectID(doc))
+  })
+}

@@ -1,0 +1,134 @@
+import type { StoredRecord } from '#engine/record.ts'
+import { type ColumnAbout, createFacetCollector, createNumberCollector } from './collect-values.ts'
+import { createSortCollector } from './collect-sorts.ts'
+import { createTextCollector } from './collect-texts.ts'
+import { createDocumentSink } from './documents.ts'
+import { createGrowingList } from './growing.ts'
+import { walkLeaves } from './leaves.ts'
+import type { Part } from './part.ts'
+import type { PlaneAbout } from './postings.ts'
+import { createSections } from './sections.ts'
+import type { Layout, SegmentData } from './segment.ts'
+import { fillHashTable, hashTableSize, planStrings } from './string-column.ts'
+
+/** What the head of a segment says of the whole. */
+export interface SegmentAbout {
+  records: number
+  /** Searchable attributes, in the order of their words. */
+  attributes: string[]
+  facets: ColumnAbout[]
+  numbers: ColumnAbout[]
+  /** Attributes that some order sorts by and that have texts. */
+  sortTexts: string[]
+  orders: Layout['orders']
+  planes: PlaneAbout[]
+}
+
+/** The facet of `_tags`, which filters and never counts. */
+export const TAGS = '_tags'
+
+/** The facet that has the groups of `distinct`. */
+export function distinctColumn(attribute: string): string {
+  return `distinct(${attribute})`
+}
+
+export interface SegmentBuilder {
+  /** Adds a record, once per objectID. `order`: of equals the highest comes first. */
+  add(record: StoredRecord, order: number): void
+  finish(): SegmentData
+}
+
+/** Builds one segment; records are kept at `documents` as JSON. */
+export function createSegmentBuilder(layout: Layout, documents: { file: string } | 'memory'): SegmentBuilder {
+  const ids: string[] = []
+  const places = { starts: [] as number[], lengths: createGrowingList() }
+  const sink = createDocumentSink(documents)
+  const texts = createTextCollector(layout.searchable, layout.separators)
+  const sorts = createSortCollector(layout)
+  const facetNames = [...layout.facets.map(({ name }) => name), TAGS, ...layout.distinct.map(distinctColumn)]
+  const facets = new Map(facetNames.map((name) => [name, createFacetCollector(name)]))
+  const numbers = new Map<string, ReturnType<typeof createNumberCollector>>()
+  const wanted = new Set([...sorts.attributes, ...layout.distinct])
+
+  return {
+    add(record, order) {
+      const arrival = ids.length
+      const place = sink.add(JSON.stringify(record))
+      ids.push(record.objectID)
+      places.starts.push(place.start)
+      places.lengths.push(place.length)
+      const first = new Map<string, string | number | boolean>()
+      texts.begin()
+      walkLeaves(record, (path, value) => {
+        if (wanted.has(path) && !first.has(path)) first.set(path, value)
+        facets.get(path)?.add(arrival, value)
+        if (typeof value === 'number') numberOf(path).add(arrival, value)
+        if (typeof value !== 'boolean' && texts.wants(path)) texts.add(path, String(value))
+      })
+      const own = record.objectID
+      facets.get('objectID')?.add(arrival, own)
+      if (texts.wants('objectID')) texts.add('objectID', own)
+      for (const attribute of layout.distinct) {
+        const group = attribute === 'objectID' ? own : first.get(attribute)
+        if (group !== undefined) facets.get(distinctColumn(attribute))?.add(arrival, group)
+      }
+      sorts.add(order, (attribute) => (attribute === 'objectID' ? own : first.get(attribute)))
+    },
+    finish() {
+      const numbering = sorts.numbering()
+      const text = texts.finish(numbering)
+      const sort = sorts.finish(numbering)
+      const facetParts = [...facets.values()].map((facet) => facet.finish(numbering))
+      const numberParts = [...numbers.values()].map((number) => number.finish(numbering))
+      const parts = [text, sort, ...facetParts, ...numberParts, planRecords(ids, places, numbering)]
+      const about: SegmentAbout = {
+        records: ids.length,
+        attributes: text.attributes,
+        facets: facetParts.map((part) => part.about),
+        numbers: numberParts.map((part) => part.about),
+        sortTexts: sort.texts,
+        orders: layout.orders,
+        planes: text.planes,
+      }
+      const sections = createSections(new Map(parts.flatMap(({ plan }) => plan)), about)
+      for (const part of parts) part.fill(sections)
+      return { index: sections.buffer, documents: sink.finish() }
+    },
+  }
+
+  function numberOf(path: string) {
+    const known = numbers.get(path)
+    if (known) return known
+    const fresh = createNumberCollector(path)
+    numbers.set(path, fresh)
+    return fresh
+  }
+}
+
+/** Who the records are and where they are kept. */
+function planRecords(
+  ids: readonly string[],
+  places: { starts: readonly number[]; lengths: { at(index: number): number } },
+  numbering: Uint32Array,
+): Part {
+  const inOrder = Array.from(numbering, (arrival) => ids[arrival] ?? '')
+  const strings = planStrings('id', inOrder)
+  return {
+    plan: [
+      ...strings.plan,
+      ['id:table', { kind: 'u32', length: hashTableSize(ids.length) }],
+      ['document:starts', { kind: 'f64', length: ids.length }],
+      ['document:lengths', { kind: 'u32', length: ids.length }],
+    ],
+    fill(sections) {
+      strings.fill(sections)
+      fillHashTable(sections.section('id:table', 'u32'), inOrder)
+      const starts = sections.section('document:starts', 'f64')
+      const lengths = sections.section('document:lengths', 'u32')
+      numbering.forEach((arrival, doc) => {
+        starts[doc] = places.starts[arrival] ?? 0
+        lengths[doc] = places.lengths.at(arrival)
+      })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kind, Sections } from './sections.ts'
+
+/** Plans for strings kept as UTF-8 under `name`; `fill` writes them once the sections are there. */
+export function planStrings(name: string, strings: readonly string[]) {
+  const bytes = strings.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const plan: [string, { kind: Kind; length: number }][] = [
+    [`${name}:bytes`, { kind: 'u8', length: bytes }],
+    [`${name}:starts`, { kind: 'u32', length: strings.length + 1 }],
+  ]
+  const fill = (sections: Sections) => {
+    const target = sections.section(`${name}:bytes`, 'u8')
+    const starts = sections.section(`${name}:starts`, 'u32')
+    const buffer = Buffer.from(target.buffer, target.byteOffset, target.length)
+    let at = 0
+    strings.forEach((text, index) => {
+      at += buffer.write(text, at)
+      starts[index + 1] = at
+    })
+  }
+  return { plan, fill }
+}
+
+/** Strings of a segment, by place. */
+export interface StringColumn {
+  readonly length: number
+  at(index: number): string
+}
+
+export function readStrings(sections: Sections, name: string): StringColumn {
+  const bytes = sections.section(`${name}:bytes`, 'u8')
+  const starts = sections.section(`${name}:starts`, 'u32')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return {
+    length: starts.length - 1,
+    at: (index) => buffer.toString('utf8', starts[index], starts[index + 1]),
+  }
+}
+
+/** A hash table over a list of strings: slots hold a place and one, 0 is empty. */
+export function hashTableSize(entries: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(entries, 1) * 1.5 + 1))
+}
+
+export function fillHashTable(table: Uint32Array, keys: readonly string[]): void {
+  const mask = table.length - 1
+  keys.forEach((key, index) => {
+    let slot = hashOf(key) & mask
+    while (table[slot]) slot = (slot + 1) & mask
+    table[slot] = index + 1
+  })
+}
+
+/** Places whose key may be `key`: those with its hash's run. The caller compares. */
+export function* candidates(table: Uint32Array, key: string): Generator<number> {
+  const mask = table.length - 1
+  for (let slot = hashOf(key) & mask; ; slot = (slot + 1) & mask) {
+    const entry = table[slot]
+    if (!entry) return
+    yield entry - 1
+  }
+}
+
+/** FNV-1a over UTF-16 units (Fowler, Noll and Vo). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}

@@ -1,0 +1,110 @@
+import { filterScore, matchesFilter } from '#engine/filters/matches.ts'
+import type { Query } from '#engine/parameters/query.ts'
+import type { Settings } from '#engine/parameters/settings.ts'
+import type { StoredRecord } from '#engine/record.ts'
+import { createAlternatives } from '#engine/synonyms/alternatives.ts'
+import type { Synonym } from '#engine/synonyms/synonym.ts'
+import { tokenize } from '#engine/text/tokenize.ts'
+import { compareRanked, type Ranked } from './compare.ts'
+import { elementsOf } from './elements.ts'
+import { matchPart, type PartMatch, runsIn } from './match-part.ts'
+import { type QueryText, readQueryText } from './query-text.ts'
+import { type Part, type Reading, readingsOf } from './readings.ts'
+import { scoreReading, type TextScore } from './score-reading.ts'
+
+/** A record, and when it was written. */
+export interface Written {
+  record: StoredRecord
+  order: number
+}
+
+/** Every record that is found, in order, before distinct. */
+export function findRanked(
+  records: readonly Written[],
+  settings: Settings,
+  synonyms: readonly Synonym[],
+  query: Query,
+): Ranked[] {
+  const wordsOf = (text: string) => tokenize(text, settings.separatorsToIndex).map(({ word }) => word)
+  const text = readQueryText(query, settings)
+  const alternatives = createAlternatives(synonyms, wordsOf)(text.words.map(({ word }) => word))
+  const optional = optionalWords(text, query, wordsOf)
+  const passing = records.filter(({ record }) => matchesFilter(record, query.filter, settings))
+  for (const removed of removals(text, query)) {
+    const isOptional = (index: number) => optional.has(index) || removed.includes(index)
+    const readings = readingsOf(text.words, isOptional, query, settings, alternatives)
+    const found = passing.flatMap((written) => rankRecord(written, text, readings, settings, query) ?? [])
+    if (found.length === 0) continue
+    return withinTolerance(found, query).toSorted((a, b) => compareRanked(a, b, settings, query))
+  }
+  return []
+}
+
+function optionalWords({ words }: QueryText, query: Query, wordsOf: (text: string) => string[]): Set<number> {
+  const optional = new Set<number>()
+  for (const entry of query.optionalWords) {
+    const row = wordsOf(entry)
+    const starts = runsIn(
+      words.map(({ word }) => word),
+      row,
+      false,
+    )
+    if (row.length > 0) starts.forEach((start) => row.forEach((_, index) => optional.add(start + index)))
+  }
+  return optional
+}
+
+/** Which words are given up at each attempt, none at first. */
+function removals({ words }: QueryText, { removeWordsIfNoResults }: Query): (readonly number[])[] {
+  const free = [...words.keys()].filter((index) => words[index]?.phrase === undefined)
+  const most = free.length < words.length ? free.length : Math.max(0, free.length - 1)
+  const counts = Array.from({ length: Math.min(5, most) }, (_, index) => index + 1)
+  switch (removeWordsIfNoResults) {
+    case 'none':
+      return [[]]
+    case 'allOptional':
+      return [[], free]
+    case 'lastWords':
+      return [[], ...counts.map((count) => free.slice(-count))]
+    case 'firstWords':
+      return [[], ...counts.map((count) => free.slice(0, count))]
+  }
+}
+
+function rankRecord(
+  { record, order }: Written,
+  text: QueryText,
+  readings: readonly Reading[],
+  settings: Settings,
+  query: Query,
+): Ranked | null {
+  const elements = elementsOf(record, settings, query)
+  if (text.excluded.some((row) => elements.some(({ words }) => runsIn(words, row, false).length > 0))) return null
+  const filters = filterScore(record, query.filter, query.optionalFilter, query.sumOrFiltersScores, settings)
+  const matches = new Map<Part, PartMatch | null>()
+  const match = (part: Part): PartMatch | null => {
+    if (!matches.has(part)) matches.set(part, matchPart(part, elements, query, settings))
+    return matches.get(part) ?? null
+  }
+  const [only, ...more] = text.words
+  const queryWord = only && more.length === 0 ? only.word : null
+  const scores = only ? readings.flatMap((reading) => scoreReading(reading, match, query, queryWord) ?? []) : [NO_WORDS]
+  const ways = scores.map((score): Ranked => {
+    return {
+      record,
+      order,
+      filters,
+      score: settings.searchableAttributes.length > 0 ? score : { ...score, attribute: 0 },
+    }
+  })
+  return ways.toSorted((a, b) => compareRanked(a, b, settings, query))[0] ?? null
+}
+
+const NO_WORDS: TextScore = { nbTypos: 0, words: 0, proximityDistance: 0, attribute: 0, nbExactWords: 0 }
+
+function withinTolerance(found: readonly Ranked[], { typoTolerance }: Query): readonly Ranked[] {
+  if (typoTolerance !== 'min' && typoTolerance !== 'strict') return found
+  const numbers = [...new Set(found.map(({ score }) => score.nbTypos))].toSorted((a, b) => a - b)
+  const kept = new Set(numbers.slice(0, typoTolerance === 'min' ? 1 : 2))
+  return found.filter(({ score }) => kept.has(score.nbTypos))
+}

@@ -1,0 +1,11 @@
+/** Words that are easily taken for one another: typos, beginnings, plurals and compounds of each other. */
+export const VOCABULARY: readonly string[] = [
+  'table tables tablet cable tablecloth cloth clothes lamp lamps lamb lampstand stand chair chairs char choir glass glasses',
+  'class grass box boxes shelf shelves self candle candles candel holder holders candleholder kitchen kitchens kitchenware',
+  "ware red read rad the of with and a Café cafe Crème creme Straße don't dont ombrellone ombrelone",
+  '12 120 12.5 2026 2062 AB-12 ab12 x-large 日本',
+].flatMap((words) => words.split(' '))
+
+export const BRANDS = ['Acme', 'acme', 'Bolt', 'Casa Nova', '-Minus', 'L"Or', 'Été'] as const
+export const COLOURS = ['red', 'navy blue', 'Blue', 'green'] as const
+export const MATERIALS = ['oak', 'glass', 'cloth', 'Oak wood'] as const
