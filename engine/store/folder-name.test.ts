@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { folderName } from './folder-name.ts'
+
+it('names folders apart wherever stores are apart', () => {
+  const long = 'x'.repeat(300)
+  const names = ['things', 'Things', 'thing s', '..', '.', 'a/b', 'a%2fb', 'é', long, `${long}y`].map(folderName)
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z0-9_%-]{1,160}$/)
+})
