@@ -1,7 +1,7 @@
 import type { Database } from './connect.ts'
 
 /** What only one node may do at a time. The numbers are any numbers, as long as every node has the same. */
-const TURNS = { jobQueue: 7_305_115, demoShop: 7_305_116 } as const
+const TURNS = { jobQueue: 7_305_115, demoShop: 7_305_116, searchIndex: 7_305_117 } as const
 
 /**
  * Runs `work` while no other node runs its own for the same turn: nodes that start together wait for each other. PGlite

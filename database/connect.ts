@@ -17,7 +17,7 @@ export interface Database {
   /** PGlite has one connection: whoever holds it keeps everyone else waiting. */
   singleConnection: boolean
   /** Calls `heard` after each commit that notified `channel`; `lost` when notifications may have been missed. */
-  listen(channel: string, heard: () => void, lost: () => void): Promise<void>
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ const RELISTEN_AFTER_MS = 1000
 async function keepListening(
   connectionString: string,
   channel: string,
-  heard: () => void,
+  heard: (payload: string) => void,
   lost: () => void,
 ): Promise<() => Promise<void>> {
   let stopped = false
@@ -103,7 +103,7 @@ async function keepListening(
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString, keepAlive: true })
     client = fresh
-    fresh.on('notification', heard)
+    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
     fresh.on('error', () => undefined)
     fresh.on('end', () => {
       lost()

@@ -213,6 +213,52 @@ export interface Products {
   width_in: Numeric | null
 }
 
+export interface SearchClock {
+  changed_at: Generated<Timestamp>
+  id: Generated<number>
+  registry: Generated<Int8>
+  time: Generated<Int8>
+}
+
+export interface SearchIndexes {
+  created_at: Generated<Timestamp>
+  name: string
+  primary_name: string | null
+  settings: Generated<Json>
+  store_id: string
+}
+
+export interface SearchKeys {
+  kind: string
+  value: string
+}
+
+export interface SearchObjects {
+  body: Json | null
+  object_id: string
+  store_id: string
+  time: Int8
+}
+
+export interface SearchRules {
+  body: Json
+  index_name: string
+  object_id: string
+}
+
+export interface SearchStores {
+  changed: Generated<Int8>
+  changed_at: Generated<Timestamp>
+  id: Generated<string>
+  purged: Generated<Int8>
+}
+
+export interface SearchSynonyms {
+  body: Json
+  index_name: string
+  object_id: string
+}
+
 export interface ShopState {
   key: string
   value: string
@@ -267,6 +313,13 @@ export interface DB {
   product_families: ProductFamilies
   product_images: ProductImages
   products: Products
+  search_clock: SearchClock
+  search_indexes: SearchIndexes
+  search_keys: SearchKeys
+  search_objects: SearchObjects
+  search_rules: SearchRules
+  search_stores: SearchStores
+  search_synonyms: SearchSynonyms
   shop_state: ShopState
   suppliers: Suppliers
   tokens: Tokens

@@ -1,5 +1,6 @@
 /** The operator's commands: `npm run shop -- <command>`. */
 import { runImport } from './cli-import.ts'
+import { runSearch } from './cli-search.ts'
 import { readConfig } from './config.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
@@ -7,6 +8,7 @@ import { sentenceOf } from './start-failure.ts'
 const HELP = `npm run shop -- <command>
 
   import FILE.csv   bring products, categories, suppliers, collections or banners in (import --help)
+  search keys       print the keys of our own search; search --help tells the rest
   migrate           bring the database up to date
   help              this text`
 
@@ -15,12 +17,14 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  if (command !== 'import' && command !== 'migrate') {
+  if (command !== 'import' && command !== 'search' && command !== 'migrate') {
     console.error(`There is no command "${command}".\n\n${HELP}`)
     return 2
   }
   const config = readConfig(process.env)
-  const opened = await openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
+  const open = () => openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
+  if (command === 'search') return runSearch(args, { config, open })
+  const opened = await open()
   try {
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
   } finally {

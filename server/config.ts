@@ -74,6 +74,22 @@ export const Settings = Type.Object({
     minLength: 3,
     wants: 'a sender such as Shop <orders@example.com>',
   }),
+  SEARCH_APP_ID: text('Search with the hosted service instead of our own engine: its application id', {
+    wants: 'an application id',
+  }),
+  SEARCH_PUBLIC_KEY: text('Key of the hosted search for browsers; without it no search is shown', { wants: 'a key' }),
+  SEARCH_ADMIN_KEY: text('Key of the hosted search for writing; without it the shop does not feed it', {
+    wants: 'a key',
+  }),
+  SEARCH_HOST: url('Address of the hosted search, where it is not the usual one', 'http|https'),
+  SEARCH_RATE: Type.Integer({
+    description:
+      'Searches a second that one address may make at our own engine, three times that in a burst; 0 for no limit',
+    default: 100,
+    minimum: 0,
+    maximum: 1_000_000,
+    wants: 'a whole number from 0',
+  }),
   S3_BUCKET: text('Keep pictures in this S3-compatible bucket instead of `DATA_DIR`', { wants: 'a bucket name' }),
   S3_ENDPOINT: url('Address of the S3-compatible service, where it is not AWS', 'http|https'),
   S3_REGION: Type.String({
@@ -105,6 +121,17 @@ export interface Config {
   supplierUrl: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** The hosted search, where there is one. */
+  hostedSearch:
+    | {
+        appId: string | undefined
+        publicKey: string | undefined
+        adminKey: string | undefined
+        host: string | undefined
+      }
+    | undefined
+  /** Searches a second from one address; 0 is no limit. */
+  searchRate: number
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined
@@ -167,8 +194,15 @@ function shape(settings: Static<typeof Settings>): Config {
     supplierUrl: settings.SUPPLIER_URL ?? 'https://sellers.trellis.example/register',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    hostedSearch: hostedSearch(settings),
+    searchRate: settings.SEARCH_RATE,
     s3: s3Settings(settings),
   }
+}
+
+function hostedSearch(settings: Static<typeof Settings>): Config['hostedSearch'] {
+  const { SEARCH_APP_ID: appId, SEARCH_PUBLIC_KEY: publicKey, SEARCH_ADMIN_KEY: adminKey, SEARCH_HOST: host } = settings
+  return appId || publicKey || adminKey || host ? { appId, publicKey, adminKey, host } : undefined
 }
 
 function s3Settings(settings: Static<typeof Settings>): Config['s3'] {

@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import { openShop } from './open.ts'
+import { leaveKeys } from './search-keys-file.ts'
 import { sentenceOf } from './start-failure.ts'
 import { listen } from './web.ts'
 
@@ -27,6 +28,8 @@ async function main(args: readonly string[]): Promise<void> {
 
   const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
   if (config.roles.jobs) await opened.work()
+  await opened.prepareSearch()
+  await leaveKeys(config, opened.shop)
   await greet(config, opened.database.db, web?.address ?? null)
   stopOnSignal(async () => {
     await web?.close()

@@ -15,6 +15,8 @@ import { createVariants } from './images/variants.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
+import { createHosted } from './search/hosted.ts'
+import { createSearchNode, type SearchNode } from './search/node.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
 
 const SWEEP_MS = 3_600_000
@@ -26,6 +28,16 @@ export interface OpenedShop {
   database: Database
   mailbox: Mailbox
   shop: Shop
+  search: SearchNode
+  /** Whether this process should be given searches: those of a hosted service need nothing of it. */
+  canSearch(): boolean
+  /**
+   * Builds the search index where it is missing or of another layout; one process of all does. Resolves when this one
+   * searches it, if it was started.
+   */
+  prepareSearch(): Promise<void>
+  /** Builds it anew beside the one that serves. Returns of how many products. */
+  rebuildSearch(): Promise<number>
   /** Starts working on jobs. */
   work(): Promise<void>
   /** Lets jobs finish and closes the database. */
@@ -49,6 +61,8 @@ export async function assembleShop(config: Config, database: Database): Promise<
   const world = {
     boss,
     files,
+    search: createSearchNode({ database, folder: join(config.dataDir, 'search'), log }),
+    hosted: config.hostedSearch ? createHosted(config.hostedSearch) : null,
     variants: createVariants({
       files,
       cacheFolder: join(config.dataDir, 'image-cache'),
@@ -68,6 +82,13 @@ export async function assembleShop(config: Config, database: Database): Promise<
     database,
     mailbox,
     shop,
+    search: world.search,
+    canSearch: () => config.hostedSearch !== undefined || world.search.ready(),
+    async prepareSearch() {
+      await alone(database, 'searchIndex', shop.search.prepare)
+      await world.search.caughtUp()
+    },
+    rebuildSearch: () => alone(database, 'searchIndex', shop.search.rebuild),
     async work() {
       await workJobs(boss, jobHandlers(shop, world), log)
       await sweep(shop)
@@ -77,6 +98,7 @@ export async function assembleShop(config: Config, database: Database): Promise<
       stopUpkeep()
       clearInterval(sweeping)
       await stopJobQueue(boss)
+      await world.search.close()
       await database.close()
     },
   }
@@ -84,8 +106,10 @@ export async function assembleShop(config: Config, database: Database): Promise<
 
 /** Throws away what nobody will come back for. */
 async function sweep(shop: Shop): Promise<void> {
+  await shop.search.refreshAged()
   await shop.cart.forgetOldCarts(GUEST_CART_DAYS)
   await shop.accounts.forgetExpired()
+  await shop.search.purge()
 }
 
 async function openFiles(config: Config): Promise<FileStore> {

@@ -17,6 +17,9 @@ import { createImports } from './imports/imports.ts'
 import { createJobs, type JobHandlers } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import { createOrders, type OrderParts } from './orders/orders.ts'
+import type { Hosted } from './search/hosted.ts'
+import type { SearchNode } from './search/node.ts'
+import { createSearch } from './search/search.ts'
 
 /** What the shop reaches the world outside with. */
 export interface World {
@@ -26,6 +29,10 @@ export interface World {
   /** Makes and keeps the sizes of pictures; one a process. */
   variants: Variants
   fetchImage: FetchImage
+  /** Searches in this process. */
+  search: SearchNode
+  /** The hosted service in its place, where one is configured. */
+  hosted: Hosted | null
   attempts: Attempts
   /** Where buyers reach the shop, for links in mails; without a slash at the end. */
   shopUrl: string
@@ -37,13 +44,14 @@ function createFeatures(db: Db, world: World, memory: CatalogMemory) {
     inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, world, createCatalogMemory()) }))
 
   const jobs = createJobs({ db, boss: world.boss })
-  const images = createImages({ db, jobs, ...world })
+  const images = createImages({ db, jobs, ...world }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, memory })
   const accounts = createAccounts({ db, attempts: world.attempts })
   const cart = createCart({ db, catalog })
   const orders = createOrders({ db, accounts, catalog, cart, jobs }, transaction)
-  return { jobs, images, imports, catalog, accounts, cart, orders }
+  const search = createSearch({ db, node: world.search, hosted: world.hosted }, transaction)
+  return { jobs, images, imports, catalog, accounts, cart, orders, search }
 }
 
 type Transaction = <T>(work: (bound: OrderParts) => Promise<T>) => Promise<T>
@@ -70,5 +78,7 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
   return {
     'order.placed': async ({ invoice }) => world.mail.send(await shop.orders.confirmation(invoice, world.shopUrl)),
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
+    'search.refresh': ({ ocids }) => shop.search.refresh(ocids),
+    'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
   }
 }

@@ -13,11 +13,19 @@ export interface TestShop extends OpenedShop {
   app: FastifyInstance
 }
 
-/** Opens one; `settings` are environment variables that differ from the test's own. */
-export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+/**
+ * Opens one; `settings` are environment variables that differ from the test's own. Its engine runs where `search` says so:
+ * most tests search nothing.
+ */
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  { search = false }: { search?: boolean } = {},
+): Promise<TestShop> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-shop-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const opened = await assembleShop(config, await cloneTemplate(inject('template')))
+  if (search) await opened.search.start()
+  if (search) await opened.prepareSearch()
   const app = await createApp(opened)
   return {
     ...opened,

@@ -10,7 +10,7 @@ const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
 /** Serves the shop on the configured port; with `development` the pages come from Vite and follow the sources. */
 export async function listen(
-  { shop, database, config, log, mailbox }: OpenedShop,
+  { shop, database, config, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const vite = development ? await startVite() : null
@@ -19,12 +19,16 @@ export async function listen(
     for (const heard of listeners) heard()
   }
   await database.listen('catalog_changed', catalogChanged, catalogChanged)
+  // Pages are also made of what a search finds, and that follows a moment later.
+  search.onChange(catalogChanged)
   const app = await createApp({
     shop,
     database,
     config,
     log,
     mailbox,
+    search,
+    canSearch,
     onCatalogChanged: (heard) => listeners.add(heard),
     web: {
       load: vite?.load ?? (await loadBuiltOnce()),
@@ -33,6 +37,7 @@ export async function listen(
     },
   })
   await app.listen({ port: config.port, host: config.host })
+  if (!config.hostedSearch) await search.start()
   return {
     address: config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`,
     async close() {

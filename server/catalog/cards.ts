@@ -8,7 +8,7 @@ import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 
-const NEW_FOR_DAYS = 45
+export const NEW_FOR_DAYS = 45
 const BEST_SELLER_FROM = 800
 const LOW_STOCK_PACKS = 3
 

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#server/test-shop.ts'
 describe('the HTTP server', () => {
   let test: TestShop
   beforeAll(async () => {
-    test = await openTestShop()
+    test = await openTestShop({}, { search: true })
   })
   afterAll(() => test.close())
 

@@ -10,6 +10,7 @@ import Fastify, {
 import type { Database } from '#database/connect.ts'
 import type { Config } from '#server/config.ts'
 import type { Mailbox } from '#server/mail/mailbox.ts'
+import type { SearchNode } from '#server/search/node.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiRoutes } from './api.ts'
 import { assetRoutes } from './assets.ts'
@@ -20,6 +21,7 @@ import { operationRoutes } from './operations.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
 import { describeApi } from './reference.ts'
+import { searchRoutes } from './search.ts'
 import { COMMON_HEADERS } from './security.ts'
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024
@@ -38,6 +40,9 @@ export interface AppParts {
   config: Config
   log: FastifyBaseLogger
   mailbox: Mailbox
+  search: SearchNode
+  /** Whether searches can be answered; not asked for in tests of the rest. */
+  canSearch: () => boolean
   /** Absent in tests of the APIs alone. */
   web?: Web
   /** Calls `heard` whenever the catalog has changed. */
@@ -71,12 +76,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   await describeApi(app)
 
-  await app.register(operationRoutes({ database: parts.database, stopping: () => stopping }))
+  await app.register(operationRoutes({ ...parts, stopping: () => stopping }))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop))
   })
   await app.register(imageRoutes(shop.images))
+  if (!config.hostedSearch) await app.register(searchRoutes(parts), { prefix: '/1' })
   if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
   if (parts.web) await registerPages(app, parts, parts.web)
   return app

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/connect.ts'
+import type { SearchNode } from '#server/search/node.ts'
 
-/** Whether this node should be given requests: the database answers and it is not about to stop. */
+/** Whether this node should be given requests: database and search answer and it is not about to stop. */
 export interface Readiness {
   database: Database
+  search: SearchNode
+  canSearch(): boolean
   stopping(): boolean
 }
 
@@ -15,6 +18,7 @@ export function operationRoutes(readiness: Readiness) {
   return async (app: FastifyInstance): Promise<void> => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
+    watchSearch(registry, readiness.search)
     const duration = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer',
@@ -29,7 +33,7 @@ export function operationRoutes(readiness: Readiness) {
 
     app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const ready = !readiness.stopping() && (await answers(readiness.database))
+      const ready = !readiness.stopping() && readiness.canSearch() && (await answers(readiness.database))
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -38,6 +42,29 @@ export function operationRoutes(readiness: Readiness) {
     })
   }
 }
+
+function watchSearch(registry: Registry, search: SearchNode): void {
+  const gauge = (name: string, help: string, read: (figures: SearchFigures) => number) =>
+    new Gauge({
+      name: `trellis_search_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        const figures = search.figures()
+        if (figures) this.set(read(figures))
+      },
+    })
+  gauge(
+    'lag_seconds',
+    'Time from the last change to its being searchable here, or that of one that waits',
+    (now) => now.lag,
+  )
+  gauge('records', 'Records of all indexes on this node', (now) => now.records)
+  gauge('segments', 'Segments of all indexes on this node', (now) => now.segments)
+  gauge('bytes', 'Memory of all indexes on this node', (now) => now.bytes)
+}
+
+type SearchFigures = NonNullable<ReturnType<SearchNode['figures']>>
 
 /** Asked on this machine itself, and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {

@@ -79,7 +79,10 @@ async function render(
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   return {
     status: response.status,
-    headers: { ...headers, ...(isHtml && !options.development && securityHeaders(body.toString())) },
+    headers: {
+      ...headers,
+      ...(isHtml && !options.development && securityHeaders(body.toString(), options.shop.search.origins)),
+    },
     body,
     shared: headers['cache-control']?.startsWith('public') ?? false,
   }

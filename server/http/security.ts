@@ -4,9 +4,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * Security headers of a page. Its own inline scripts are allowed by their hashes, so that a page kept in a cache stays
- * as strict as a fresh one; no other inline script runs.
+ * as strict as a fresh one; no other inline script runs. `reaches` are other origins that it may ask.
  */
-export function securityHeaders(html: string): Record<string, string> {
+export function securityHeaders(html: string, reaches: readonly string[]): Record<string, string> {
   const hashes = new Set<string>()
   for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -19,7 +19,7 @@ export function securityHeaders(html: string): Record<string, string> {
       `style-src 'self' 'unsafe-inline'`,
       `img-src 'self' data: https:`,
       `font-src 'self'`,
-      `connect-src 'self'`,
+      `connect-src ${[`'self'`, ...reaches].join(' ')}`,
       `form-action 'self'`,
       `frame-ancestors 'none'`,
       `base-uri 'self'`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Database } from '#database/connect.ts'
 import { cloneTemplate } from '#database/test-database.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
 import { createFencedFetch } from './fenced-fetch.ts'
@@ -28,13 +29,16 @@ beforeEach(async () => {
   folder = await ownFolder()
   await database.pool.query('delete from pictures; delete from products; delete from suppliers; delete from categories')
   const files = folderStore(join(folder, 'pictures'))
-  images = createImages({
-    db: database.db,
-    jobs: createJobs({ db: database.db, boss }),
-    files,
-    variants: createVariants({ files, cacheFolder: join(folder, 'variants'), cacheBytes: 1_000_000 }),
-    fetchImage: createFencedFetch({ allowPrivate: ['127.0.0.1'] }),
-  })
+  images = createImages(
+    {
+      db: database.db,
+      jobs: createJobs({ db: database.db, boss }),
+      files,
+      variants: createVariants({ files, cacheFolder: join(folder, 'variants'), cacheBytes: 1_000_000 }),
+      fetchImage: createFencedFetch({ allowPrivate: ['127.0.0.1'] }),
+    },
+    (work) => inTransaction(database.db, (db) => work({ db, jobs: createJobs({ db, boss }) })),
+  )
 })
 
 /** Two products and a banner that show the picture at `source`. */

@@ -4,9 +4,8 @@
  * Surprising: what holds memory is `createVariants`, made once a process; `createImages` is cheap, one a transaction.
  */
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Jobs, refreshesOf } from '#server/jobs/jobs.ts'
 import { FetchRefused } from './addresses.ts'
 import type { FetchImage } from './fenced-fetch.ts'
 import type { FileStore } from './files.ts'
@@ -33,23 +32,22 @@ export interface Images extends Variants {
 
 const TABLES = ['product_images', 'pictures'] as const
 
-export function createImages(parts: {
-  db: Db
-  jobs: Jobs
-  files: FileStore
-  variants: Variants
-  fetchImage: FetchImage
-}): Images {
+/** `transaction` hands `work` database and jobs bound to a new transaction. */
+export function createImages(
+  parts: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: FetchImage },
+  transaction: <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>,
+): Images {
   const { db, jobs, files, variants, fetchImage } = parts
 
   async function fetchSource(source: string): Promise<void> {
     const waiting = await tablesWaitingFor(source)
     if (waiting.length === 0) return
     const result = await loadAndKeep(source)
-    await inTransaction(db, async (db) => {
+    await transaction(async ({ db, jobs }) => {
       for (const table of waiting) {
         await db.updateTable(table).set(result).where('source', '=', source).where('file', 'is', null).execute()
       }
+      await jobs.enqueueAll('search.refresh', refreshesOf(await productsWith(db, source)))
     })
   }
 
@@ -88,6 +86,12 @@ export function createImages(parts: {
     },
     fetchSource,
   }
+}
+
+/** The products that show a picture. */
+async function productsWith(db: Db, source: string): Promise<number[]> {
+  const rows = await db.selectFrom('product_images').select('ocid').distinct().where('source', '=', source).execute()
+  return rows.map((row) => row.ocid)
 }
 
 /** The sentence of an expected failure; throws any other error on. */

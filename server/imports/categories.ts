@@ -13,6 +13,7 @@ import {
   type RecordPlan,
   saveRecords,
 } from './records.ts'
+import { refreshProductsOfCategories } from './refresh-search.ts'
 import { slugOf } from './slugs.ts'
 
 const CATEGORIES: RecordTable = {
@@ -76,6 +77,7 @@ export const categoryKind: Kind<CategoryDraft> = {
       compareRecord(plan)
     }
     const outcomes = new Map((await saveRecords(CATEGORIES, parentsFirst(plans), scope)).map((at) => [at.draft, at]))
+    await refreshProductsOfCategories(plans, scope)
     return drafts.flatMap((draft) => outcomes.get(draft) ?? [])
   },
 }

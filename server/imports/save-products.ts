@@ -57,7 +57,10 @@ export async function saveProducts(
   const unnumbered = plans.filter((plan) => plan.ocid === null)
   const ids = await nextIds(db, 'products', 'ocid', unnumbered.length)
   for (const [index, plan] of unnumbered.entries()) plan.ocid = ids[index] ?? null
-  return writeEach(db, plans, (some) => writePlans(some, scope))
+  const refused = await writeEach(db, plans, (some) => writePlans(some, scope))
+  const saved = plans.filter((plan) => !refused.has(plan))
+  if (saved.length > 0) await scope.jobs.enqueue('search.refresh', { ocids: saved.map(numberOf) })
+  return refused
 }
 
 async function writePlans(plans: readonly ProductPlan[], scope: BatchScope): Promise<void> {

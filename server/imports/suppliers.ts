@@ -9,6 +9,7 @@ import {
   type RecordTable,
   saveRecords,
 } from './records.ts'
+import { refreshProductsOfSuppliers } from './refresh-search.ts'
 import { slugOf } from './slugs.ts'
 
 const SUPPLIERS: RecordTable = {
@@ -43,7 +44,9 @@ export const supplierKind: Kind<RecordDraft> = {
     const plans = await planRecords(SUPPLIERS, drafts, scope.db)
     if (scope.write) await numberRecords(SUPPLIERS, plans, scope.db)
     for (const plan of plans) compareRecord(plan)
-    return saveRecords(SUPPLIERS, plans, scope)
+    const outcomes = await saveRecords(SUPPLIERS, plans, scope)
+    await refreshProductsOfSuppliers(plans, scope)
+    return outcomes
   },
 }
 

@@ -41,7 +41,9 @@ describe('a job', () => {
       'image.fetch',
       ['fails once', ...sources].map((source) => ({ source })),
     )
-    await workJobs(boss, { 'order.placed': async () => undefined, 'image.fetch': work }, { error: () => undefined })
+    const idle = async () => undefined
+    const handlers = { 'order.placed': idle, 'image.fetch': work, 'search.refresh': idle, 'search.push': idle }
+    await workJobs(boss, handlers, { error: () => undefined })
     // Twenty-six jobs would take half a minute one at a time and one a second.
     await vi.waitFor(() => expect(new Set(runs).size).toBe(26), { timeout: 8000 })
     await test.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)

@@ -1,5 +1,5 @@
 /**
- * Jobs: what must happen after a transaction commits (mail, pictures, later the search index). A job is a row written
+ * Jobs: what must happen after a transaction commits (mail, pictures, the search index). A job is a row written
  * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
  * A job runs at least once: handlers are safe to repeat.
  */
@@ -10,6 +10,10 @@ import type { Db } from '#database/connect.ts'
 export interface JobPayloads {
   'order.placed': { invoice: string }
   'image.fetch': { source: string }
+  /** These products may have changed for those who search. */
+  'search.refresh': { ocids: readonly number[] }
+  /** These records are to be sent to the hosted search. */
+  'search.push': { objectIDs: readonly string[] }
 }
 
 export type JobName = keyof JobPayloads
@@ -22,6 +26,15 @@ export interface Jobs {
   /** Adds many jobs of one kind in one statement. */
   enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
 }
+
+/** What `search.refresh` is told of many products: some in each job. */
+export function refreshesOf(ocids: readonly number[]): JobPayloads['search.refresh'][] {
+  return Array.from({ length: Math.ceil(ocids.length / PRODUCTS_A_JOB) }, (_, index) => ({
+    ocids: ocids.slice(index * PRODUCTS_A_JOB, (index + 1) * PRODUCTS_A_JOB),
+  }))
+}
+
+const PRODUCTS_A_JOB = 500
 
 /** `boss` must be started (`startJobQueue`), so that its queues are known and no second connection is wanted. */
 export function createJobs({ db, boss }: { db: Db; boss: PgBoss }): Jobs {

@@ -6,7 +6,12 @@ import type { JobHandlers, JobName } from './jobs.ts'
 const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
   'order.placed': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
+  'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
+  'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
 }
+
+/** These wait for the same lock: one after the other, they take one connection and not ten. */
+const IN_TURN: ReadonlySet<JobName> = new Set(['search.refresh'])
 
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
@@ -27,7 +32,14 @@ export interface JobLog {
  */
 export async function startJobQueue(database: Database, log: JobLog, maintains: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: fromKysely(database.db),
+    db: {
+      ...fromKysely(database.db),
+      async listen(channel, heard, back) {
+        await database.listen(channel, heard, back)
+        return { close: () => Promise.resolve() }
+      },
+    },
+    useListenNotify: true,
     backend: database.singleConnection ? 'pglite' : 'postgres',
     schedule: false,
     supervise: maintains,
@@ -38,7 +50,7 @@ export async function startJobQueue(database: Database, log: JobLog, maintains: 
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of JOB_NAMES) {
-    const options = { ...QUEUES[name], retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS }
+    const options = { ...QUEUES[name], retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
     // The first send of a queue looks it up on the queue's own connection, which on PGlite's single connection would
     // wait for ever inside a transaction. Looking now fills the cache.
@@ -47,7 +59,7 @@ export async function startJobQueue(database: Database, log: JobLog, maintains: 
   return boss
 }
 
-/** Starts a worker for every kind of job: it looks each second, and without a pause while there is more than it took. */
+/** Starts a worker for every kind of job: it is told of a new one, and looks without a pause while there is more than it took. */
 export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog): Promise<void> {
   for (const name of JOB_NAMES) {
     const handle = handlers[name] as (payload: unknown) => Promise<void>
@@ -64,10 +76,19 @@ export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog)
       batchSize: BATCH,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
       perJobResults: true,
     } as const
-    await boss.work<unknown>(name, options, (jobs) => Promise.all(jobs.map(run)))
+    await boss.work<unknown>(name, options, (jobs) =>
+      IN_TURN.has(name) ? inTurn(jobs, run) : Promise.all(jobs.map(run)),
+    )
   }
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await run(item))
+  return results
 }
 
 /** Lets running jobs finish, then stops. */

@@ -36,6 +36,7 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   const invoice = await insertOrder(parts, buyer, request, key, checkout.cart, address)
   await cart.clear(visitor)
   await jobs.enqueue('order.placed', { invoice })
+  await jobs.enqueue('search.refresh', { ocids: lines.map((line) => line.ocid) })
   return invoice
 }
 

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SearchProblem } from '#engine/problem.ts'
+import { allowsIndex, readSecuredKey, type Restrictions } from '#server/search/secured-key.ts'
+import type { Shop } from '#server/shop.ts'
+import { createRateLimit } from './search-rate.ts'
+
+/** What whoever calls may do. */
+export interface Caller {
+  admin: boolean
+  restrictions: Restrictions | null
+}
+
+export type SearchAccess = ReturnType<typeof createSearchAccess>
+
+/** Decides by the key of a request, which stands in a header or in the query (protocol 1.1). */
+export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys']; rate: number }) {
+  const limit = createRateLimit(rate)
+  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const { app, search, admin } = await keys()
+    const key = credential(request, 'x-algolia-api-key')
+    const isKnown = same(credential(request, 'x-algolia-application-id'), app)
+    if (isKnown && same(key, admin)) return { admin: true, restrictions: null }
+    const wait = limit(request.ip)
+    if (wait > 0) {
+      reply.header('Retry-After', Math.ceil(wait))
+      throw new SearchProblem(429, 'Too many requests')
+    }
+    if (isKnown && same(key, search)) return { admin: false, restrictions: null }
+    const restrictions = isKnown ? readSecuredKey(key, search) : null
+    if (!restrictions) throw new SearchProblem(403, 'Invalid Application-ID or API key')
+    refuseOutside(restrictions, request.ip)
+    return { admin: false, restrictions }
+  }
+
+  return {
+    /** Who may search these indexes. Throws the 403 or 429. */
+    async searcher(request: FastifyRequest, reply: FastifyReply, indices: readonly string[]): Promise<Caller> {
+      const caller = await callerOf(request, reply)
+      const { restrictions } = caller
+      if (restrictions && !indices.every((name) => allowsIndex(restrictions, name)))
+        throw new SearchProblem(403, 'Index not allowed with this API key')
+      return caller
+    },
+    /** Throws unless the admin key is given: for every call but searches. */
+    async requireAdmin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { admin } = await callerOf(request, reply)
+      if (!admin) throw new SearchProblem(403, 'Method not allowed with this API key')
+    },
+  }
+}
+
+function credential({ headers, query }: FastifyRequest, name: string): string {
+  const given = headers[name] ?? Object.entries(query as object).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof given === 'string' ? given : ''
+}
+
+function same(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}
+
+function refuseOutside({ validUntil, sources }: Restrictions, address: string): void {
+  if (validUntil !== null && !(validUntil * 1000 > Date.now()))
+    throw new SearchProblem(403, '"validUntil" parameter expired (less than current date)')
+  if (sources !== null && !sources.some((source) => isWithin(address, source)))
+    throw new SearchProblem(403, 'Source not allowed with this API key')
+}
+
+/** Whether an address is in a network such as `192.168.1.0/24`, or that address itself. */
+function isWithin(address: string, source: string): boolean {
+  const [network = '', bits] = source.split('/')
+  const family = isIP(network)
+  if (family === 0) return false
+  const kind = family === 6 ? 'ipv6' : 'ipv4'
+  const list = new BlockList()
+  const prefix = Number(bits ?? (family === 6 ? 128 : 32))
+  if (!(prefix >= 0 && prefix <= (family === 6 ? 128 : 32))) return false
+  list.addSubnet(network, prefix, kind)
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

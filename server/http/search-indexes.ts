@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { SearchProblem } from '#engine/problem.ts'
+import type { SearchDoor } from './search.ts'
+import { objectOf } from './search-queries.ts'
+
+const MOST_BYTES = 16 * 1024 * 1024
+const INDEXES_A_PAGE = 100
+
+interface IndexCall {
+  Params: { index: string; id: string; task: string }
+  Querystring: { [name: string]: string | undefined }
+  Body: unknown
+}
+
+/** Indexes as a whole, their settings, synonyms and rules, and tasks (protocol 1.2); for the admin key alone. */
+export function indexRoutes(app: FastifyInstance, { shop, access }: SearchDoor): void {
+  const { indexes } = shop.search
+  const options = { schema: { hide: true }, bodyLimit: MOST_BYTES, onRequest: access.requireAdmin }
+
+  app.get<IndexCall>('/indexes', options, async ({ query }) => {
+    const items = await indexes.list()
+    if (query['page'] === undefined) return { items, nbPages: 1 }
+    const size = Number(query['hitsPerPage']) || INDEXES_A_PAGE
+    const from = (Number(query['page']) || 0) * size
+    return { items: items.slice(from, from + size), nbPages: Math.ceil(items.length / size) }
+  })
+  app.delete<IndexCall>('/indexes/:index', options, async ({ params }) => ({
+    deletedAt: now(),
+    taskID: await indexes.remove(params.index),
+  }))
+  app.post<IndexCall>('/indexes/:index/operation', options, async ({ params, body }) =>
+    updated(indexes.operate(params.index, objectOf(body))),
+  )
+
+  app.get<IndexCall>('/indexes/:index/settings', options, async ({ params }) => indexes.settings(params.index))
+  app.put<IndexCall>('/indexes/:index/settings', options, async ({ params, query, body }) =>
+    updated(indexes.setSettings(params.index, body, forwards(query))),
+  )
+
+  app.get<IndexCall>('/indexes/:index/task/:task', options, async ({ params }) => status(params.task))
+  app.get<IndexCall>('/task/:task', options, async ({ params }) => status(params.task))
+
+  app.put<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params, query, body }) => {
+    const synonym = { ...objectOf(body), objectID: params.id }
+    const saved = indexes.saveSynonyms(params.index, [synonym], { replace: false, forward: forwards(query) })
+    return { ...(await updated(saved)), id: params.id }
+  })
+  app.post<IndexCall>('/indexes/:index/synonyms/batch', options, async ({ params, query, body }) => {
+    const replace = query['replaceExistingSynonyms'] === 'true'
+    return updated(indexes.saveSynonyms(params.index, arrayOf(body), { replace, forward: forwards(query) }))
+  })
+  app.post<IndexCall>('/indexes/:index/synonyms/search', options, async ({ params, body }) =>
+    indexes.synonyms(params.index, objectOf(body)),
+  )
+  app.get<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params }) =>
+    indexes.synonym(params.index, params.id),
+  )
+  app.post<IndexCall>('/indexes/:index/synonyms/clear', options, async ({ params, query }) =>
+    updated(indexes.deleteSynonyms(params.index, null, { forward: forwards(query) })),
+  )
+  app.delete<IndexCall>('/indexes/:index/synonyms/:id', options, async ({ params, query }) => ({
+    deletedAt: now(),
+    taskID: await indexes.deleteSynonyms(params.index, params.id, { forward: forwards(query) }),
+  }))
+
+  app.put<IndexCall>('/indexes/:index/rules/:id', options, async ({ params, query, body }) => {
+    const rule = { ...objectOf(body), objectID: params.id }
+    const saved = indexes.saveRules(params.index, [rule], { replace: false, forward: forwards(query) })
+    return { ...(await updated(saved)), id: params.id }
+  })
+  app.post<IndexCall>('/indexes/:index/rules/batch', options, async ({ params, query, body }) => {
+    const replace = query['clearExistingRules'] === 'true'
+    return updated(indexes.saveRules(params.index, arrayOf(body), { replace, forward: forwards(query) }))
+  })
+  app.post<IndexCall>('/indexes/:index/rules/search', options, async ({ params, body }) =>
+    indexes.rules(params.index, objectOf(body)),
+  )
+  app.get<IndexCall>('/indexes/:index/rules/:id', options, async ({ params }) => indexes.rule(params.index, params.id))
+  app.post<IndexCall>('/indexes/:index/rules/clear', options, async ({ params, query }) =>
+    updated(indexes.deleteRules(params.index, null, { forward: forwards(query) })),
+  )
+  app.delete<IndexCall>('/indexes/:index/rules/:id', options, async ({ params, query }) => ({
+    deletedAt: now(),
+    taskID: await indexes.deleteRules(params.index, params.id, { forward: forwards(query) }),
+  }))
+
+  async function status(task: string) {
+    return { status: (await indexes.isDone(Number(task))) ? 'published' : 'notPublished', pendingTask: false }
+  }
+}
+
+async function updated(task: Promise<number>) {
+  return { taskID: await task, updatedAt: now() }
+}
+
+function forwards(query: IndexCall['Querystring']): boolean {
+  return query['forwardToReplicas'] === 'true'
+}
+
+function arrayOf(body: unknown): unknown[] {
+  if (!Array.isArray(body)) throw new SearchProblem(400, 'Invalid body, expected a JSON array')
+  return body
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

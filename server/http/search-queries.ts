@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawQuery } from '#engine/engine.ts'
+import { SearchProblem } from '#engine/problem.ts'
+import { SearchUnavailable } from '#server/search/node.ts'
+import { restricted } from '#server/search/secured-key.ts'
+import type { SearchDoor } from './search.ts'
+import type { Caller } from './search-access.ts'
+
+const MOST_BYTES = 1024 * 1024
+const MOST_QUERIES = 100
+/** The clients give up soon after; another node may do better. */
+const PATIENCE_MS = 3000
+
+interface IndexCall {
+  Params: { index: string }
+  Body: unknown
+}
+
+/** Everything that searches. The engine's answers go out as the bytes they are. */
+export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor): void {
+  const options = { bodyLimit: MOST_BYTES, schema: { hide: true } }
+
+  async function caller(request: FastifyRequest, reply: FastifyReply, index: string): Promise<Caller> {
+    return access.searcher(request, reply, [index])
+  }
+
+  app.post<IndexCall>('/indexes/:index/queries', options, async (request, reply) => {
+    requireAll(request.params.index)
+    const { requests, strategy } = readQueries(request.body)
+    const indices = requests.map((query) => query.indexName)
+    const { admin, restrictions } = await access.searcher(request, reply, indices)
+    const allowed = restrictions ? requests.map((query) => restricted(query, restrictions)) : requests
+    return send(reply, search.engine().search({ requests: allowed, admin, ...(strategy && { strategy }) }))
+  })
+
+  app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
+    const { index } = request.params
+    const who = await caller(request, reply, index)
+    return send(reply, search.engine().query(queryOf(request.body, index, who), who.admin))
+  })
+
+  app.post<IndexCall & { Params: { facet: string } }>(
+    '/indexes/:index/facets/:facet/query',
+    options,
+    async (request, reply) => {
+      const { index, facet } = request.params
+      const who = await caller(request, reply, index)
+      return send(reply, search.engine().facetValues(queryOf(request.body, index, who), facet))
+    },
+  )
+
+  app.post<IndexCall>('/indexes/:index/browse', options, async (request, reply) => {
+    await access.requireAdmin(request, reply)
+    return send(reply, search.engine().browse({ ...objectOf(request.body), indexName: request.params.index }, true))
+  })
+}
+
+function queryOf(body: unknown, indexName: string, { restrictions }: Caller): RawQuery {
+  const query = { ...objectOf(body), indexName }
+  return restrictions ? restricted(query, restrictions) : query
+}
+
+async function send(reply: FastifyReply, answer: Promise<Uint8Array>) {
+  const bytes = await inTime(answer)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new SearchUnavailable('The search took too long.')), PATIENCE_MS)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readQueries(body: unknown): { requests: RawQuery[]; strategy: string | undefined } {
+  const { requests, strategy } = objectOf(body)
+  if (!Array.isArray(requests)) throw new SearchProblem(400, 'Invalid body, expected { "requests": [...] }')
+  if (requests.length > MOST_QUERIES)
+    throw new SearchProblem(400, `Too many queries in one call, expected at most ${MOST_QUERIES}`)
+  const queries = requests.map((request: unknown, index) => {
+    const query = objectOf(request)
+    const { indexName } = query
+    if (typeof indexName !== 'string') throw new SearchProblem(400, `indexName is missing in request ${index}`)
+    return { ...query, indexName }
+  })
+  return { requests: queries, strategy: typeof strategy === 'string' ? strategy : undefined }
+}
+
+/** Calls that name their indexes in the body have `*` in the path. */
+export function requireAll(index: string): void {
+  if (index !== '*') throw new SearchProblem(404, 'This call goes to all indexes: /1/indexes/*/…')
+}
+
+export function objectOf(body: unknown): { [name: string]: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new SearchProblem(400, 'Invalid body, expected a JSON object')
+  return body as { [name: string]: unknown }
+}

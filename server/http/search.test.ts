@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { createRateLimit } from './search-rate.ts'
+
+const QUERIES = '/1/indexes/*/queries'
+
+describe('the search door', () => {
+  let test: TestShop
+  let keys: { app: string; search: string; admin: string }
+  beforeAll(async () => {
+    test = await openTestShop({}, { search: true })
+    keys = await test.shop.search.keys()
+  })
+  afterAll(() => test.close())
+
+  const headers = (key: string = keys.search) => ({
+    'x-algolia-application-id': keys.app,
+    'x-algolia-api-key': key,
+  })
+  const ask = (payload: string | Buffer, more: Record<string, string> = {}, url = QUERIES) =>
+    test.app.inject({ method: 'POST', url, payload, headers: { ...headers(), ...more } })
+  const body = JSON.stringify({ requests: [{ indexName: 'inventories_index', query: '' }] })
+
+  it('takes JSON under any name, without one, and zipped', async () => {
+    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'no/such'])
+      expect((await ask(body, { 'content-type': type })).statusCode).toBe(200)
+    expect((await ask(body)).json()).toMatchObject({ results: [{ hits: [], nbHits: 0, nbPages: 0 }] })
+    expect((await ask(gzipSync(body), { 'content-encoding': 'gzip' })).statusCode).toBe(200)
+    expect((await ask('no zip', { 'content-encoding': 'gzip' })).statusCode).toBe(400)
+  })
+
+  it('takes the key from the query as browsers send it', async () => {
+    const url = `${QUERIES}?x-algolia-application-id=${keys.app}&x-algolia-api-key=${keys.search}&x-algolia-agent=x`
+    const answer = await test.app.inject({ method: 'POST', url, payload: body })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).not.toHaveProperty('_automaticInsights')
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'correlation-id, retry-after',
+      'correlation-id': expect.any(String),
+    })
+  })
+
+  it('lets other origins ask with headers', async () => {
+    const asked = { origin: 'https://elsewhere.example', 'access-control-request-headers': 'x-algolia-api-key' }
+    const answer = await test.app.inject({ method: 'OPTIONS', url: QUERIES, headers: asked })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'access-control-allow-headers': 'x-algolia-api-key' })
+  })
+
+  it('says what is wrong in one form', async () => {
+    const cases = [
+      ['{', 400, 'Invalid JSON in the body'],
+      ['[]', 400, 'Invalid body, expected a JSON object'],
+      ['{}', 400, 'Invalid body, expected { "requests": [...] }'],
+      ['{"requests":[{}]}', 400, 'indexName is missing in request 0'],
+      ['{"requests":[{"indexName":"nobody"}]}', 404, 'Index nobody does not exist'],
+      [body.replace('"query"', '"nonsense"'), 400, 'Unknown parameter: nonsense'],
+      [
+        body.replace('"query":""', '"filters":"a:1 b"'),
+        400,
+        'filters: Unexpected token string(b) expected end of filter at col 4',
+      ],
+    ] as const
+    for (const [payload, status, message] of cases) {
+      const answer = await ask(payload)
+      expect(answer.json()).toEqual({ message, status })
+      expect(answer.statusCode).toBe(status)
+    }
+    const nowhere = await ask('{}', {}, '/1/indexes/*/recommendations?x-algolia-api-key=secret')
+    expect(nowhere.json()).toEqual({ message: 'No such call: POST /1/indexes/*/recommendations', status: 404 })
+    expect((await ask('{}', {}, '/1/indexes/some/queries')).statusCode).toBe(404)
+  })
+
+  it('refuses bodies that are too large, also when they are small until unzipped', async () => {
+    const large = Buffer.from(`{"requests":[{"indexName":"x","query":"${'a'.repeat(2 * 1024 * 1024)}"}]}`)
+    const expected = { message: 'The body is too large', status: 413 }
+    expect((await ask(large)).json()).toEqual(expected)
+    expect((await ask(gzipSync(large), { 'content-encoding': 'gzip' })).json()).toEqual(expected)
+    const batch = { 'x-algolia-api-key': keys.admin }
+    expect((await ask(Buffer.alloc(20_000_000, 32), batch, '/1/indexes/x/batch')).json()).toEqual(expected)
+  })
+
+  it('refuses records that are no records', async () => {
+    const write = (payload: object) => ask(JSON.stringify(payload), headers(keys.admin), '/1/indexes/bad/batch')
+    const cases = [
+      [{ requests: [{ action: 'nonsense' }] }, 'Invalid action "nonsense" at position 0'],
+      [{ requests: [{ action: 'addObject', body: [] }] }, 'Invalid object at position 0, expected object'],
+      [{ requests: [{ action: 'updateObject', body: {} }] }, 'Missing mandatory attribute objectID at position 0'],
+      [
+        { requests: [{ action: 'addObject', body: { objectID: 'a', text: 'x'.repeat(120_000) } }] },
+        expect.stringContaining('Record objectID=a is too big'),
+      ],
+    ] as const
+    for (const [payload, message] of cases) expect((await write(payload)).json()).toEqual({ message, status: 400 })
+    expect((await write({ requests: [{ action: 'addObject', body: { objectID: 'nul', t: '\0' } }] })).statusCode).toBe(
+      200,
+    )
+  })
+
+  it('answers tasks that nobody knows', async () => {
+    for (const url of ['/1/indexes/x/task/999999999', '/1/task/nonsense']) {
+      const answer = await test.app.inject({ url, headers: headers(keys.admin) })
+      expect(answer.json()).toMatchObject({ status: 'published' })
+    }
+  })
+})
+
+describe('a shop that is not ready to search', () => {
+  it('says so, and that one may try again', async () => {
+    const test = await openTestShop()
+    const { app, search } = await test.shop.search.keys()
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: QUERIES,
+      payload: '{"requests":[]}',
+      headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search },
+    })
+    expect(answer.json()).toMatchObject({ status: 503 })
+    expect(answer.headers['retry-after']).toBe('1')
+    expect((await test.app.inject('/health/ready')).statusCode).toBe(503)
+    await test.close()
+  })
+})
+
+describe('the limit of searches', () => {
+  it('answers 429 with the seconds to wait', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: QUERIES,
+        payload: '{"requests":[]}',
+        headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search },
+      })
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.json()).toEqual({ message: 'Too many requests', status: 429 })
+    expect(answers[3]?.headers['retry-after']).toBe('1')
+    await test.close()
+  })
+
+  it('fills up again with time, for each address by itself', () => {
+    const limit = createRateLimit(10)
+    for (let call = 0; call < 30; call += 1) expect(limit('a', 0)).toBe(0)
+    expect(limit('a', 0)).toBeCloseTo(0.1)
+    expect(limit('b', 0)).toBe(0)
+    expect(limit('a', 100)).toBe(0)
+    expect(createRateLimit(0)('a')).toBe(0)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { SearchProblem } from '#engine/problem.ts'
+import { takeRegistryTime } from './clock.ts'
+import { ensureIndex, type IndexRow, pointAt, requireIndex, saveSettings } from './registry.ts'
+import { onReplica } from './write.ts'
+import { copyStore } from './stores.ts'
+
+const SCOPES = ['settings', 'synonyms', 'rules'] as const
+type Scope = (typeof SCOPES)[number]
+
+/** The operation that a body names: a copy or a move of `source`. Returns the task. */
+export async function operateIndex(db: Db, source: string, body: { [name: string]: unknown }): Promise<number> {
+  const { operation, destination, scope } = body
+  if (typeof destination !== 'string') throw new SearchProblem(400, 'destination is missing')
+  if (operation === 'move') return moveIndex(db, source, destination)
+  if (operation === 'copy') return copyIndex(db, source, destination, readScope(scope))
+  throw new SearchProblem(400, 'operation must be copy or move')
+}
+
+/**
+ * Gives `destination` what `source` has: all of it, or the parts in `scope` alone. Its replicas stay, on the new records;
+ * those of the source are not copied. Returns the task.
+ */
+async function copyIndex(db: Db, source: string, destination: string, scope: readonly Scope[] | null): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const task = await takeRegistryTime(db)
+    const [from, to] = await bothEnds(db, source, destination)
+    if (!scope) await pointAt(db, destination, await copyStore(db, from.store))
+    const parts = scope ?? SCOPES
+    if (parts.includes('settings')) await copySettings(db, from, to)
+    if (parts.includes('synonyms')) await copyRows(db, 'search_synonyms', source, destination)
+    if (parts.includes('rules')) await copyRows(db, 'search_rules', source, destination)
+    return scope ? task : takeRegistryTime(db)
+  })
+}
+
+/** Puts `source` in the place of `destination`, at one moment; the replicas of both stay. Returns the task. */
+async function moveIndex(db: Db, source: string, destination: string): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const task = await takeRegistryTime(db)
+    const [from, to] = await bothEnds(db, source, destination)
+    if (from.primary !== null) throw onReplica(source, from.primary)
+    await pointAt(db, destination, from.store)
+    await moveSettings(db, from, to)
+    await copyRows(db, 'search_synonyms', source, destination)
+    await copyRows(db, 'search_rules', source, destination)
+    await db.deleteFrom('search_indexes').where('name', '=', source).execute()
+    return task
+  })
+}
+
+function readScope(scope: unknown): Scope[] | null {
+  if (scope === undefined || scope === null) return null
+  if (!Array.isArray(scope) || scope.length === 0) throw new SearchProblem(400, 'scope must be a list')
+  return scope.map((part: unknown) => {
+    const known = SCOPES.find((each) => each === part)
+    if (!known) throw new SearchProblem(400, `scope knows ${SCOPES.join(', ')}`)
+    return known
+  })
+}
+
+async function bothEnds(db: Db, source: string, destination: string): Promise<[IndexRow, IndexRow]> {
+  if (source === destination) throw new SearchProblem(400, 'The source and the destination are the same index')
+  const from = await requireIndex(db, source)
+  const to = await ensureIndex(db, destination)
+  if (to.primary !== null) throw onReplica(destination, to.primary)
+  return [from, to]
+}
+
+async function copySettings(db: Db, from: IndexRow, to: IndexRow): Promise<void> {
+  const { replicas: _replicas, slaves: _slaves, ...settings } = from.settings
+  const { replicas } = to.settings
+  await saveSettings(db, to.name, { ...settings, ...(replicas && { replicas }) })
+}
+
+async function moveSettings(db: Db, from: IndexRow, to: IndexRow): Promise<void> {
+  await db.updateTable('search_indexes').set({ primary_name: to.name }).where('primary_name', '=', from.name).execute()
+  const replicas = [to, from].flatMap(({ settings }) =>
+    Array.isArray(settings['replicas']) ? settings['replicas'] : [],
+  )
+  await saveSettings(db, to.name, { ...from.settings, ...(replicas.length > 0 && { replicas }) })
+}
+
+async function copyRows(db: Db, table: 'search_synonyms' | 'search_rules', from: string, to: string): Promise<void> {
+  await db.deleteFrom(table).where('index_name', '=', to).execute()
+  await db
+    .insertInto(table)
+    .columns(['index_name', 'object_id', 'body'])
+    .expression((eb) =>
+      eb
+        .selectFrom(table)
+        .select([eb.val(to).as('index_name'), 'object_id', 'body'])
+        .where('index_name', '=', from),
+    )
+    .execute()
+}

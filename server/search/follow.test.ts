@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { cloneTemplate } from '#database/test-database.ts'
+import { createIndexes, type Indexes } from './indexes.ts'
+import { createSearchNode, type SearchNode } from './node.ts'
+
+/** Of what is logged, stores that were read whole. */
+const loads: string[] = []
+const log = {
+  info: (_details: object, message: string) => void loads.push(message),
+  error: (details: object, message: string) => console.error(message, details),
+}
+
+describe('nodes that follow one database', () => {
+  let database: Database
+  let folder: string
+  let first: SearchNode
+  let second: SearchNode
+  let indexes: Indexes
+
+  const nodeIn = (name: string) => createSearchNode({ database, folder: join(folder, name), log })
+  const idsOn = async (node: SearchNode, indexName = 'goods') => {
+    const answer = JSON.parse(
+      new TextDecoder().decode(await node.engine().query({ indexName, hitsPerPage: 100 }, true)),
+    )
+    return (answer as { hits: { objectID: string }[] }).hits.map((hit) => hit.objectID)
+  }
+  const save = (...objectIDs: string[]) =>
+    indexes.write(
+      'goods',
+      objectIDs.map((objectID) => ({ action: 'addObject', body: { objectID } })),
+    )
+  const remove = (objectID: string) => indexes.write('goods', [{ action: 'deleteObject', body: { objectID } }])
+  const reach = (...nodes: SearchNode[]) => Promise.all(nodes.map((node) => node.caughtUp()))
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-follow-'))
+    database = await cloneTemplate(inject('template'))
+    first = nodeIn('first')
+    second = nodeIn('second')
+    await Promise.all([first.start(), second.start()])
+    await Promise.all([first.caughtUp(), second.caughtUp()])
+    indexes = createIndexes({ db: database.db, node: first })
+  })
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close()])
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('all see a write soon after its commit, the newest first', async () => {
+    const { taskID } = await save('a', 'b', 'c')
+    const committed = performance.now()
+    await vi.waitFor(async () => expect(await indexes.isDone(taskID)).toBe(true), { interval: 5 })
+    await second.reached(taskID)
+    expect(performance.now() - committed).toBeLessThan(1000)
+    expect(await idsOn(first)).toEqual(['c', 'b', 'a'])
+    expect(await idsOn(second)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('miss nothing of many writers at once', async () => {
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let round = 0; round < 5; round += 1) await save(`w${writer}-${round}`)
+    })
+    await Promise.all([...writers, remove('a')])
+    await reach(first, second)
+    const ids = await idsOn(first)
+    expect(ids).toHaveLength(42)
+    expect(await idsOn(second)).toEqual(ids)
+  })
+
+  it('swap an index at one moment, also one with replicas', async () => {
+    await indexes.setSettings('goods', { replicas: ['goods_sorted'] }, false)
+    await indexes.write('beside', [{ action: 'addObject', body: { objectID: 'new' } }])
+    await indexes.operate('beside', { operation: 'move', destination: 'goods' })
+    await reach(first, second)
+    for (const node of [first, second]) {
+      expect(await idsOn(node)).toEqual(['new'])
+      expect(await idsOn(node, 'goods_sorted')).toEqual(['new'])
+      await expect(idsOn(node, 'beside')).rejects.toThrow('Index beside does not exist')
+      expect(node.engine().status().size).toBe(1)
+    }
+  })
+
+  it('go on from what they have on their disk', async () => {
+    await save('x')
+    await reach(first, second)
+    await second.close()
+    await save('y')
+    await remove('x')
+    loads.length = 0
+    second = nodeIn('second')
+    await second.start()
+    await reach(second)
+    expect(await idsOn(second)).toEqual(['y', 'new'])
+    expect(loads).not.toContain('search store loaded')
+  })
+
+  it('read a store anew when they were away for too long', async () => {
+    await second.close()
+    await remove('y')
+    await database.pool.query(`delete from search_objects where body is null`)
+    await database.pool.query(`update search_stores set purged = changed`)
+    loads.length = 0
+    second = nodeIn('second')
+    await second.start()
+    await reach(second)
+    expect(await idsOn(second)).toEqual(['new'])
+    expect(loads).toContain('search store loaded')
+  })
+
+  it('read everything anew from another database', async () => {
+    await second.close()
+    await database.pool.query(`update search_clock set time = 1, registry = 1`)
+    await database.pool.query(`update search_stores set changed = 1, purged = 0`)
+    await database.pool.query(`update search_objects set time = 1`)
+    second = nodeIn('second')
+    await second.start()
+    await second.caughtUp()
+    expect(await idsOn(second)).toEqual(['new'])
+  })
+})

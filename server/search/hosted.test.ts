@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { runSearch } from '#server/cli-search.ts'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+/** One shop's own search stands for the hosted service of another: they speak the same protocol. */
+describe('a hosted search', () => {
+  let service: TestShop
+  let shop: TestShop
+  let settings: Record<string, string>
+  const find = async (query: string, indexName: string = SEARCH_INDEX) => {
+    const { results } = await shop.shop.search.query([{ indexName, params: { query, facets: ['colors'] } }])
+    return results[0] as { nbHits: number; hits: { title: string }[] }
+  }
+
+  beforeAll(async () => {
+    service = await openTestShop({}, { search: true })
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = service.app.server.address() as AddressInfo
+    const { app, search, admin } = await service.shop.search.keys()
+    settings = {
+      SEARCH_APP_ID: app,
+      SEARCH_PUBLIC_KEY: search,
+      SEARCH_ADMIN_KEY: admin,
+      SEARCH_HOST: `http://127.0.0.1:${port}`,
+    }
+    shop = await openTestShop(settings)
+    await addProduct(shop.database.db, { title: 'Olive bowl', colors: ['Green'], price_cents: 900 })
+    await addProduct(shop.database.db, { title: 'Oak bowl', price_cents: 500 })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await service.close()
+  })
+
+  it('is filled when the shop starts, with settings, replicas, synonyms and rules', async () => {
+    await shop.prepareSearch()
+    expect((await find('bowl')).nbHits).toBe(2)
+    expect((await find('bowl', SEARCH_SORTS.price_up)).hits.map((hit) => hit.title)).toEqual(['Oak bowl', 'Olive bowl'])
+    expect((await find('bowl', SEARCH_SORTS.price_down)).hits.map((hit) => hit.title)).toEqual([
+      'Olive bowl',
+      'Oak bowl',
+    ])
+    const { indexes } = service.shop.search
+    expect((await indexes.synonyms(SEARCH_INDEX, { query: 'couch' })).nbHits).toBe(1)
+    expect((await indexes.rules(SEARCH_INDEX, {})).nbHits).toBe(1)
+    expect((await indexes.list()).map((index) => index.name).toSorted()).toEqual(Object.values(SEARCH_SORTS).toSorted())
+  })
+
+  it('is told what changes', async () => {
+    await shop.work()
+    const ocid = await addProduct(shop.database.db, { title: 'Late lamp' })
+    await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
+    await vi.waitFor(async () => expect((await find('late lamp')).nbHits).toBe(1), { timeout: 5000 })
+    await shop.database.db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
+    await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
+    await vi.waitFor(async () => expect((await find('late lamp')).nbHits).toBe(0), { timeout: 5000 })
+  })
+
+  it('is what browsers are sent to, and the shop answers no searches itself', async () => {
+    expect(await shop.shop.search.config('https://shop.example')).toEqual({
+      appId: settings['SEARCH_APP_ID'],
+      publicKey: settings['SEARCH_PUBLIC_KEY'],
+      hosts: [{ url: settings['SEARCH_HOST']?.replace('http://', ''), protocol: 'http' }],
+      indexName: SEARCH_INDEX,
+    })
+    expect((await shop.app.inject({ method: 'POST', url: '/1/indexes/*/queries' })).statusCode).toBe(404)
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+
+  it('is put right by the command sync', async () => {
+    const printed: string[] = []
+    const run = (args: string[]) =>
+      runSearch(args, {
+        config: shop.config,
+        open: async () => ({ ...shop, close: async () => undefined }),
+        print: (line) => printed.push(line),
+      })
+    expect(await run(['sync'])).toBe(0)
+    expect(printed).toEqual(['The hosted search has 2 records.'])
+    expect((await find('bowl')).nbHits).toBe(2)
+    expect(await run(['nothing'])).toBe(2)
+  })
+
+  it('is not shown while its application id or public key is missing', async () => {
+    const half = await openTestShop({ SEARCH_PUBLIC_KEY: 'key' })
+    expect(await half.shop.search.config('https://shop.example')).toBeNull()
+    await half.close()
+  })
+})

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { readAged } from './record.ts'
+
+interface Result {
+  nbHits: number
+  hits: { objectID: string; OCID: number; [attribute: string]: unknown }[]
+  facets?: Record<string, Record<string, number>>
+}
+
+describe('the index of the shop', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop({}, { search: true })
+    await test.work()
+  })
+  afterAll(() => test.close())
+
+  const find = async (query: string, params: object = {}, indexName: string = SEARCH_INDEX): Promise<Result> => {
+    const { results } = await test.shop.search.query([{ indexName, params: { query, ...params } }])
+    return results[0] as Result
+  }
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+  const load = (kind: 'products' | 'categories' | 'suppliers', csv: string) =>
+    test.shop.imports.importStream({ kind, input: Readable.from([csv]), createMissing: true })
+
+  it('finds a product within a second of its import', async () => {
+    await load('categories', 'c_link,c_name,parent\ndecor,Decor,\nvases,Vases,decor\n')
+    await load(
+      'products',
+      'sku,title,supplier,category,price,stock,colors\nV-1,Moon vase,Halden,vases,12.50,10,Ivory\n',
+    )
+    const committed = performance.now()
+    await soon(async () => expect((await find('moon')).nbHits).toBe(1))
+    expect(performance.now() - committed).toBeLessThan(1000)
+    expect(test.shop.search.lag()).toBeLessThan(1)
+    const [hit] = (await find('moon')).hits
+    const tree = await test.shop.catalog.categoryByLink('vases')
+    expect(hit).toMatchObject({
+      title: 'Moon vase',
+      c_id: tree?.breadcrumbs.map((step) => step.c_id),
+      categories: { lvl0: 'Decor', lvl1: 'Decor > Vases' },
+      price: 12.5,
+      is_sale: false,
+      supplier: 'Halden',
+      card: { title: 'Moon vase', item_price: 12.5, in_stock: true },
+    })
+    expect(hit).not.toHaveProperty('description')
+  })
+
+  it('follows prices, stock, names of categories and makers, and what is no longer sold', async () => {
+    await load('products', 'sku,sales_price,is_sales\nV-1,9.00,true\n')
+    await soon(async () => expect((await find('', { filters: 'is_sale:true' })).hits[0]).toMatchObject({ price: 9 }))
+    await load('categories', 'c_link,c_name\ndecor,Decoration\n')
+    await soon(async () => {
+      expect((await find('moon')).hits[0]).toMatchObject({ categories: { lvl1: 'Decoration > Vases' } })
+    })
+    await load('suppliers', 'slug,name\nhalden,Halden Clay Works\n')
+    await soon(async () => expect((await find('clay works')).nbHits).toBe(1))
+    await load('products', 'sku,status\nV-1,discontinued\n')
+    await soon(async () => expect((await find('moon')).nbHits).toBe(0))
+    await load('products', 'sku,status\nV-1,active\n')
+    await soon(async () => expect((await find('moon')).nbHits).toBe(1))
+  })
+
+  it('says that the last one is sold', async () => {
+    const ocid = await addProduct(test.database.db, { title: 'Last lamp', stock: 1 })
+    await test.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
+    await soon(async () => expect((await find('last lamp', { filters: 'in_stock:true' })).nbHits).toBe(1))
+    const { id, companyId } = await addBuyer(test.shop, 'lamp-buyer')
+    const visitor = { user: { id, companyId }, guestHash: null } as Parameters<typeof test.shop.cart.add>[0]
+    await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
+    const { addresses, totals_hash } = await test.shop.orders.checkout(visitor)
+    const order = { address_id: addresses[0]?.id ?? 0, paymentMethod: 'invoice' as const, totals_hash }
+    await test.shop.orders.place(visitor, order, 'key-of-the-lamp-order')
+    await soon(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
+  })
+
+  it('changes nothing when a product is as it was', async () => {
+    const rows = () => test.database.pool.query('select max(time) as time from search_objects')
+    const before = await rows()
+    const { ocid } = await test.database.db.selectFrom('products').select('ocid').executeTakeFirstOrThrow()
+    await test.shop.search.refresh([ocid])
+    expect((await rows()).rows).toEqual(before.rows)
+  })
+
+  it('is sorted by its replicas', async () => {
+    await load(
+      'products',
+      'sku,title,supplier,category,price,stock\nP-1,Cheap bowl,H,vases,1,5\nP-2,Dear bowl,H,vases,9,5\n',
+    )
+    await soon(async () => expect((await find('bowl')).nbHits).toBe(2))
+    const titles = async (sort: keyof typeof SEARCH_SORTS) =>
+      (await find('bowl', {}, SEARCH_SORTS[sort])).hits.map((hit) => hit['title'])
+    expect(await titles('price_up')).toEqual(['Cheap bowl', 'Dear bowl'])
+    expect(await titles('price_down')).toEqual(['Dear bowl', 'Cheap bowl'])
+  })
+
+  it('is built anew while searches and changes go on, and none of them is lost', async () => {
+    const ocid = await addProduct(test.database.db, { title: 'Steady stool', popularity: 5 })
+    await test.shop.search.refresh([ocid])
+    await soon(async () => expect((await find('steady stool')).nbHits).toBe(1))
+    const searching = new AbortController()
+    const counts = (async () => {
+      const seen = new Set<number>()
+      while (!searching.signal.aborted) {
+        seen.add((await find('steady stool')).nbHits)
+        await setImmediate()
+      }
+      return seen
+    })()
+    const building = test.rebuildSearch()
+    await load('products', 'sku,title\nP-1,Changed meanwhile\n')
+    expect(await building).toBeGreaterThan(2)
+    await soon(async () => expect((await find('changed meanwhile')).nbHits).toBe(1))
+    searching.abort()
+    expect([...(await counts)]).toEqual([1])
+    const { rows } = await test.database.pool.query('select name from search_indexes order by name')
+    expect(rows.map((row: { name: string }) => row.name)).toEqual(Object.values(SEARCH_SORTS).toSorted())
+    await test.shop.search.purge()
+    const stores = await test.database.pool.query('select id from search_stores')
+    expect(stores.rows).toHaveLength(1)
+  })
+
+  it('tells browsers where it is', async () => {
+    const { app, search } = await test.shop.search.keys()
+    expect(await test.shop.search.config('https://shop.example:8443')).toEqual({
+      appId: app,
+      publicKey: search,
+      hosts: [{ url: 'shop.example:8443', protocol: 'https' }],
+      indexName: SEARCH_INDEX,
+    })
+  })
+
+  it('looks again at products that are new no longer', async () => {
+    const { db } = test.database
+    const now = new Date('2026-06-30T12:00:00Z')
+    const ageing = await addProduct(db, { created_at: new Date('2026-05-16T06:00:00Z') })
+    const older = await addProduct(db, { created_at: new Date('2026-05-15T06:00:00Z') })
+    const aged = await readAged(db, now)
+    expect(aged).toContain(ageing)
+    expect(aged).not.toContain(older)
+  })
+})

@@ -1,0 +1,58 @@
+import { algoliasearch } from 'algoliasearch'
+import { describe, expect, it } from 'vitest'
+import { allowsIndex, readSecuredKey, restricted, type Restrictions } from './secured-key.ts'
+
+const PARENT = 'the public search key'
+
+function read(restrictions: object, parent = PARENT): Restrictions {
+  const key = algoliasearch('app', 'key').generateSecuredApiKey({ parentApiKey: PARENT, restrictions })
+  const found = readSecuredKey(key, parent)
+  if (!found) throw new Error('not ours')
+  return found
+}
+
+describe('a secured key', () => {
+  it('is read as the client writes it', () => {
+    const restrictions = {
+      filters: 'a:b c',
+      restrictIndices: ['x', 'y_*'],
+      validUntil: 99,
+      hitsPerPage: 3,
+      userToken: 'u',
+    }
+    expect(read(restrictions)).toEqual({
+      indices: ['x', 'y_*'],
+      sources: null,
+      validUntil: 99,
+      parameters: { filters: 'a:b c', hitsPerPage: '3', userToken: 'u' },
+    })
+  })
+
+  it('is none of ours when it was made of another key or is something else', () => {
+    expect(() => read({}, 'another')).toThrow('not ours')
+    for (const text of ['', 'abc', PARENT, Buffer.from('x'.repeat(80)).toString('base64')])
+      expect(readSecuredKey(text, PARENT)).toBeNull()
+  })
+
+  it('names indexes, with stars', () => {
+    const restrictions = read({ restrictIndices: ['dev_*', 'a.b'] })
+    expect(allowsIndex(restrictions, 'dev_')).toBe(true)
+    expect(allowsIndex(restrictions, 'dev_x')).toBe(true)
+    expect(allowsIndex(restrictions, 'prod_dev_')).toBe(false)
+    expect(allowsIndex(restrictions, 'axb')).toBe(false)
+    expect(allowsIndex(read({}), 'any')).toBe(true)
+  })
+
+  it('adds its filters to those of the query, wherever these stand', () => {
+    const restrictions = read({ filters: 'a:1 OR a:2', facetFilters: '[["c:1","c:2"]]', hitsPerPage: 3 })
+    const query = { indexName: 'x', params: 'filters=b:1&hitsPerPage=50', facetFilters: 'c:3', query: 'q' }
+    expect(restricted(query, restrictions)).toEqual({
+      indexName: 'x',
+      query: 'q',
+      filters: 'a:1 OR a:2 AND b:1',
+      facetFilters: [['c:1', 'c:2'], ['c:3']],
+      hitsPerPage: '3',
+    })
+    expect(restricted({ indexName: 'x', filters: null }, restrictions)).toMatchObject({ filters: 'a:1 OR a:2' })
+  })
+})

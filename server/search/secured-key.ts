@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { flattenLists } from '#engine/filters/flatten-lists.ts'
+import { flatParameters } from '#engine/parameters/form.ts'
+import type { RawQuery } from '#engine/engine.ts'
+
+/** What a secured key allows: `parameters` lie over those of every query. */
+export interface Restrictions {
+  /** Names, which may hold `*`; null means every index. */
+  indices: readonly string[] | null
+  /** Unix seconds. */
+  validUntil: number | null
+  /** Addresses or networks such as `192.168.1.0/24`; null means everywhere. */
+  sources: readonly string[] | null
+  parameters: { [name: string]: string }
+}
+
+const HMAC_LENGTH = 64
+
+/** The restrictions in a secured key that was made of `parent` (protocol 1.1), or null when it was not. */
+export function readSecuredKey(key: string, parent: string): Restrictions | null {
+  const decoded = Buffer.from(key, 'base64').toString()
+  const query = decoded.slice(HMAC_LENGTH)
+  const signature = createHmac('sha256', parent).update(query).digest('hex')
+  const given = Buffer.from(decoded.slice(0, HMAC_LENGTH))
+  if (given.length !== HMAC_LENGTH || !timingSafeEqual(given, Buffer.from(signature))) return null
+  const { restrictIndices, restrictSources, validUntil, ...parameters } = Object.fromEntries(new URLSearchParams(query))
+  return {
+    indices: listOf(restrictIndices),
+    sources: listOf(restrictSources),
+    validUntil: validUntil === undefined ? null : Number(validUntil),
+    parameters,
+  }
+}
+
+/** `a,b` and `["a","b"]` say the same. */
+function listOf(text: string | undefined): string[] | null {
+  if (text === undefined) return null
+  return flattenLists('restrictions', text).flat()
+}
+
+export function allowsIndex({ indices }: Restrictions, name: string): boolean {
+  return indices === null || indices.some((pattern) => fits(pattern, name))
+}
+
+/** `dev_*` fits every name that begins so. */
+function fits(pattern: string, name: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(name)
+}
+
+const LISTS = ['facetFilters', 'numericFilters', 'tagFilters'] as const
+
+/** The query with the restrictions of its key: filters hold beside its own, anything else in place of its own. */
+export function restricted(query: RawQuery, { parameters }: Restrictions): RawQuery {
+  const asked = flatParameters(query)
+  const merged: RawQuery = { ...asked, ...parameters, indexName: query.indexName }
+  // OR binds tighter than AND, so two whole filters joined by AND are both of them.
+  const filters = [parameters['filters'], asked['filters']].filter(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  )
+  if (filters.length > 0) merged['filters'] = filters.join(' AND ')
+  for (const name of LISTS) {
+    if (parameters[name] === undefined) continue
+    merged[name] = [...flattenLists(name, parameters[name]), ...flattenLists(name, asked[name])]
+  }
+  return merged
+}

@@ -1,0 +1,167 @@
+/**
+ * How the shop's index is searched. The one file that configures our own engine and the hosted service alike: names and
+ * meanings of settings, synonyms and rules are the service's.
+ */
+import { createHash } from 'node:crypto'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import type { Json } from '#engine/record.ts'
+import { RECORD_VERSION } from './record.ts'
+
+export type StoredSettings = { [name: string]: Json }
+
+/** What a plain search is ranked by. */
+const RANKING = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
+
+const PRIMARY: StoredSettings = {
+  searchableAttributes: [
+    // The noun of a title stands last as often as first.
+    'unordered(title)',
+    'unordered(category_path),unordered(supplier)',
+    'sku,OCID',
+    'unordered(colors),unordered(materials)',
+    'unordered(styles),unordered(rooms)',
+    'unordered(description)',
+  ],
+  attributesForFaceting: [
+    'filterOnly(OCID)',
+    'filterOnly(c_id)',
+    'categories.lvl0',
+    'categories.lvl1',
+    'categories.lvl2',
+    'categories.lvl3',
+    'searchable(supplier)',
+    'searchable(colors)',
+    'searchable(materials)',
+    'searchable(styles)',
+    'searchable(rooms)',
+    'price',
+    'in_stock',
+    'is_sale',
+  ],
+  numericAttributesForFiltering: ['OCID', 'c_id', 'price', 'margin', 'min_qty', 'lead_time', 'popularity', 'created'],
+  attributesToRetrieve: ['*', '-description', '-category_path'],
+  attributesToHighlight: ['title', 'supplier'],
+  ranking: RANKING,
+  customRanking: ['desc(popularity)', 'desc(created)'],
+  queryLanguages: ['en'],
+  ignorePlurals: ['en'],
+  // A number that is nearly right is another product.
+  disableTypoToleranceOnAttributes: ['sku', 'OCID'],
+  allowTyposOnNumericTokens: false,
+  removeWordsIfNoResults: 'lastWords',
+  hitsPerPage: 24,
+  maxValuesPerFacet: 100,
+  // The last page of a large category can be reached.
+  paginationLimitedTo: 20_000,
+}
+
+/** Each order but the first is a replica that sorts before anything else. */
+const SORTED_BY: Record<Exclude<keyof typeof SEARCH_SORTS, 'relevance'>, string> = {
+  popular: 'desc(popularity)',
+  newest: 'desc(created)',
+  price_up: 'asc(price)',
+  price_down: 'desc(price)',
+}
+
+/** Replicas by name, with their settings. */
+const REPLICAS: Record<string, StoredSettings> = Object.fromEntries(
+  Object.entries(SORTED_BY).map(([sort, first]) => [
+    SEARCH_SORTS[sort as keyof typeof SORTED_BY],
+    { ...PRIMARY, ranking: [first, ...RANKING] },
+  ]),
+)
+
+/** What shop owners call things, beside what makers call them. */
+const SAME: Record<string, readonly string[]> = {
+  sofa: ['sofa', 'couch', 'settee'],
+  throw: ['throw', 'blanket'],
+  cushion: ['cushion', 'pillow', 'throw pillow'],
+  rug: ['rug', 'carpet'],
+  runner: ['runner', 'long rug'],
+  pitcher: ['pitcher', 'jug', 'carafe'],
+  planter: ['planter', 'plant pot', 'flower pot'],
+  lamp: ['lamp', 'light'],
+  pendant: ['pendant', 'hanging lamp', 'ceiling light'],
+  candlestick: ['candlestick', 'candle holder', 'taper holder'],
+  canister: ['canister', 'jar'],
+  towel: ['kitchen towel', 'tea towel', 'dish towel'],
+  board: ['cutting board', 'chopping board'],
+  duvet: ['duvet', 'bedding', 'bed linen'],
+  print: ['print', 'wall art', 'poster'],
+  stoneware: ['stoneware', 'ceramic', 'pottery'],
+  rattan: ['rattan', 'wicker'],
+  gray: ['gray', 'grey'],
+  color: ['color', 'colour'],
+  mug: ['mug', 'cup'],
+  organizer: ['organizer', 'organiser'],
+  doormat: ['doormat', 'door mat', 'welcome mat'],
+  bathmat: ['bath mat', 'bath rug'],
+}
+
+/** Colors that makers name and buyers do not: asking for the plain one finds the fine ones. */
+const WIDER: Record<string, readonly string[]> = {
+  gray: ['charcoal', 'smoke'],
+  grey: ['charcoal', 'smoke'],
+  green: ['sage', 'forest'],
+  blue: ['ink'],
+  black: ['ebony', 'ink', 'charcoal'],
+  white: ['ivory'],
+  cream: ['ivory', 'sand'],
+  beige: ['sand', 'natural'],
+  pink: ['blush'],
+  yellow: ['ochre'],
+  orange: ['terracotta'],
+  gold: ['brass'],
+  brown: ['walnut'],
+  wood: ['oak', 'walnut', 'ash'],
+}
+
+const SYNONYMS = [
+  ...Object.entries(SAME).map(([name, synonyms]) => ({
+    objectID: `same-${name}`,
+    type: 'synonym' as const,
+    synonyms: [...synonyms],
+  })),
+  ...Object.entries(WIDER).map(([input, synonyms]) => ({
+    objectID: `wider-${input}`,
+    type: 'oneWaySynonym' as const,
+    input,
+    synonyms: [...synonyms],
+  })),
+]
+
+const RULES = [
+  {
+    objectID: 'on-sale',
+    description: '"rugs on sale" means the rugs that are on sale',
+    conditions: [
+      { pattern: 'on sale', anchoring: 'contains' as const },
+      { pattern: 'sale', anchoring: 'is' as const },
+    ],
+    consequence: {
+      params: {
+        query: {
+          edits: [
+            { type: 'remove' as const, delete: 'on sale' },
+            { type: 'remove' as const, delete: 'sale' },
+          ],
+        },
+        filters: 'is_sale:true',
+      },
+    },
+  },
+]
+
+/** The whole configuration of the shop's index. */
+export const SHOP_INDEX = {
+  name: SEARCH_INDEX,
+  settings: { ...PRIMARY, replicas: Object.keys(REPLICAS) },
+  replicas: REPLICAS,
+  synonyms: SYNONYMS,
+  rules: RULES,
+} as const
+
+/** Stands for the configuration and the shape of records: an index that was built by another one is built anew. */
+export const LAYOUT = createHash('sha256')
+  .update(JSON.stringify([RECORD_VERSION, SHOP_INDEX]))
+  .digest('hex')

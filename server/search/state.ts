@@ -1,0 +1,15 @@
+import type { Db } from '#database/connect.ts'
+
+/** What search remembers of itself between starts, by a key. */
+export async function remembered(db: Db, key: string): Promise<string | null> {
+  const row = await db.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function remember(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('shop_state')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
