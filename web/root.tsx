@@ -55,8 +55,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App({ loaderData: { settings, branches } }: Route.ComponentProps) {
+export default function App({ loaderData: { settings, search, branches } }: Route.ComponentProps) {
   useEffect(() => void startSession(settings), [settings])
+  useEffect(() => {
+    // Spec 8.
+    if (!search) console.warn('The search is not shown: its app id or public key is missing.')
+  }, [search])
   useEffect(followOtherTabs, [])
   return (
     <ImageBase value={settings.imageBaseUrl}>

@@ -13,6 +13,14 @@ export interface PublicSettings {
   publicUrl: string
 }
 
+/** How the browser reaches the search. */
+export interface SearchConfig {
+  appId: string
+  publicKey: string
+  /** `here` is where the page came from, whatever name that has; null are the hosted service's own. */
+  hosts: { url: string; protocol: 'http' | 'https' }[] | 'here' | null
+}
+
 /** What a page's loader and action work with: the one door from pages to the shop. */
 export interface PageContext {
   shop: Shop

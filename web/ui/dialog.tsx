@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x'
 const PLACES = {
   centre:
     'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+  screen:
+    'fixed inset-0 flex flex-col overflow-hidden p-6 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
   side: 'fixed inset-y-0 left-0 w-[min(24rem,calc(100vw-3rem))] overflow-y-auto p-6 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 } as const
 
@@ -17,7 +19,7 @@ interface DialogProps {
   children: React.ReactNode
 }
 
-/** A modal window in the middle, or a panel that slides in from the side. Both take 200 ms (spec 9). */
+/** A modal window in the middle, over the whole screen, or a panel that slides in from the side, in 200 ms (spec 9). */
 export function Dialog({ open, onOpenChange, title, place = 'centre', initialFocus, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

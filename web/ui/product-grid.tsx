@@ -2,16 +2,30 @@ import type { InventoryCard } from '#contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 const SIZES = '(width >= 80rem) 21vw, (width >= 48rem) 30vw, 46vw'
+const SIZES_BESIDE = '(width >= 90rem) 17vw, (width >= 64rem) 22vw, (width >= 48rem) 30vw, 46vw'
 /** Cards of the first row on a wide screen: loaded at once where the grid is what the page opens with. */
 const FIRST_ROW = 4
 
-/** Products in rows; `leading` where the grid is the first thing on the page. */
-export function ProductGrid({ products, leading = false }: { products: readonly InventoryCard[]; leading?: boolean }) {
+interface ProductGridProps {
+  products: readonly InventoryCard[]
+  /** True where the grid is the first thing on the page. */
+  leading?: boolean
+  /** True where something stands beside the grid on wide screens. */
+  beside?: boolean
+}
+
+/** Products in rows. */
+export function ProductGrid({ products, leading = false, beside = false }: ProductGridProps) {
+  const columns = beside ? '2xl:grid-cols-4' : 'xl:grid-cols-4'
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-8">
+    <ul className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns}`}>
       {products.map((product, index) => (
         <li key={product.ocid} className="flex min-w-0 flex-col">
-          <ProductCard product={product} sizes={SIZES} priority={leading && index < FIRST_ROW} />
+          <ProductCard
+            product={product}
+            sizes={beside ? SIZES_BESIDE : SIZES}
+            priority={leading && index < FIRST_ROW}
+          />
         </li>
       ))}
     </ul>

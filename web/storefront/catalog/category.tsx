@@ -1,54 +1,84 @@
+import { data, redirect, useLocation } from 'react-router'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
+import { isNarrowed, readListingAddress } from '#web/storefront/listing/address.ts'
+import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
+import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
+import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listing/listing-page.ts'
+import { Listing } from '#web/storefront/listing/listing.tsx'
 import { notFound } from '#web/storefront/not-found.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { pageLink } from '#web/ui/page-links.ts'
 import type { Route } from './+types/category'
 import { CategoryChips } from './category-chips.tsx'
-import { Listing } from './listing.tsx'
-import { readListingAddress } from './listing-query.ts'
 
-export const headers = () => PUBLIC_PAGE
+export const shouldRevalidate = revalidateListing
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { shop, settings } = context.get(shopContext)
-  const { sale, sort, page } = readListingAddress(new URL(request.url).searchParams)
+  const page = context.get(shopContext)
+  const { shop, settings } = page
+  const { searchParams, search } = new URL(request.url)
+  const address = { ...readListingAddress(searchParams), keyword: '' }
   const view = params.slug === undefined ? null : await shop.catalog.categoryByLink(params.slug)
   if (params.slug !== undefined && !view) throw notFound()
+  const about = {
+    isSearch: false,
+    categoryId: view?.category.c_id ?? null,
+    categoryPath: view?.breadcrumbs.map(({ c_name }) => c_name).join(CATEGORY_SEPARATOR) ?? null,
+    hasBranches: !view || view.children.length > 0,
+  }
   const [listing, children] = await Promise.all([
-    shop.catalog.listing({ categoryId: view?.category.c_id, sale, sort, page }),
+    openListing(page, address, about),
     view ? view.children : shop.catalog.mainCategories(),
   ])
+  const last = lastPageBefore(listing, address)
+  if (last !== null) throw redirect(pageLink(search, last))
   const { c_id, c_name, c_link, description = '' } = view?.category ?? {}
-  const everywhere = sale ? 'ON SALE' : 'Most popular'
-  const introduction = sale ? 'Lower prices while they last.' : 'What shops order most, from every category.'
   const path = c_link ? `/category/${c_link}` : '/category'
-  return {
-    canonical: `${settings.publicUrl}${path}${sale ? '?sale=1' : ''}`,
-    heading: c_name ?? everywhere,
-    description: view ? description : introduction,
+  const shown = {
+    canonical: settings.publicUrl + path,
+    name: c_name ?? null,
+    description,
     trail: (view?.breadcrumbs ?? [])
       .filter((crumb) => crumb.c_id !== c_id)
       .map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` })),
-    sale,
-    saleHere: sale && view !== null,
     path,
     children,
     searchScope: c_id !== undefined && c_name !== undefined ? { c_id, c_name } : null,
     listing,
-    sort,
   }
+  return data(shown, { headers: cacheControl(listing) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageHead({ title: loaderData.heading, description: loaderData.description, canonical: loaderData.canonical })
-    : []
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  if (!loaderData) return []
+  const address = readListingAddress(new URLSearchParams(location.search))
+  return pageHead({
+    title: loaderData.name ?? headingOf(address.sale),
+    description: loaderData.name ? loaderData.description : introductionOf(address.sale),
+    canonical: loaderData.canonical + (address.sale ? '?sale=1' : ''),
+    hidden: isNarrowed(address),
+  })
+}
+
+function headingOf(sale: boolean): string {
+  return sale ? 'ON SALE' : 'Most popular'
+}
+
+function introductionOf(sale: boolean): string {
+  return sale ? 'Lower prices while they last.' : 'What shops order most, from every category.'
+}
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { heading, description, trail, children, listing, sort, sale, saleHere, path } = loaderData
+  const { name, trail, children, listing, path } = loaderData
+  const { sale } = readListingAddress(new URLSearchParams(useLocation().search))
+  const heading = name ?? headingOf(sale)
+  const description = name ? loaderData.description : introductionOf(sale)
+  const saleHere = sale && name !== null
   return (
     <div className="frame">
       <div className="pt-4">
@@ -64,7 +94,6 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <CategoryChips categories={children} label={`Within ${heading}`} sale={sale} />
       <Listing
         page={listing}
-        sort={sort}
         empty={
           <EmptyState title={saleHere ? 'Nothing on sale here today' : 'Nothing here yet'}>
             <p>New pieces arrive every week. Until then, the rest of the shop is open.</p>

@@ -1,101 +1,84 @@
-import { Link } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { shopContext } from '#web/shop.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { pageLink } from '#web/ui/page-links.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
+import { readListingAddress, setValue } from '#web/storefront/listing/address.ts'
+import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
+import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
+import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listing/listing-page.ts'
+import { Listing } from '#web/storefront/listing/listing.tsx'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { Route } from './+types/search'
-import { CategoryChips } from './category-chips.tsx'
-import { Listing } from './listing.tsx'
-import { readKeyword, readListingAddress } from './listing-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { BrowseCategories } from './browse-categories.tsx'
 
-export const headers = () => PUBLIC_PAGE
+/** PostgreSQL's largest integer. */
+const LARGEST_ID = 2_147_483_647
+
+export const shouldRevalidate = revalidateListing
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop } = context.get(shopContext)
-  const parameters = new URL(request.url).searchParams
-  const { sale, sort, page } = readListingAddress(parameters)
-  const { keyword, ocids } = readKeyword(parameters)
-  const categoryId = Number(parameters.get('category_id') ?? Number.NaN)
+  const page = context.get(shopContext)
+  const { searchParams, search } = new URL(request.url)
+  const address = readListingAddress(searchParams)
+  const categoryId = Number(searchParams.get('category_id') ?? Number.NaN)
   const view =
-    Number.isSafeInteger(categoryId) && categoryId <= 2_147_483_647 ? await shop.catalog.categoryById(categoryId) : null
-  const begun = performance.now()
+    Number.isSafeInteger(categoryId) && categoryId <= LARGEST_ID
+      ? await page.shop.catalog.categoryById(categoryId)
+      : null
+  const searchScope = view ? { c_id: view.category.c_id, c_name: view.category.c_name } : null
   // Spec 5: an empty query finds nothing.
-  const listing = keyword
-    ? await shop.catalog.listing({
-        categoryId: view?.category.c_id,
-        sale,
-        sort,
-        page,
-        ...(ocids ? { ocids } : { keyword }),
-      })
-    : null
-  const took = Math.max(1, Math.round(performance.now() - begun))
-  return {
-    keyword,
-    sale,
-    sort,
-    listing,
-    stats: listing ? statsText(listing.meta.total, took) : '',
-    everywhere: `?${new URLSearchParams({ keyword })}`,
-    searchScope: view ? { c_id: view.category.c_id, c_name: view.category.c_name } : null,
-    // The way on from an empty page.
-    categories: listing && listing.meta.total > 0 ? [] : await shop.catalog.mainCategories(),
-  }
+  if (!address.keyword) return data({ listing: null, searchScope }, { headers: PUBLIC_PAGE })
+  const listing = await openListing(page, address, {
+    isSearch: true,
+    categoryId: view?.category.c_id ?? null,
+    categoryPath: view?.breadcrumbs.map(({ c_name }) => c_name).join(CATEGORY_SEPARATOR) ?? null,
+    hasBranches: !view || view.children.length > 0,
+  })
+  const last = lastPageBefore(listing, address)
+  if (last !== null) throw redirect(pageLink(search, last))
+  return data({ listing, searchScope }, { headers: cacheControl(listing) })
 }
 
-/** Spec 8. */
-function statsText(found: number, milliseconds: number): string {
-  if (found === 0) return 'No results'
-  if (found === 1) return '1 result'
-  return `${found} results found in ${milliseconds}ms`
+export const meta: Route.MetaFunction = ({ location }) => {
+  const { keyword } = readListingAddress(new URLSearchParams(location.search))
+  return pageHead({ title: keyword ? headingOf(keyword) : 'Search', hidden: true })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageHead({ title: loaderData?.keyword ? `“${loaderData.keyword}”` : 'Search', hidden: true })
+function headingOf(keyword: string): string {
+  if (!keyword) return 'What are you looking for?'
+  const ids = readProductIds(keyword)
+  if (!ids) return `“${keyword}”`
+  return ids.length === 1 ? `Product ${ids.join('')}` : `${ids.length} product numbers`
+}
 
-export default function Search({ loaderData }: Route.ComponentProps) {
-  const { keyword, listing, sort, stats, searchScope, everywhere, categories, sale } = loaderData
+export default function Search({ loaderData: { listing, searchScope } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { keyword, sale } = readListingAddress(new URLSearchParams(search))
   return (
     <div className="frame pt-10 sm:pt-14">
       <h1 className="display text-page wrap-anywhere" dir="auto">
-        {keyword ? `“${keyword}”` : 'What are you looking for?'}
+        {headingOf(keyword)}
       </h1>
-      {keyword && (
-        <output className="figures mt-4 block text-body text-muted">
-          {stats}
-          {sale && ' on sale'}
-          {searchScope && (
-            <>
-              {' '}
-              in {searchScope.c_name} ·{' '}
-              <Link to={everywhere} className="plain-link">
-                Search everywhere
-              </Link>
-            </>
-          )}
-        </output>
+      {searchScope && keyword && (
+        <p className="mt-4 text-body text-muted">
+          {sale ? 'On sale in' : 'In'} {searchScope.c_name} ·{' '}
+          <Link to={setValue(search, 'category_id', null)} className="plain-link inline-flex min-h-11 items-center">
+            Search everywhere
+          </Link>
+        </p>
       )}
-      {listing ? (
-        <Listing
-          page={listing}
-          sort={sort}
-          empty={
-            <>
-              <EmptyState title="Nothing by that name">
-                <p>Try fewer or shorter words, a material or a color, or product numbers separated by commas.</p>
-                <ButtonLink to="/category">Browse what is popular</ButtonLink>
-              </EmptyState>
-              <CategoryChips categories={categories} label="Browse by category" />
-            </>
-          }
-        />
+      {listing && keyword ? (
+        <Listing page={listing} empty={<NothingFound keyword={keyword} scope={searchScope} />} />
       ) : (
         <>
           <p className="mt-4 max-w-[56ch] text-body text-muted">
             Search for a thing, a material, a maker or a color, or paste product numbers separated by commas.
           </p>
-          <CategoryChips categories={categories} label="Browse by category" />
+          <BrowseCategories />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { SearchBox } from '#web/storefront/shell/search-box.tsx'
+import { SearchBox } from '#web/storefront/search/search-box.tsx'
 
 /** What the place is, and the search box the home page is built around. */
 export function Opening() {

@@ -5,7 +5,7 @@ import { CategoriesMenu } from './categories-menu.tsx'
 import type { MenuBranch } from './categories.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#web/storefront/search/search-box.tsx'
 
 const WORD = 'inline-flex min-h-11 items-center text-small whitespace-nowrap'
 

@@ -1,26 +1,41 @@
-import type { InventoryPage, ListingSort } from '#contract/catalog.ts'
+import { useLocation } from 'react-router'
+import type { InventoryPage } from '#contract/catalog.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
+import { isNarrowed, readListingAddress } from './address.ts'
 import { SortForm } from './sort-form.tsx'
 
-interface ListingProps {
+interface PlainListingProps {
   page: InventoryPage
-  sort: ListingSort
-  /** What is said instead of a grid when there is nothing in it. */
+  /** True where a search should have made the listing. */
+  failed: boolean
   empty: React.ReactNode
 }
 
-/** How many products, how they are sorted, one page of them, and the way to the others. */
-export function Listing({ page, sort, empty }: ListingProps) {
+/** A listing straight from the catalog, without filters: what there is when there is no search. */
+export function PlainListing({ page, failed, empty }: PlainListingProps) {
+  const { pathname, search } = useLocation()
+  const address = readListingAddress(new URLSearchParams(search))
   if (page.meta.total === 0) return empty
   return (
     <section aria-labelledby="listing-products">
       <h2 id="listing-products" className="sr-only">
         Products
       </h2>
+      {(failed || isNarrowed(address)) && (
+        <Notice look="warning" role="status" className="mt-8">
+          Filters cannot be used at the moment, so this is everything.{' '}
+          {failed && (
+            <a href={pathname + search} className="plain-link">
+              Try again
+            </a>
+          )}
+        </Notice>
+      )}
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <p className="figures text-small text-muted">{countText(page.meta)}</p>
-        <SortForm sort={sort} />
+        <SortForm order={address.order} isSearch={false} />
       </div>
       <ProductGrid products={page.data} leading />
       <Pagination meta={page.meta} />

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
+
+/** The main categories: the way on for who did not find by searching. */
+export function BrowseCategories() {
+  const branches = useRootData()?.branches ?? []
+  return (
+    <nav aria-label="Browse by category" className="mt-8">
+      <ul className="flex flex-wrap gap-3">
+        {branches.map(({ c_id, c_name, c_link }) => (
+          <li key={c_id}>
+            <Link
+              to={`/category/${c_link}`}
+              prefetch="intent"
+              className="flex min-h-11 items-center rounded-full border border-hairline px-5 text-small transition-colors duration-200 hover:border-ink"
+            >
+              {c_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { api } from '#web/storefront/api.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { setCount } from '#web/storefront/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Puts every product that can be ordered into the cart, each with its minimum quantity. */
+export function AddAll({ products }: { products: readonly InventoryCard[] }) {
+  const [adding, setAdding] = useState(false)
+  const orderable = products.filter((product) => product.in_stock)
+
+  async function addAll() {
+    setAdding(true)
+    const refused: string[] = []
+    // One after the other: they all change the same cart.
+    for (const { ocid, min_qty, title } of orderable) {
+      try {
+        setCount((await api.addToCart({ id: ocid, quantity: min_qty })).count)
+      } catch {
+        refused.push(title)
+      }
+    }
+    setAdding(false)
+    tell(orderable.length - refused.length, refused)
+  }
+
+  return (
+    <Button onClick={() => void addAll()} disabled={adding || orderable.length === 0} className="no-scripting:hidden">
+      {adding ? 'Adding…' : `Add ${orderable.length === 1 ? 'it' : `all ${orderable.length}`} to cart`}
+    </Button>
+  )
+}
+
+function tell(added: number, refused: readonly string[]): void {
+  if (added > 0) notify(added === 1 ? 'Product has been added to cart' : `${added} products have been added to cart`)
+  if (refused.length > 0) notify(`Could not be added to cart: ${refused.join(', ')}`, 'trouble')
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { isNarrowed, readListingAddress, setPrice, setValue, toggleValue, withoutFilters } from './address.ts'
+
+const read = (search: string) => readListingAddress(new URLSearchParams(search))
+
+describe('readListingAddress', () => {
+  test('reads all that a listing can be asked for', () => {
+    const search =
+      'keyword=oak+stool&sale=1&sort=price_up&page=4&category=A+%3E+B&color=Blue&color=Green&price=20:50&in_stock=1'
+    expect(read(search)).toEqual({
+      keyword: 'oak stool',
+      sale: true,
+      order: 'price_up',
+      page: 4,
+      category: 'A > B',
+      values: { color: ['Blue', 'Green'], material: [], style: [], room: [], maker: [] },
+      price: { from: 20, to: 50 },
+      inStock: true,
+    })
+  })
+
+  test('what makes no sense means the default', () => {
+    const address = read('sale=yes&sort=random&page=-1&price=cheap&in_stock=maybe&color=')
+    expect(address).toMatchObject({ sale: false, order: null, page: 1, price: null, inStock: false })
+    expect(isNarrowed(address)).toBe(false)
+  })
+
+  test.each([
+    ['price=20:', { from: 20, to: null }],
+    ['price=:9.50', { from: null, to: 9.5 }],
+    ['price_from=5&price_to=10', { from: 5, to: 10 }],
+    ['price_from=&price_to=', null],
+  ])('%s are prices', (search, price) => {
+    expect(read(search).price).toEqual(price)
+  })
+
+  test('a text is cut at 512 characters', () => {
+    expect(read(`keyword=${'a'.repeat(600)}`).keyword).toHaveLength(512)
+  })
+})
+
+describe('addresses of other listings', () => {
+  test('a value comes and goes, and the page begins anew', () => {
+    expect(toggleValue('?color=Blue&page=3', 'color', 'Green')).toBe('?color=Blue&color=Green')
+    expect(toggleValue('?color=Blue&color=Green', 'color', 'Blue')).toBe('?color=Green')
+  })
+
+  test('one value replaces another', () => {
+    expect(setValue('?sort=newest', 'sort', 'popular')).toBe('?sort=popular')
+    expect(setValue('?sort=newest', 'sort', null)).toBe('?')
+  })
+
+  test('prices are written in one way', () => {
+    expect(setPrice('?price_from=1&price_to=2', { from: 20, to: null })).toBe('?price=20:')
+    expect(setPrice('?price=1:2', null)).toBe('?')
+  })
+
+  test('without filters remain the search, the sale and the order', () => {
+    expect(withoutFilters('?keyword=vase&category_id=5&sale=1&sort=newest&color=Blue&price=1:2&page=2')).toBe(
+      '?keyword=vase&category_id=5&sale=1&sort=newest',
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router'
+import X from 'lucide-react/icons/x'
+import { formatDollars } from '#contract/money.ts'
+import {
+  isNarrowed,
+  type ListingAddress,
+  type PriceRange,
+  setPrice,
+  setValue,
+  toggleValue,
+  withoutFilters,
+} from './address.ts'
+import { CATEGORY_SEPARATOR, FACETS } from './facets.ts'
+
+/** What the listing is narrowed to, each with the way back. */
+export function AppliedFilters({ address }: { address: ListingAddress }) {
+  const { search } = useLocation()
+  if (!isNarrowed(address)) return null
+  const filters = [
+    address.category !== null && {
+      kind: 'Category',
+      text: address.category.split(CATEGORY_SEPARATOR).at(-1),
+      to: setValue(search, 'category', null),
+    },
+    address.inStock && { kind: 'Availability', text: 'In stock', to: setValue(search, 'in_stock', null) },
+    address.price && { kind: 'Price', text: rangeText(address.price), to: setPrice(search, null) },
+    ...FACETS.flatMap(({ parameter, label }) =>
+      (address.values[parameter] ?? []).map((value) => ({
+        kind: label,
+        text: value,
+        to: toggleValue(search, parameter, value),
+      })),
+    ),
+  ].filter((filter) => filter !== false && filter !== null)
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2 pb-6">
+      {filters.map(({ kind, text, to }) => (
+        <li key={`${kind} ${text}`} className="min-w-0">
+          <Link
+            to={to}
+            rel="nofollow"
+            preventScrollReset
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-small hover:border-ink"
+          >
+            <span className="sr-only">Remove filter {kind}: </span>
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+            <X size={16} aria-hidden className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={withoutFilters(search)}
+          rel="nofollow"
+          preventScrollReset
+          className="plain-link inline-flex min-h-11 items-center px-2 text-small"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function rangeText({ from, to }: PriceRange): string {
+  if (from === null) return `up to ${formatDollars(to ?? 0)}`
+  return to === null ? `from ${formatDollars(from)}` : `${formatDollars(from)} – ${formatDollars(to)}`
+}

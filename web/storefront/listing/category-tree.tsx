@@ -1,0 +1,54 @@
+import { useHierarchicalMenu } from 'react-instantsearch'
+import { Link, useLocation } from 'react-router'
+import { type ListingAddress, setValue } from './address.ts'
+import { CATEGORY_SEPARATOR } from './facets.ts'
+import { type ListingScope, widgetParameters } from './listing-search.ts'
+
+type Branch = ReturnType<typeof useHierarchicalMenu>['items'][number]
+
+/** The categories below this one that have something, and the way further down. */
+export function CategoryTree({ address, scope }: { address: ListingAddress; scope: ListingScope }) {
+  const { items } = useHierarchicalMenu(widgetParameters.categories(scope))
+  if (items.length === 0) return null
+  return (
+    <nav aria-label="Filter by category" className="border-b border-hairline pb-3">
+      <p className="py-2 font-medium">Category</p>
+      <Branches branches={items} current={address.category} />
+    </nav>
+  )
+}
+
+function Branches({ branches, current }: { branches: readonly Branch[]; current: string | null }) {
+  const { search } = useLocation()
+  return (
+    <ul>
+      {branches.map(({ value, label, count, data, isRefined }) => (
+        <li key={value}>
+          <Link
+            to={setValue(search, 'category', value === current ? parentOf(value) : value)}
+            rel="nofollow"
+            preventScrollReset
+            aria-current={value === current || undefined}
+            className={`flex min-h-11 items-center gap-3 hover:text-leaf ${isRefined ? 'font-medium' : ''}`}
+          >
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="figures ml-auto font-normal text-muted">
+              {count}
+              <span className="sr-only"> products</span>
+            </span>
+          </Link>
+          {data && data.length > 0 && (
+            <div className="ml-4 border-l border-hairline pl-4">
+              <Branches branches={data} current={current} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function parentOf(path: string): string | null {
+  const end = path.lastIndexOf(CATEGORY_SEPARATOR)
+  return end === -1 ? null : path.slice(0, end)
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useRefinementList } from 'react-instantsearch'
+import { useLocation, useNavigate } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { toggleValue } from './address.ts'
+import { type Facet, FACET_LIMITS } from './facets.ts'
+import { Toggle } from './toggle.tsx'
+
+/** The values of a facet with how many products have each; the chosen ones stay on top, whatever else is chosen. */
+export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: readonly string[]; open: boolean }) {
+  const { attribute, parameter, label, operator } = facet
+  const list = useRefinementList({ attribute, operator, ...FACET_LIMITS })
+  const [sought, setSought] = useState('')
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  function seek(text: string) {
+    setSought(text)
+    list.searchForItems(text)
+  }
+
+  if (list.items.length === 0 && sought === '') return null
+  return (
+    <details open={open || chosen.length > 0} className="group border-b border-hairline">
+      <summary className="flex min-h-12 list-none items-center gap-2 font-medium hover:text-leaf">
+        {label}
+        {chosen.length > 0 && <span className="figures font-normal text-muted">({chosen.length})</span>}
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="ml-auto transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{label}</legend>
+        {(list.canToggleShowMore || sought !== '') && <ValueSearch label={label} text={sought} onChange={seek} />}
+        {list.items.length === 0 && <output className="flex min-h-11 items-center text-muted">No results.</output>}
+        {list.items.map(({ value, label, count }) => (
+          <Toggle
+            key={value}
+            name={parameter}
+            value={value}
+            label={label}
+            count={count}
+            checked={chosen.includes(value)}
+            onChange={() => {
+              if (sought !== '') seek('')
+              return navigate(toggleValue(search, parameter, value), { preventScrollReset: true })
+            }}
+          />
+        ))}
+        {list.canToggleShowMore && sought === '' && (
+          <button
+            type="button"
+            onClick={list.toggleShowMore}
+            aria-expanded={list.isShowingMore}
+            className="plain-link min-h-11 no-scripting:hidden"
+          >
+            {list.isShowingMore ? 'Show fewer' : 'Show more'}
+          </button>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+interface ValueSearchProps {
+  label: string
+  text: string
+  onChange: (text: string) => void
+}
+
+function ValueSearch({ label, text, onChange }: ValueSearchProps) {
+  return (
+    <input
+      type="search"
+      value={text}
+      aria-label={`Search within ${label.toLowerCase()}`}
+      placeholder={`Search ${label.toLowerCase()}`}
+      autoComplete="off"
+      maxLength={512}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="mb-1 h-11 w-full rounded-full border border-line bg-raised px-4 placeholder:text-muted hover:border-ink no-scripting:hidden"
+    />
+  )
+}

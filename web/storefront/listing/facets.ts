@@ -1,0 +1,37 @@
+/** A list of values to narrow a listing by: what the index calls it, the address, and the page. */
+export interface Facet {
+  attribute: string
+  parameter: string
+  label: string
+  /** Whether a product must have one of the chosen values or all of them; `or` where nothing is said. */
+  operator?: 'and' | 'or'
+}
+
+export const FACETS: readonly Facet[] = [
+  { attribute: 'colors', parameter: 'color', label: 'Color' },
+  { attribute: 'materials', parameter: 'material', label: 'Material' },
+  { attribute: 'styles', parameter: 'style', label: 'Style' },
+  { attribute: 'rooms', parameter: 'room', label: 'Room' },
+  { attribute: 'supplier', parameter: 'maker', label: 'Maker' },
+]
+
+/** Values shown at first, and after "Show more" (spec 9). The service gives at most 100 to a search within a list. */
+export const FACET_LIMITS = { limit: 10, showMore: true, showMoreLimit: 20 }
+
+export const CATEGORY_LEVELS = ['categories.lvl0', 'categories.lvl1', 'categories.lvl2', 'categories.lvl3']
+/** Between the names of a category path, as the index has it. */
+export const CATEGORY_SEPARATOR = ' > '
+
+export const PRICE = 'price'
+export const IN_STOCK = 'in_stock'
+
+/** How a listing can be sorted: the name in the address, and the text. */
+export const ORDERS = [
+  { name: 'relevance', label: 'Relevance' },
+  { name: 'popular', label: 'Most popular' },
+  { name: 'newest', label: 'Newest' },
+  { name: 'price_up', label: 'Price, low to high' },
+  { name: 'price_down', label: 'Price, high to low' },
+] as const
+
+export type Order = (typeof ORDERS)[number]['name']

@@ -1,0 +1,53 @@
+import { useInstantSearch, usePagination, useSortBy } from 'react-instantsearch'
+import { isNarrowed, type ListingAddress } from './address.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { cardOf } from './hit-card.ts'
+import { type ListingScope, widgetParameters } from './listing-search.ts'
+import { Results } from './results.tsx'
+import { SortForm } from './sort-form.tsx'
+import { statsText } from './stats-text.ts'
+
+interface FilteredListingProps {
+  address: ListingAddress
+  scope: ListingScope
+  empty: React.ReactNode
+}
+
+/** Filters on the left where there is room, else behind a button; on the right what they leave. */
+export function FilteredListing({ address, scope, empty }: FilteredListingProps) {
+  useSortBy(widgetParameters.orders())
+  usePagination()
+  const { results } = useInstantSearch()
+  const nothingAtAll = results.nbHits === 0 && !isNarrowed(address)
+  return (
+    <div className="mt-8 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14">
+      <aside
+        id="filters"
+        aria-label="Filters"
+        hidden={nothingAtAll}
+        className="pt-4 max-lg:hidden no-scripting:max-lg:order-last no-scripting:max-lg:block lg:sticky lg:top-18 lg:max-h-[calc(100dvh-4.5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pr-4 lg:pb-8"
+      >
+        <FilterPanel address={address} scope={scope} />
+      </aside>
+      <section aria-labelledby="listing-products" className={nothingAtAll ? 'col-span-full' : 'min-w-0'}>
+        <h2 id="listing-products" className="sr-only">
+          Products
+        </h2>
+        <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2 py-4">
+          {!nothingAtAll && <FilterButton address={address} scope={scope} />}
+          <output className="figures mr-auto text-small text-muted max-sm:order-last max-sm:w-full">
+            {statsText(results.nbHits, results.processingTimeMS)}
+          </output>
+          {!nothingAtAll && <SortForm order={address.order} isSearch={scope.isSearch} />}
+        </div>
+        {results.queryAfterRemoval && (
+          <p className="pb-4 text-small text-muted">Nothing has all of these words, so some were left out.</p>
+        )}
+        <AppliedFilters address={address} />
+        <Results address={address} scope={scope} products={results.hits.map(cardOf)} empty={empty} beside />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useInstantSearch } from 'react-instantsearch'
+import type { ListingAddress } from './address.ts'
+import { AddAll } from './add-all.tsx'
+import { cardOf } from './hit-card.ts'
+import type { ListingScope } from './listing-search.ts'
+import { Results } from './results.tsx'
+
+interface ProductListProps {
+  ids: readonly number[]
+  address: ListingAddress
+  scope: ListingScope
+  empty: React.ReactNode
+}
+
+/** The products of a list of numbers: how many there are, which there are not, and all of them into the cart at once. */
+export function ProductList({ ids, address, scope, empty }: ProductListProps) {
+  const { results } = useInstantSearch()
+  const known = new Map(results.hits.map(cardOf).map((card) => [card.ocid, card]))
+  // As they were asked for: somebody ticks them off a list.
+  const cards = ids.flatMap((id) => known.get(id) ?? [])
+  const unknown = ids.filter((id) => !known.has(id))
+  return (
+    <section aria-labelledby="listing-products">
+      <h2 id="listing-products" className="sr-only">
+        Products
+      </h2>
+      <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
+        <output className="figures min-w-0 text-small wrap-anywhere">{foundText(ids.length, unknown)}</output>
+        {cards.length > 0 && <AddAll products={cards} />}
+      </div>
+      <Results address={address} scope={scope} products={cards} empty={empty} />
+    </section>
+  )
+}
+
+function foundText(asked: number, unknown: readonly number[]): string {
+  const found = `${asked - unknown.length} of ${asked} found`
+  return unknown.length > 0 ? `${found}; unknown: ${unknown.join(', ')}` : found
+}

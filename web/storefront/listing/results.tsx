@@ -1,0 +1,52 @@
+import { useInstantSearch } from 'react-instantsearch'
+import { useLocation } from 'react-router'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ProductGrid } from '#web/ui/product-grid.tsx'
+import { isNarrowed, type ListingAddress, withoutFilters } from './address.ts'
+import type { ListingScope } from './listing-search.ts'
+import { SearchTrouble } from './search-trouble.tsx'
+
+interface ResultsProps {
+  address: ListingAddress
+  scope: ListingScope
+  products: readonly InventoryCard[]
+  /** What is said when there is nothing although nothing was filtered away. */
+  empty: React.ReactNode
+  /** True where filters stand beside the products. */
+  beside?: boolean
+}
+
+/** A page of products and the way to the others; while others are searched for, the old ones stay. */
+export function Results({ address, scope, products, empty, beside = false }: ResultsProps) {
+  const { results, status } = useInstantSearch()
+  const { nbHits, page, nbPages, hitsPerPage } = results
+  const meta = { current_page: page + 1, last_page: nbPages, per_page: hitsPerPage, total: nbHits }
+  return (
+    <>
+      <SearchTrouble address={address} scope={scope} />
+      <div
+        aria-busy={status === 'loading' || status === 'stalled'}
+        className={`transition-opacity duration-200 ${status === 'stalled' ? 'opacity-60' : ''}`}
+      >
+        {nbHits > 0 && <ProductGrid products={products} leading beside={beside} />}
+        {nbHits > 0 && <Pagination meta={meta} />}
+        {nbHits === 0 && (isNarrowed(address) ? <NothingLeft /> : empty)}
+      </div>
+    </>
+  )
+}
+
+function NothingLeft() {
+  const { search } = useLocation()
+  return (
+    <EmptyState title="Nothing fits all of these filters">
+      <p>Take one of them away, or begin again with all that was found.</p>
+      <ButtonLink to={withoutFilters(search)} preventScrollReset rel="nofollow" className="text-on-leaf">
+        Clear all filters
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { setValue } from './address.ts'
+import { type Order, ORDERS } from './facets.ts'
+import { KeptParameters } from './kept-parameters.tsx'
+
+/** How a listing is sorted; choosing is enough, and a press where there is no JavaScript. */
+export function SortForm({ order, isSearch }: { order: Order | null; isSearch: boolean }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // A category without a text to be relevant to is sorted by what sells.
+  const usual = isSearch ? 'relevance' : 'popular'
+  const offered = ORDERS.filter(({ name }) => isSearch || name !== 'relevance')
+  return (
+    <form action={pathname} className="flex items-center gap-3 text-small">
+      <KeptParameters search={search} except={['sort', 'page']} />
+      <label htmlFor={id} className="text-muted max-sm:sr-only">
+        Sort
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={order ?? usual}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate(setValue(search, 'sort', value === usual ? null : value), { preventScrollReset: true })
+        }
+        className="min-h-11 rounded-full border border-line bg-paper px-4 hover:border-ink"
+      >
+        {offered.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="hidden min-h-11 px-2 underline no-scripting:block">
+        Apply
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useToggleRefinement } from 'react-instantsearch'
+import { useLocation, useNavigate } from 'react-router'
+import { setValue } from './address.ts'
+import { widgetParameters } from './listing-search.ts'
+import { Toggle } from './toggle.tsx'
+
+/** Leaves out what cannot be ordered. */
+export function StockToggle({ checked }: { checked: boolean }) {
+  const { value } = useToggleRefinement(widgetParameters.stock())
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Toggle
+      name="in_stock"
+      label="In stock"
+      count={value.onFacetValue.count ?? 0}
+      checked={checked}
+      onChange={(on) => navigate(setValue(search, 'in_stock', on ? '1' : null), { preventScrollReset: true })}
+    />
+  )
+}

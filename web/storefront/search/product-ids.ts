@@ -1,0 +1,9 @@
+/** More than fit into the search box; a guard for addresses made by hand. */
+const MOST_IDS = 250
+
+/** The products a text of nothing but numbers and commas asks for (spec 5), each once; null for any other text. */
+export function readProductIds(text: string): number[] | null {
+  if (!/^[\d\s,]*\d[\d\s,]*$/.test(text) || /\d\s+\d/.test(text)) return null
+  const numbers = text.split(',').map((part) => part.trim())
+  return [...new Set(numbers.filter(Boolean).map(Number))].filter(Number.isSafeInteger).slice(0, MOST_IDS)
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import Search from 'lucide-react/icons/search'
+import type { SearchConfig } from '#web/shop.ts'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { useDropdown } from './use-dropdown.ts'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+
+/** Spec 5. */
+const MAX_LENGTH = 512
+
+interface SearchBoxProps {
+  large?: boolean
+}
+
+/** The search box; on the page of a category it searches there. Not rendered without a search (spec 7). */
+export function SearchBox({ large = false }: SearchBoxProps) {
+  const config = useRootData()?.search
+  const scope = useSearchScope()
+  return config ? <Box config={config} scope={scope} large={large} /> : null
+}
+
+function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScope | null; large: boolean }) {
+  const id = useId()
+  const listId = `${id}-list`
+  const area = useRef<HTMLElement>(null)
+  const { open, listed, active, show, close, handleKey, setListed, focus } = useDropdown(area)
+  const [text, setText] = useState('')
+  const { pathname, search } = useLocation()
+  const keyword = pathname === '/inventory/search' ? (new URLSearchParams(search).get('keyword') ?? '') : ''
+  const placeholder = scope ? `Search for products in ${scope.c_name}` : 'Search for products'
+
+  function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    setText(currentTarget.value)
+    show()
+  }
+
+  function press(event: React.KeyboardEvent<HTMLInputElement>) {
+    if (handleKey(event) || event.key !== 'Escape') return
+    event.currentTarget.value = ''
+    setText('')
+  }
+
+  function submit() {
+    rememberSearch(text)
+    close()
+  }
+
+  return (
+    <search className="relative block w-full" ref={area} {...focus}>
+      <Form action="/inventory/search" className="relative" onSubmit={submit}>
+        <label htmlFor={id} className="sr-only">
+          {placeholder}
+        </label>
+        <input
+          // Another search has another text in its box.
+          key={keyword}
+          id={id}
+          type="text"
+          name="keyword"
+          defaultValue={keyword}
+          placeholder={placeholder}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={listed}
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={active ?? undefined}
+          onFocus={follow}
+          onClick={follow}
+          onChange={follow}
+          onKeyDown={press}
+          className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? 'h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
+        />
+        {scope && <input type="hidden" name="category_id" value={scope.c_id} />}
+        <button
+          type="submit"
+          aria-label="Search"
+          className={`absolute top-1/2 grid -translate-y-1/2 place-items-center rounded-full ${large ? 'right-1.5 size-11 bg-leaf text-on-leaf transition-colors duration-200 hover:bg-leaf-deep sm:right-2 sm:size-12' : 'right-0 size-11 text-muted hover:text-ink'}`}
+        >
+          <Search size={large ? 20 : 18} aria-hidden />
+        </button>
+      </Form>
+      {open && (
+        <Suspense>
+          <Suggestions {...{ config, scope, text, listId, active }} onList={setListed} onChoose={close} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

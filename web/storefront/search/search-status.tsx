@@ -1,0 +1,27 @@
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Suggestions } from './suggester.ts'
+
+/** What a screen reader is told, and everybody when it takes long, fails or finds nothing. */
+export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry: () => void }) {
+  const nothing = found?.total === 0
+  return (
+    <>
+      <output className={nothing && status === 'idle' ? 'block px-5 py-4' : 'sr-only'}>
+        {status === 'idle' && found && (nothing ? `No results for “${found.text}”` : `${found.total} results`)}
+      </output>
+      {(status === 'stalled' || (status === 'loading' && !found)) && (
+        <div className={found ? 'absolute top-0 right-2' : 'flex h-16 items-center px-3'}>
+          <Spinner label="Searching" />
+        </div>
+      )}
+      {status === 'error' && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2">
+          The search could not be reached.
+          <button type="button" onClick={onRetry} className="plain-link min-h-11 font-medium">
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
