@@ -1,0 +1,150 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Change, Engine, View } from '#engine/engine.ts'
+import { openEngine } from '#engine/open-engine.ts'
+import { readSettings } from '#engine/parameters/read-settings.ts'
+import type { Catalog } from './catalog.ts'
+import { chanceOf } from './chance.ts'
+import { type BenchQuery, requestsOf } from './queries.ts'
+import { SETTINGS } from './settings.ts'
+
+const INDEX = 'products'
+const SEARCHERS = 2
+const UPSERTS_A_SECOND = 50
+const UPSERT_SECONDS = 20
+const CHECKED = 10
+
+/** What came of it; times in milliseconds. */
+export interface EngineRun {
+  build: number
+  /** Of these, the time that making the products took. */
+  making: number
+  searches: number[]
+  whileWriting: number[]
+  untilVisible: number[]
+  bytes: number
+  megabytes: number
+  peakMegabytes: number
+  snapshot: number
+  snapshotMegabytes: number
+}
+
+/** Builds an index of the first `count` products in `folder`, searches it, writes to it, and saves it. */
+export async function runEngine(
+  catalog: Catalog,
+  count: number,
+  queries: { warmUp: readonly BenchQuery[]; measured: readonly BenchQuery[] },
+  folder: string,
+): Promise<EngineRun> {
+  const engine = await open(folder)
+  let making = 0
+  const changes = async function* (): AsyncGenerator<Change[]> {
+    const batches = catalog.batches(count)
+    let order = 0
+    for (;;) {
+      const started = performance.now()
+      const batch = await batches.next()
+      making += performance.now() - started
+      if (batch.done) return
+      yield batch.value.map((record) => ({ record, order: (order += 1) }))
+    }
+  }
+  const build = await timed(() => engine.load(INDEX, changes(), () => count))
+  globalThis.gc?.()
+  await pause(1000)
+  for (const query of queries.warmUp) await search(engine, query)
+  const searches: number[] = []
+  for (const query of queries.measured) searches.push(await timed(() => search(engine, query)))
+  const bytes = engine.status().get(INDEX)?.bytes ?? 0
+  globalThis.gc?.()
+  const megabytes = process.memoryUsage().rss / 2 ** 20
+  const written = await writeAndSearch(engine, catalog, count, queries.measured)
+  const snapshot = await timed(() => engine.close())
+  return {
+    build,
+    making,
+    searches,
+    ...written,
+    bytes,
+    megabytes,
+    // In kilobytes.
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    snapshot,
+    snapshotMegabytes: sizeOf(folder) / 2 ** 20,
+  }
+}
+
+/** Milliseconds from opening what `runEngine` saved to the first answer. */
+export async function restartEngine(count: number, query: BenchQuery, folder: string): Promise<number> {
+  const started = performance.now()
+  const engine = await open(folder)
+  await search(engine, query)
+  const took = performance.now() - started
+  const records = engine.status().get(INDEX)?.records
+  await engine.close()
+  if (records !== count) throw new Error(`${String(records)} of ${count} products were there after the restart.`)
+  return took
+}
+
+async function open(folder: string): Promise<Engine> {
+  const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
+  const engine = await openEngine({ folder, searchers: SEARCHERS, log })
+  const view: View = { store: INDEX, settings: readSettings(SETTINGS), synonyms: [], rules: [] }
+  await engine.define(new Map([[INDEX, view]]))
+  return engine
+}
+
+function search(engine: Engine, query: BenchQuery): Promise<Uint8Array> {
+  return engine.search({ requests: requestsOf(query, INDEX), admin: false })
+}
+
+/** Searches one after the other while products change; how long both took. */
+async function writeAndSearch(engine: Engine, catalog: Catalog, count: number, queries: readonly BenchQuery[]) {
+  const whileWriting: number[] = []
+  const untilVisible: number[] = []
+  const chance = chanceOf(5)
+  const writes: Promise<void>[] = []
+  const total = UPSERTS_A_SECOND * UPSERT_SECONDS
+  const started = performance.now()
+
+  const write = async (number: number): Promise<void> => {
+    const product = catalog.product(Math.floor(chance() * count))
+    const word = `seen${number.toString(36)}q`
+    const record = { ...product, title: `${product.title} ${word}`, price: product.price + 1 }
+    const position = count + number
+    const begun = performance.now()
+    await engine.apply(INDEX, [{ record, order: position }], position)
+    if (number % CHECKED === 0) await findWord(engine, word, product.objectID)
+    untilVisible.push(performance.now() - begun)
+  }
+
+  for (let next = 0, number = 1; number <= total; next += 1) {
+    while (number <= total && performance.now() - started >= (number * 1000) / UPSERTS_A_SECOND) {
+      writes.push(write(number))
+      number += 1
+    }
+    const query = queries[next % queries.length]
+    if (query) whileWriting.push(await timed(() => search(engine, query)))
+  }
+  await Promise.all(writes)
+  return { whileWriting, untilVisible }
+}
+
+async function findWord(engine: Engine, word: string, objectID: string): Promise<void> {
+  const answer = await engine.search({ requests: [{ indexName: INDEX, query: word }], admin: false })
+  const { results } = JSON.parse(new TextDecoder().decode(answer)) as { results: { hits: { objectID: string }[] }[] }
+  if (!results[0]?.hits.some((hit) => hit.objectID === objectID)) throw new Error(`${word} was written, and not found.`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
