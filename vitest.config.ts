@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,database,engine,server,tools,web}/**/*.test.ts'],
+    include: ['{bench,contract,database,engine,server,tools,web}/**/*.test.ts'],
     globalSetup: './database/test-template.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

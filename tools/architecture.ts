@@ -15,7 +15,7 @@ const ROOMS: Record<string, readonly string[]> = {
   server: ['contract', 'database', 'engine'],
   web: ['contract'],
   tools: ['contract', 'database', 'server'],
-  bench: ['contract', 'database', 'server', 'tools'],
+  bench: ['contract', 'database', 'engine', 'server', 'tools'],
   e2e: ['contract', 'tools'],
 }
 
@@ -29,7 +29,8 @@ const FEATURES: Record<string, readonly string[]> = {
   catalog: [],
   cart: ['accounts', 'catalog'],
   orders: ['accounts', 'catalog', 'cart', 'jobs', 'mail'],
-  http: ['accounts', 'images', 'mail'],
+  search: ['jobs', 'catalog'],
+  http: ['accounts', 'images', 'mail', 'search'],
 }
 
 /** Files besides the front file by which others may enter a feature. */
@@ -38,6 +39,7 @@ const SIDE_DOORS: Record<string, readonly string[]> = {
   catalog: ['cards.ts'],
   images: ['files.ts'],
   mail: ['mailbox.ts'],
+  search: ['node.ts', 'secured-key.ts'],
 }
 
 /** Parts of `web/` and which of them each may import. */

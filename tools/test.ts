@@ -16,6 +16,9 @@ interface Tally {
   failed: number
 }
 
+/** The rooms that know the database: the others need not be tested with a second one. */
+const WITH_DATABASE = ['database', 'server']
+
 const reports = mkdtempSync(join(tmpdir(), 'trellis-reports-'))
 const total: Tally = { passed: 0, failed: 0 }
 
@@ -28,7 +31,8 @@ try {
   if (!postgres)
     say('PostgreSQL is not installed and may not be installed by this user: its half of the tests is left out.')
   try {
-    if (postgres) await suite('Unit and API tests on PostgreSQL', vitest('postgres'), { DATABASE_URL: postgres.url })
+    if (postgres)
+      await suite('Unit and API tests on PostgreSQL', vitest('postgres', WITH_DATABASE), { DATABASE_URL: postgres.url })
     await suite('Browser journeys', playwright(), { CHROMIUM: chromium, POSTGRES_URL: postgres?.url ?? '' })
   } finally {
     await postgres?.stop()
@@ -49,11 +53,11 @@ interface Suite {
   read: (report: string) => Tally
 }
 
-function vitest(name: string): Suite {
+function vitest(name: string, rooms: readonly string[] = []): Suite {
   const report = join(reports, `${name}.json`)
   return {
     command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...rooms, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     report,
     read(text) {
       const { numPassedTests, numFailedTests } = JSON.parse(text) as Record<string, number>
