@@ -54,7 +54,7 @@ function countList(docs: Uint32Array, { values, offsets, texts }: FacetColumn, c
       const end = offsets[doc + 1] ?? 0
       for (let at = offsets[doc] ?? 0; at < end; at++) {
         const place = values[at] ?? 0
-        counts[place] = (counts[place] ?? 0) + 1
+        counts[place] = ((counts[place] ?? 0) + 1) | 0
       }
     }
     return counts
@@ -62,7 +62,7 @@ function countList(docs: Uint32Array, { values, offsets, texts }: FacetColumn, c
   // In a dense column places are one higher and 0 is none.
   for (let index = 0; index < docs.length; index++) {
     const place = values[docs[index] ?? 0] ?? 0
-    counts[place] = (counts[place] ?? 0) + 1
+    counts[place] = ((counts[place] ?? 0) + 1) | 0
   }
   counts.copyWithin(0, 1)
   counts[texts.length] = 0

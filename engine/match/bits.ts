@@ -50,7 +50,7 @@ export function countBits(bits: Bits): number {
 
 /** How many bits of 32 are set. */
 export function countOnes(bits: number): number {
-  let word = bits - ((bits >>> 1) & 0x5555_5555)
+  let word = ((bits | 0) - ((bits >>> 1) & 0x5555_5555)) | 0
   word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
   return Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
@@ -64,9 +64,10 @@ export function isEmpty(bits: Bits): boolean {
 export function listBits(bits: Bits, target: Uint32Array): number {
   let count = 0
   for (let index = 0; index < bits.length; index++) {
-    let word = bits[index] ?? 0
-    while (word) {
-      const lowest = word & -word
+    // As a signed number: the compiler keeps those in a register, and unsigned ones as floats.
+    let word = (bits[index] ?? 0) | 0
+    while (word !== 0) {
+      const lowest = word & (~word + 1)
       target[count++] = (index << 5) + 31 - Math.clz32(lowest)
       word ^= lowest
     }

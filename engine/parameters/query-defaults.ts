@@ -72,9 +72,9 @@ export function readQueryDefaults(
     hitsPerPage: from('hitsPerPage', thousand),
     maxValuesPerFacet: from('maxValuesPerFacet', thousand),
     sortFacetValuesBy: from('sortFacetValuesBy', facetOrder),
-    highlightPreTag: from('highlightPreTag', text),
-    highlightPostTag: from('highlightPostTag', text),
-    snippetEllipsisText: from('snippetEllipsisText', text),
+    highlightPreTag: from('highlightPreTag', tag),
+    highlightPostTag: from('highlightPostTag', tag),
+    snippetEllipsisText: from('snippetEllipsisText', tag),
     restrictHighlightAndSnippetArrays: from('restrictHighlightAndSnippetArrays', flag),
     responseFields: allOrSome(from('responseFields', textList)),
     enableRules: from('enableRules', flag),
@@ -104,6 +104,8 @@ const removeWords = oneOf('none', 'lastWords', 'firstWords', 'allOptional')
 const exactOnSingleWord = oneOf('attribute', 'none', 'word')
 const proximity = integer(1, 7)
 const thousand = integer(0, 1000)
+/** It comes back with every word that matched: a long one would make an answer of gigabytes. */
+const tag = mapped(text, 'string of at most 500 characters', (value) => (value.length <= 500 ? value : undefined))
 const facetOrder = oneOf('count', 'alpha')
 
 const exactAlternatives = ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'] as const

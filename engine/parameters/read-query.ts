@@ -1,3 +1,4 @@
+import type { Clause } from '#engine/filters/filter.ts'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
 import {
   parseFacetFilters,
@@ -25,17 +26,20 @@ export function readQuery(raw: Parameters, settings: Settings): Query {
 
   const languages = take(source, 'queryLanguages', textList, settings.queryLanguages)
   const defaults = readQueryDefaults(source, settings.query, settings.queryLanguages, languages)
+  const filter = [
+    ...parseFilters(take(source, 'filters', text, '')),
+    ...parseFacetFilters(source.facetFilters),
+    ...parseNumericFilters(source.numericFilters),
+    ...parseTagFilters(source.tagFilters),
+  ]
+  const optionalFilter = parseOptionalFilters(source.optionalFilters)
+  refuseTooMany([...filter, ...optionalFilter])
   const restricted = take(source, 'restrictSearchableAttributes', textList, [])
   return {
     ...defaults,
     query: take(source, 'query', queryText, ''),
-    filter: [
-      ...parseFilters(take(source, 'filters', text, '')),
-      ...parseFacetFilters(source.facetFilters),
-      ...parseNumericFilters(source.numericFilters),
-      ...parseTagFilters(source.tagFilters),
-    ],
-    optionalFilter: parseOptionalFilters(source.optionalFilters),
+    filter,
+    optionalFilter,
     sumOrFiltersScores: take(source, 'sumOrFiltersScores', flag, false),
     facets: take(source, 'facets', textList, []),
     page: take(source, 'page', fromZero, 0),
@@ -80,6 +84,15 @@ const facetHits = integer(1, 100)
 const queryText = mapped(text, 'string shorter than 512 bytes', (query) =>
   Buffer.byteLength(query) < 512 ? query : undefined,
 )
+
+/** Each condition costs a look at every record there is. */
+const MOST_CONDITIONS = 1000
+
+function refuseTooMany(clauses: readonly Clause[]): void {
+  const conditions = clauses.reduce((sum, { anyOf }) => sum + anyOf.length, 0)
+  if (conditions > MOST_CONDITIONS)
+    throw new SearchProblem(400, `Too many filters, expected at most ${MOST_CONDITIONS} conditions in all of them`)
+}
 
 /** `offset` alone, or `length` alone, is enough to leave pages. */
 function readWindow(source: Parameters, hitsPerPage: number): Query['window'] {

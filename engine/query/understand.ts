@@ -6,6 +6,8 @@ import { stopWords } from '#engine/text/stop-words.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { parseText, type TypedWord } from './parse-text.ts'
 import type { Reading, Slot, Understanding } from './reading.ts'
+import { spellings, synonyms } from './replacements.ts'
+import { bareSlot, editsOf, inPhrase, type Word } from './slots.ts'
 
 /** What understanding a query needs to know of the index. */
 export interface Vocabulary {
@@ -35,7 +37,7 @@ export function understand(query: Query, vocabulary: Vocabulary, removed: Remove
   const slots = typed.map((word, index) => plainSlot(word, index, surroundings))
   const plain: Reading = { slots, typos: 0, replaced: null }
   const replacements =
-    slots.length === 0 ? [] : [...spellings(typed, query, vocabulary), ...synonyms(alternatives, query)]
+    slots.length === 0 ? [] : [...spellings(typed, query, vocabulary.settings), ...synonyms(alternatives, query)]
   const readings = replacements
     .filter((each) => each.slots.every((slot) => vocabulary.has(slot.word, slot.prefix)))
     .map((each) => ({
@@ -44,15 +46,6 @@ export function understand(query: Query, vocabulary: Vocabulary, removed: Remove
       replaced: { words: plainWords.slice(each.from, each.to), slots: each.slots },
     }))
   return { readings: [plain, ...readings], excluded: parsed.excluded, words: typed.length }
-}
-
-/** A word of the query that may be the beginning of a longer one. */
-interface Word extends TypedWord {
-  prefix: boolean
-}
-
-function inPhrase({ phrase }: TypedWord): boolean {
-  return phrase !== null
 }
 
 /** The words that are searched: those typed, without stop words where they are to be removed. */
@@ -118,88 +111,4 @@ function plainSlot(word: Word, index: number, surroundings: Surroundings): Slot 
     ],
     optional: optional.has(index),
   }
-}
-
-/** A slot that takes its word and nothing else. */
-function bareSlot(word: string): Slot {
-  return {
-    word,
-    prefix: false,
-    edits: 0,
-    others: [],
-    optional: false,
-    misspelt: false,
-    joined: false,
-    words: 1,
-    exactWords: 1,
-  }
-}
-
-const DIGITS = /^\p{N}+$/u
-
-/** How many edits a word may be away: by its length, unless the settings say none. */
-function editsOf(word: string, query: Query, settings: Settings): number {
-  if (!mayBeMistyped(word, query, settings)) return 0
-  if (word.length >= query.minWordSizefor2Typos) return 2
-  return word.length >= query.minWordSizefor1Typo ? 1 : 0
-}
-
-function mayBeMistyped(word: string, query: Query, settings: Settings): boolean {
-  if (query.typoTolerance === 'false') return false
-  if (!query.allowTyposOnNumericTokens && DIGITS.test(word)) return false
-  return !settings.disableTypoToleranceOnWords.some((each) => words(each, '').includes(word))
-}
-
-/** Query words from `from` to before `to`, said otherwise. */
-interface Replacement {
-  from: number
-  to: number
-  slots: Slot[]
-  typos: number
-}
-
-const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
-
-/** Neighbours written as one word, and one word written as two. */
-function* spellings(typed: readonly Word[], query: Query, { settings }: Vocabulary): Generator<Replacement> {
-  const free = (word: Word | undefined): word is Word =>
-    word !== undefined &&
-    !inPhrase(word) &&
-    LETTERS_AND_DIGITS.test(word.word) &&
-    mayBeMistyped(word.word, query, settings)
-  for (const [from, word] of typed.entries()) {
-    if (!free(word)) continue
-    const next = typed[from + 1]
-    if (free(next)) {
-      const slot = { ...bareSlot(word.word + next.word), prefix: next.prefix, misspelt: true, words: 2, exactWords: 0 }
-      yield { from, to: from + 2, slots: [slot], typos: 1 }
-    }
-    for (let cut = 1; cut < word.word.length; cut++) {
-      const row = rowOfSlots([word.word.slice(0, cut), word.word.slice(cut)], {
-        words: 1,
-        exactWords: 0,
-        misspelt: true,
-      })
-      yield { from, to: from + 1, slots: row, typos: 1 }
-    }
-  }
-}
-
-/** Synonyms of several words on either side. */
-function* synonyms(alternatives: readonly Alternative[], query: Query): Generator<Replacement> {
-  for (const { from, to, words: row, typos } of alternatives) {
-    if (to - from === 1 && row.length === 1) continue
-    const exact = typos === 0 && query.alternativesAsExact.includes('multiWordsSynonym')
-    const counted = { words: to - from, exactWords: exact ? to - from : 0, misspelt: typos > 0 }
-    yield { from, to, slots: rowOfSlots(row, counted), typos }
-  }
-}
-
-/** Slots that stand side by side and count together, at the first of them. */
-function rowOfSlots(row: readonly string[], counted: Pick<Slot, 'words' | 'exactWords' | 'misspelt'>): Slot[] {
-  return row.map((word, index) => ({
-    ...bareSlot(word),
-    ...counted,
-    ...(index > 0 && { joined: true, words: 0, exactWords: 0 }),
-  }))
 }

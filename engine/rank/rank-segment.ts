@@ -3,10 +3,10 @@ import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Order, Segment } from '#engine/segment/read.ts'
 import { compareKeys } from './compare.ts'
-import { ATTRIBUTE, emptyKey, FILTERS, type Step } from './criteria.ts'
+import { emptyKey, FILTERS, type Step } from './criteria.ts'
 import type { FilterScores } from './filter-scores.ts'
 import { type Run, runsOf, simpleSlot } from './runs.ts'
-import { createPlaceBound, createScorer, POSITIONS, type Scorer, type Scoring } from './score-reading.ts'
+import { createScorer, type Scorer, type Scoring } from './score-reading.ts'
 import { createWordScorer, recordsAlone } from './score-word.ts'
 import type { Top } from './top.ts'
 
@@ -73,7 +73,6 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
   const { segment, order, ordered } = ranking
   const { records, best } = run
   const key = emptyKey()
-  const bound = placeBound(ranking, run)
   const count = countBits(records)
   if (count === 0) return
   const sparse = order !== null && count * SPARSE < segment.records
@@ -81,22 +80,9 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
   for (const doc of docs) {
     if (order && !sparse && !hasBit(records, doc)) continue
     if (ordered && !sparse && top.full && !top.admits(segment, doc, best)) return
-    if (bound && top.full) {
-      key.set(best)
-      key[ATTRIBUTE] = bound(doc)
-      if (!top.admits(segment, doc, key)) continue
-    }
     score(doc, key)
     if (top.admits(segment, doc, key)) top.add(segment, doc, key)
   }
-}
-
-/** What tells quickly how good a record's place can be, for records of several slots; null when nothing does. */
-function placeBound({ readings, attributes }: SegmentRanking, { leading }: Run): ((doc: number) => number) | null {
-  const [match] = readings
-  if (!match || !leading || match.slots.length < 2) return null
-  const behind = attributes.list.find(({ own }) => own === null)
-  return createPlaceBound(match, leading, behind ? behind.rank * POSITIONS : Number.POSITIVE_INFINITY)
 }
 
 /** Where fewer than this share of the records are in a run, they are not looked for in the view's order. */

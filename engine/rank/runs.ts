@@ -2,10 +2,11 @@ import { type Bits, countBits, emptyBits, intersect, setBit, subtract, unite } f
 import type { SearchedAttribute, SearchedAttributes } from '#engine/match/attributes.ts'
 import { type ReadingMatch, recordsWithin } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
-import type { AttributeWords } from '#engine/segment/read.ts'
+import { LAST_PLACE } from '#engine/segment/postings.ts'
 import { ATTRIBUTE, emptyKey, EXACT, FILTERS, type Key, PROXIMITY, TYPO, WORDS } from './criteria.ts'
 import type { SegmentRanking } from './rank-segment.ts'
-import { POSITIONS, type Scoring } from './score-reading.ts'
+import { nearPairs } from './near-pairs.ts'
+import { FARTHEST, POSITIONS, type Scoring } from './score-reading.ts'
 import { recordsAlone } from './score-word.ts'
 
 /** The slot of a reading of one word whose exactness can be looked up; null for all other readings. */
@@ -21,8 +22,6 @@ export interface Run {
   best: Key
   /** How many typos all of them have; null when they differ. */
   typos: number | null
-  /** Attributes that come before all others in which the words of these records may stand; null when that is unknown. */
-  leading: readonly SearchedAttribute[] | null
 }
 
 /**
@@ -33,7 +32,7 @@ export function* runsOf(ranking: SegmentRanking, closed: (best: Key) => boolean)
   const { matched, readings, steps } = ranking
   const [first] = steps
   if (!first || !('element' in first) || first.element !== TYPO) {
-    return yield* divided(ranking, { records: matched, best: bestKey(ranking, 0), typos: null, leading: null })
+    return yield* divided(ranking, { records: matched, best: bestKey(ranking, 0), typos: null }, closed)
   }
   const rest = matched.slice()
   const worst = Math.max(0, ...readings.map(worstTypos))
@@ -43,7 +42,7 @@ export function* runsOf(ranking: SegmentRanking, closed: (best: Key) => boolean)
     const records = typos < worst ? withinTypos(ranking, typos) : rest.slice()
     intersect(records, rest)
     subtract(rest, records)
-    for (const run of byWords(ranking, { records, best, typos, leading: null })) yield* divided(ranking, run)
+    for (const run of byWords(ranking, { records, best, typos })) yield* divided(ranking, run, closed)
   }
 }
 
@@ -114,59 +113,110 @@ function* exactFirst(ranking: SegmentRanking, run: Run): Generator<Run> {
 /** Fewer are ranked as quickly as they are divided. */
 const WORTH_DIVIDING = 1000
 
-/** Divides a large run by the attributes that have lists of their own. */
-function* divided(ranking: SegmentRanking, run: Run): Generator<Run> {
+/** Places that are told apart; what stands later in its attribute counts as if it stood there. */
+const PLACES = 8
+
+/** Divides a large run by where its words stand in the attributes that have lists of their own. */
+function* divided(ranking: SegmentRanking, run: Run, closed: (best: Key) => boolean): Generator<Run> {
   const [match, other] = ranking.readings
   const worth =
     match && !other && run.typos !== null && ranking.scoring.ranked && countBits(run.records) > WORTH_DIVIDING
   if (!worth) return yield* exactFirst(ranking, run)
-  for (const part of byAttributes(ranking, match, run)) yield* exactFirst(ranking, part)
+  for (const near of byNearness(ranking, match, run)) {
+    if (closed(near.best)) continue
+    for (const part of byPlaces(ranking, match, near, closed)) yield* exactFirst(ranking, part)
+  }
+}
+
+/** Neighbouring words that share no attribute are as far apart as words can be, so those that do come first. */
+function* byNearness({ segment, attributes, scoring }: SegmentRanking, match: ReadingMatch, run: Run): Generator<Run> {
+  if (match.slots.length < 2 || match.slots.some(({ slot }) => slot.optional)) return yield run
+  const pairs = nearPairs(segment, match.slots, attributes, run.typos ?? 0)
+  const rest = run.records.slice()
+  for (let near = pairs.length; near > 0; near--) {
+    const records = havingAtLeast(pairs, near, segment.stride)
+    intersect(records, rest)
+    subtract(rest, records)
+    yield { ...run, records, best: withProximity(run.best, near) }
+  }
+  yield { ...run, records: rest, best: withProximity(run.best, 0) }
+
+  function withProximity(key: Key, near: number): Key {
+    const best = key.slice()
+    best[PROXIMITY] = near * scoring.minProximity + (pairs.length - near) * FARTHEST
+    return best
+  }
 }
 
 /**
- * Records whose words stand in attributes with lists of their own, titles say, come first; those that have none of them
- * there have a place no better than that of the first attribute without lists.
+ * Attributes with lists of their own, titles say, tell where the words stand, so that a run of them is bounded by its place:
+ * first the records that have all words in such attributes, then those that have some, each from the best place on. Those
+ * that have none have a place no better than that of the first attribute without lists.
  */
-function* byAttributes(
+function* byPlaces(
   { segment, attributes }: SegmentRanking,
   match: ReadingMatch,
-  { records, best, typos }: Run,
+  run: Run,
+  closed: (best: Key) => boolean,
 ): Generator<Run> {
   const unlisted = attributes.list.find(({ own }) => own === null)
   const listed = attributes.list.filter(({ rank, own }) => own !== null && (!unlisted || rank < unlisted.rank))
-  const rest = records.slice()
-  const ranks = match.slots.length === 1 ? [...new Set(listed.map(({ rank }) => rank))] : [null]
-  for (const rank of ranks) {
-    const within = listed.filter((attribute) => rank === null || attribute.rank === rank)
-    const having = match.slots.map((slot) => answeredIn(slot, typos ?? 0, within, segment.stride))
-    const part: Run = { records: emptyBits(segment.stride), best: best.slice(), typos, leading: within }
-    if (rank !== null) part.best[ATTRIBUTE] = rank * POSITIONS
-    for (const each of having) unite(part.records, each)
-    intersect(part.records, rest)
-    subtract(rest, part.records)
-    const all = part.records.slice()
-    for (const each of having) intersect(all, each)
-    yield { ...part, records: all }
-    subtract(part.records, all)
-    yield part
+  const places = new Map<number, Bits>()
+  let all: Bits | null = null
+  for (const slot of match.slots) {
+    const having = addPlaces(slot, run.typos ?? 0, listed, { places, stride: segment.stride })
+    if (all) intersect(all, having)
+    else all = having
   }
-  const last = best.slice()
-  if (unlisted) last[ATTRIBUTE] = unlisted.rank * POSITIONS
-  yield { records: rest, best: last, typos, leading: null }
-}
-
-/** Records that have a word with at most these typos in one of these attributes, or a few too many. */
-function answeredIn({ ranges }: SlotMatch, most: number, attributes: readonly AttributeWords[], stride: number): Bits {
-  const bits = emptyBits(stride)
-  for (const { own } of attributes) {
-    if (!own) continue
-    for (const { low, high, typos } of ranges) {
-      if (typos > most) continue
-      for (let index = own.starts[low] ?? 0; index < (own.starts[high] ?? 0); index++)
-        setBit(bits, own.docs[index] ?? 0)
+  const rest = run.records.slice()
+  const sorted = [...places].toSorted(([a], [b]) => a - b)
+  for (const among of match.slots.length > 1 && all ? [all, null] : [null]) {
+    for (const [place, bits] of sorted) {
+      const best = run.best.slice()
+      best[ATTRIBUTE] = place
+      if (closed(best)) break
+      const records = bits.slice()
+      intersect(records, rest)
+      if (among) intersect(records, among)
+      subtract(rest, records)
+      yield { ...run, records, best }
     }
   }
-  return bits
+  const best = run.best.slice()
+  if (unlisted) best[ATTRIBUTE] = unlisted.rank * POSITIONS
+  // What was closed above stays in the rest, where it cannot come in either.
+  for (const bits of places.values()) subtract(rest, bits)
+  yield { ...run, records: rest, best }
+}
+
+/** Adds the records that have a word of at most these typos, by the place where it stands; returns all of them. */
+function addPlaces(
+  { ranges }: SlotMatch,
+  most: number,
+  attributes: readonly SearchedAttribute[],
+  { places, stride }: { places: Map<number, Bits>; stride: number },
+): Bits {
+  const having = emptyBits(stride)
+  for (const { own, rank, unordered } of attributes) {
+    if (!own) continue
+    const sets = Array.from({ length: unordered ? 1 : PLACES }, (_, position) => {
+      const place = rank * POSITIONS + position
+      const bits = places.get(place) ?? emptyBits(stride)
+      places.set(place, bits)
+      return bits
+    })
+    for (const { low, high, typos } of ranges) {
+      if (typos > most) continue
+      const end = own.starts[high] ?? 0
+      for (let index = own.starts[low] ?? 0; index < end; index++) {
+        const doc = own.docs[index] ?? 0
+        const bits = sets[Math.min((own.places[index] ?? 0) & LAST_PLACE, sets.length - 1)]
+        if (bits) setBit(bits, doc)
+        setBit(having, doc)
+      }
+    }
+  }
+  return having
 }
 
 /** No record with these typos can have a better key. */

@@ -1,7 +1,6 @@
 import type { SearchedAttribute } from '#engine/match/attributes.ts'
 import { joinedRows, type ReadingMatch } from '#engine/match/match-reading.ts'
 import { isExact, typosOf } from '#engine/match/slot-codes.ts'
-import { BOUNDARY } from '#engine/segment/count-postings.ts'
 import { ATTRIBUTE, EXACT, type Key, PROXIMITY, TYPO, WORDS } from './criteria.ts'
 import { createOccurrences, type Occurrences } from './occurrences.ts'
 
@@ -9,8 +8,7 @@ import { createOccurrences, type Occurrences } from './occurrences.ts'
 const LAST_POSITION = 999
 /** A rank is worth as much as this many positions. */
 export const POSITIONS = LAST_POSITION + 1
-const FARTHEST = 8
-const LETTERS_FOR_EXACT = 3
+export const FARTHEST = 8
 
 /** How one query is scored, whatever the reading. */
 export interface Scoring {
@@ -18,8 +16,6 @@ export interface Scoring {
   minProximity: number
   /** The rule of exactness: of single-word queries, or `sum` for the others. */
   exactness: 'attribute' | 'word' | 'none' | 'sum'
-  /** The word of a single-word query. */
-  word: string
   /** Whether `searchableAttributes` rank at all. */
   ranked: boolean
 }
@@ -137,34 +133,7 @@ export function createScorer({ reading, slots }: ReadingMatch, scoring: Scoring)
     let total = 0
     for (let slot = 0; slot < count; slot++) if (exact[slot]) total += reading.slots[slot]?.exactWords ?? 0
     if (scoring.exactness === 'sum') return total
-    return total > 0 && scoring.word.length >= LETTERS_FOR_EXACT ? 1 : 0
-  }
-}
-
-/**
- * Bounds the place of a record by its leading attributes alone, titles say: a few words in place of the whole description.
- */
-export function createPlaceBound(
-  { slots }: ReadingMatch,
-  leading: readonly SearchedAttribute[],
-  otherwise: number,
-): (doc: number) => number {
-  return (doc) => {
-    let best = otherwise
-    for (const attribute of leading) {
-      const { words, offsets } = attribute
-      const to = offsets[doc + 1] ?? 0
-      let position = 0
-      for (let index = offsets[doc] ?? 0; index < to; index++) {
-        const word = words[index] ?? BOUNDARY
-        if (slots.some(({ codes }) => codes[word] !== 0)) {
-          best = Math.min(best, placeOf(attribute, position))
-          break
-        }
-        if (word !== BOUNDARY) position++
-      }
-    }
-    return best
+    return total > 0 ? 1 : 0
   }
 }
 

@@ -24,7 +24,7 @@ export function answerQuery(run: Run, admin: boolean, since: number): { [field: 
     query,
     settings,
     admin,
-    sought: soughtOf(findings.text.understanding, settings.separatorsToIndex),
+    sought: soughtOf(findings.text.understanding, query, settings.separatorsToIndex),
   }
   const hits = beyond ? [] : hitsOf(run, slice, showing)
   const answer = {
@@ -35,7 +35,7 @@ export function answerQuery(run: Run, admin: boolean, since: number): { [field: 
     exhaustiveNbHits: true,
     exhaustiveTypo: true,
     exhaustive: { ...(query.facets.length > 0 && { facetsCount: true }), nbHits: true, typo: true },
-    query: query.query,
+    query: run.typed,
     params: run.params,
     index: run.name,
     renderingContent: query.renderingContent,

@@ -100,7 +100,8 @@ function keepFewestTypos(found: readonly SegmentResult[], { typoTolerance }: Que
   let levels = LEVELS_KEPT.get(typoTolerance) ?? 0
   if (levels === 0 || found.every(({ readings }) => readings.length === 0)) return
   const kept = found.map(({ segment }) => new Uint32Array(segment.stride))
-  for (let typos = 0; levels > 0 && typos <= MOST_TYPOS_OF_A_QUERY; typos++) {
+  const all = totalOf(found)
+  for (let typos = 0; levels > 0 && countAll(kept) < all && typos <= MOST_TYPOS_OF_A_QUERY; typos++) {
     let any = false
     found.forEach((result, index) => {
       const here = withinTypos(result, typos)
@@ -112,6 +113,10 @@ function keepFewestTypos(found: readonly SegmentResult[], { typoTolerance }: Que
     if (any) levels--
   }
   found.forEach(({ records }, index) => intersect(records, kept[index] ?? records))
+}
+
+function countAll(sets: readonly Bits[]): number {
+  return sets.reduce((sum, bits) => sum + countBits(bits), 0)
 }
 
 /** 32 words at 3 typos each. */

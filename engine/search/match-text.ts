@@ -5,7 +5,8 @@ import { wordNumber, wordsBeginningWith } from '#engine/match/expand.ts'
 import { matchReading, type ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
-import type { Reading, Slot, Understanding } from '#engine/query/reading.ts'
+import type { Reading, Understanding } from '#engine/query/reading.ts'
+import { bareSlot } from '#engine/query/slots.ts'
 import { type Removed, understand } from '#engine/query/understand.ts'
 import type { Segment } from '#engine/segment/read.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
@@ -104,19 +105,6 @@ function recordsOf({ segment, attributes, readings, understanding }: Matched): B
 
 /** Words that stand side by side, as they are. */
 function rowOf(words: readonly string[]): Reading {
-  return {
-    typos: 0,
-    replaced: null,
-    slots: words.map((word, index): Slot => ({
-      word,
-      prefix: false,
-      edits: 0,
-      others: [],
-      optional: false,
-      misspelt: false,
-      joined: index > 0,
-      words: 1,
-      exactWords: 1,
-    })),
-  }
+  const slots = words.map((word, index) => ({ ...bareSlot(word), joined: index > 0 }))
+  return { typos: 0, replaced: null, slots }
 }

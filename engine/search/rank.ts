@@ -6,6 +6,7 @@ import { filterScoresOf } from '#engine/rank/filter-scores.ts'
 import { createSegmentScorer, rankSegment, type SegmentRanking } from '#engine/rank/rank-segment.ts'
 import { createTop } from '#engine/rank/top.ts'
 import { isSort, leadingSorts, orderKey, orderOf } from '#engine/segment/layout.ts'
+import { stopWords } from '#engine/text/stop-words.ts'
 import type { Findings } from './find.ts'
 
 /** A hit in its place. */
@@ -36,7 +37,7 @@ export function rank(findings: Findings, wanted: number, query: Query, settings:
 function rankingsOf({ segments, text }: Findings, query: Query, settings: Settings): SegmentRanking[] {
   const key = orderKey(orderOf(settings))
   const { understanding } = text
-  const [plain] = understanding.readings
+  const word = understanding.readings[0]?.slots[0]?.word ?? ''
   return segments.map(({ segment, attributes, readings, records }) => ({
     segment,
     matched: records,
@@ -45,8 +46,7 @@ function rankingsOf({ segments, text }: Findings, query: Query, settings: Settin
     scoring: {
       attributes: attributes.list,
       minProximity: query.minProximity,
-      exactness: understanding.words === 1 ? query.exactOnSingleWordQuery : 'sum',
-      word: plain?.slots[0]?.word ?? '',
+      exactness: understanding.words === 1 ? exactnessOf(word, query, settings) : 'sum',
       ranked: settings.searchableAttributes.length > 0,
     },
     filterScores: filterScoresOf(segment, query, settings),
@@ -54,6 +54,14 @@ function rankingsOf({ segments, text }: Findings, query: Query, settings: Settin
     order: segment.order(key),
     ordered: settings.ranking.filter(isSort).length === leadingSorts(settings.ranking).length,
   }))
+}
+
+const LETTERS_FOR_EXACT = 3
+
+/** The rule of exactness of a query of one word: `word` asks for one that says something. */
+function exactnessOf(word: string, { exactOnSingleWordQuery: rule }: Query, { queryLanguages }: Settings) {
+  const says = word.length >= LETTERS_FOR_EXACT && !stopWords(queryLanguages).has(word)
+  return rule === 'word' && !says ? 'none' : rule
 }
 
 function inPlaces(

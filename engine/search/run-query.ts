@@ -22,7 +22,8 @@ export interface Run {
   view: View
   query: Query
   ruled: RuledQuery
-  /** The parameters as they came, form-encoded. */
+  /** The text and the parameters as they came, these form-encoded. */
+  typed: string
   params: string
   findings: Findings
   /** What `distinct` leaves; null without it. */
@@ -75,6 +76,7 @@ export function createQueryRunner() {
       view,
       query,
       ruled,
+      typed: asGiven.query,
       params: asGiven.params,
       findings,
       distinct,

@@ -75,11 +75,12 @@ function parametersOf({ indexName, type: _type, ...parameters }: RawQuery): [str
 /** A page of everything that matches, in the order of the ranking. The cursor says how far the caller has come. */
 function browse(runQuery: RunQuery, moment: Moment, { cursor, ...request }: RawQuery, admin: boolean): Answer {
   const since = performance.now()
-  const run = runQuery(moment, ...parametersOf(request))
+  // Whoever browses wants every record: groups are none of their business.
+  const run = { ...runQuery(moment, ...parametersOf(request)), distinct: null }
   const { query, view, findings } = run
   const from = cursor === undefined ? 0 : placeOf(cursor)
   const to = from + Math.max(1, query.hitsPerPage)
-  const sought = soughtOf(findings.text.understanding, view.settings.separatorsToIndex)
+  const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
   const showing = { query, settings: view.settings, sought, admin }
   return {
     ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),

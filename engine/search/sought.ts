@@ -1,20 +1,27 @@
 import type { Match, QueryPhrase, QueryWord, Sought } from '#engine/hits/marks.ts'
 import { countOnes } from '#engine/match/bits.ts'
+import type { Query } from '#engine/parameters/query.ts'
 import type { Slot, Understanding } from '#engine/query/reading.ts'
 import { letterBit } from '#engine/segment/trie.ts'
 
+const LETTERS_FOR_WHOLE_WORDS = 3
+
 /** What of a query is highlighted: its words as its slots accept them, and what readings put in their place. */
-export function soughtOf({ readings }: Understanding, separatorsToIndex: string): Sought {
+export function soughtOf({ readings, words }: Understanding, query: Query, separatorsToIndex: string): Sought {
   const [plain, ...others] = readings
+  // With `word` the service marks neither beginnings nor typos (protocol 2.1).
+  const whole = words === 1 && query.exactOnSingleWordQuery === 'word'
+  const matchOf = (slot: Slot) =>
+    createMatch(whole && slot.word.length >= LETTERS_FOR_WHOLE_WORDS ? { ...slot, prefix: false, edits: 0 } : slot)
   const slots = plain?.slots ?? []
   const phrases: QueryPhrase[] = others.flatMap(({ replaced }) =>
-    replaced ? [{ words: replaced.words, row: replaced.slots.map(matchOf) }] : [],
+    replaced ? [{ words: replaced.words, row: replaced.slots.map(createMatch) }] : [],
   )
   const queryWords: QueryWord[] = []
   slots.forEach((slot, index) => {
     if (slot.joined) return
     const row = rowFrom(slots, index)
-    if (row.length > 1) phrases.push({ words: row.map(({ word }) => word), row: row.map(matchOf) })
+    if (row.length > 1) phrases.push({ words: row.map(({ word }) => word), row: row.map(createMatch) })
     else queryWords.push({ word: slot.word, matches: matchOf(slot) })
   })
   const required = slots.filter((slot) => !slot.optional).map(({ word }) => word)
@@ -29,7 +36,7 @@ function rowFrom(slots: readonly Slot[], from: number): Slot[] {
 }
 
 /** How much of a word answers a slot. Words come again and again, so answers are kept. */
-function matchOf(slot: Slot): Match {
+function createMatch(slot: Slot): Match {
   const others = new Set(slot.others.map(({ word }) => word))
   const kept = new Map<string, number | null>()
   return (word) => {

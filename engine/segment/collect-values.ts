@@ -1,5 +1,6 @@
 import { createGrowingList, type GrowingList } from './growing.ts'
 import type { Part, Plan } from './part.ts'
+import { kindFor } from './sections.ts'
 import { fillHashTable, hashTableSize, planStrings } from './string-column.ts'
 
 /** A column as the segment's head describes it. `single`: every record has one value at most, in a dense array. */
@@ -33,7 +34,7 @@ export function createFacetCollector(name: string) {
       const plan: Plan[] = [
         ...strings.plan,
         [`facet:${name}:table`, { kind: 'u32', length: hashTableSize(texts.length) }],
-        [`facet:${name}:values`, { kind: 'u32', length: single ? numbering.length : values.length }],
+        [`facet:${name}:values`, { kind: kindFor(texts.length), length: single ? numbering.length : values.length }],
         [`facet:${name}:offsets`, { kind: 'u32', length: single ? 0 : numbering.length + 1 }],
         [`facet:${name}:owner-starts`, { kind: 'u32', length: texts.length + 1 }],
         [`facet:${name}:owners`, { kind: 'u32', length: values.length }],
@@ -45,7 +46,7 @@ export function createFacetCollector(name: string) {
           strings.fill(sections)
           const lowered = texts.map((text) => text.toLowerCase())
           fillHashTable(sections.section(`facet:${name}:table`, 'u32'), lowered)
-          const column = sections.section(`facet:${name}:values`, 'u32')
+          const column = sections.integers(`facet:${name}:values`)
           const offsets = sections.section(`facet:${name}:offsets`, 'u32')
           const ownerStarts = sections.section(`facet:${name}:owner-starts`, 'u32')
           for (let index = 0; index < values.length; index++) {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import type { Documents } from './segment.ts'
 
 const WRITE_BYTES = 1 << 20
@@ -38,7 +38,7 @@ export function createDocumentSink(where: { file: string } | 'memory'): Document
       flush()
       if (where !== 'memory') {
         if (file !== null) closeSync(file)
-        return { file: where.file }
+        return withCopy(where.file)
       }
       const bytes = new Uint8Array(new SharedArrayBuffer(start))
       let at = 0
@@ -51,6 +51,28 @@ export function createDocumentSink(where: { file: string } | 'memory'): Document
   }
 }
 
+/** Files up to this size are read from memory: a page of hits is two dozen reads. */
+const COPIED_BYTES = 128 * 1024 * 1024
+
+/** Documents in a file, with the copy in memory that a small one has. */
+export function withCopy(file: string): Documents {
+  const size = statSync(file).size
+  if (size > COPIED_BYTES) return { file }
+  const copy = new SharedArrayBuffer(size)
+  const bytes = new Uint8Array(copy)
+  const from = openSync(file, 'r')
+  try {
+    for (let at = 0; at < size;) {
+      const more = readSync(from, bytes, at, size - at, at)
+      if (more === 0) throw new Error(`${file} became shorter while it was read.`)
+      at += more
+    }
+  } finally {
+    closeSync(from)
+  }
+  return { file, copy }
+}
+
 /** Reads records back. */
 export interface DocumentReader {
   read(start: number, length: number): Buffer
@@ -58,10 +80,8 @@ export interface DocumentReader {
 }
 
 export function openDocuments(documents: Documents): DocumentReader {
-  if ('bytes' in documents) {
-    const { bytes } = documents
-    return { read: (start, length) => Buffer.from(Buffer.from(bytes, start, length)), close: () => undefined }
-  }
+  if ('bytes' in documents) return readMemory(documents.bytes)
+  if (documents.copy) return readMemory(documents.copy)
   const file = openSync(documents.file, 'r')
   let open = true
   return {
@@ -79,4 +99,8 @@ export function openDocuments(documents: Documents): DocumentReader {
       open = false
     },
   }
+}
+
+function readMemory(bytes: SharedArrayBuffer): DocumentReader {
+  return { read: (start, length) => Buffer.from(Buffer.from(bytes, start, length)), close: () => undefined }
 }

@@ -51,6 +51,7 @@ export function planPostings(
     ...ownStarts.flatMap((each, index): Plan[] => [
       [`own:${index}:starts`, { kind: 'u32', length: each?.length ?? 0 }],
       [`own:${index}:docs`, { kind: 'u32', length: each?.at(-1) ?? 0 }],
+      [`own:${index}:places`, { kind: 'u8', length: each?.at(-1) ?? 0 }],
     ]),
   ]
   return {
@@ -62,7 +63,7 @@ export function planPostings(
       sections.section('dense:words', 'u32').set(dense)
       fillPostings(sections, { attributes, records, stride, dense, starts, aloneStarts })
       fillPlanes(sections, planes, stride)
-      ownStarts.forEach((each, index) => each && fillOwn(sections, index, each, records))
+      fillOwn(sections, ownStarts, records)
     },
   }
 }
@@ -74,21 +75,46 @@ function startsOf(counts: Uint32Array): Uint32Array {
   return starts
 }
 
-function fillOwn(sections: Sections, attribute: number, starts: Uint32Array, records: number): void {
-  sections.section(`own:${attribute}:starts`, 'u32').set(starts)
-  const docs = sections.section(`own:${attribute}:docs`, 'u32')
-  const words = sections.section(`words:${attribute}`, 'u32')
-  const offsets = sections.section(`words:${attribute}:offsets`, 'u32')
-  const next = starts.slice()
-  const seenIn = new Uint32Array(starts.length)
+/** Where a word stands first in an attribute, up to this. */
+export const LAST_PLACE = 127
+/** Added to the place of a word that also is in an attribute without lists. */
+export const ELSEWHERE = 128
+
+/** The lists of single attributes: which records have a word there, where first, and whether it is in a long one, too. */
+function fillOwn(sections: Sections, ownStarts: readonly (Uint32Array | null)[], records: number): void {
+  const attributes = ownStarts.map((starts, attribute) => {
+    sections.section(`own:${attribute}:starts`, 'u32').set(starts ?? [])
+    return {
+      next: starts?.slice() ?? null,
+      docs: sections.section(`own:${attribute}:docs`, 'u32'),
+      places: sections.section(`own:${attribute}:places`, 'u8'),
+      words: sections.section(`words:${attribute}`, 'u32'),
+      offsets: sections.section(`words:${attribute}:offsets`, 'u32'),
+      seenIn: new Uint32Array(starts?.length ?? 0),
+    }
+  })
+  const unlisted = attributes.filter(({ next }) => next === null)
+  const elsewhereIn = new Uint32Array(sections.section('word:attributes', 'u32').length)
   for (let doc = 0; doc < records; doc++) {
-    const to = offsets[doc + 1] ?? 0
-    for (let index = offsets[doc] ?? 0; index < to; index++) {
-      const word = words[index] ?? 0
-      if (word === BOUNDARY || seenIn[word] === doc + 1) continue
-      seenIn[word] = doc + 1
-      docs[next[word] ?? 0] = doc
-      next[word] = (next[word] ?? 0) + 1
+    for (const { words, offsets } of unlisted) {
+      const to = offsets[doc + 1] ?? 0
+      for (let index = offsets[doc] ?? 0; index < to; index++) elsewhereIn[words[index] ?? 0] = doc + 1
+    }
+    for (const { next, docs, places, words, offsets, seenIn } of attributes) {
+      if (!next) continue
+      const to = offsets[doc + 1] ?? 0
+      let position = -1
+      for (let index = offsets[doc] ?? 0; index < to; index++) {
+        const word = words[index] ?? 0
+        if (word === BOUNDARY) continue
+        position++
+        if (seenIn[word] === doc + 1) continue
+        seenIn[word] = doc + 1
+        const at = next[word] ?? 0
+        docs[at] = doc
+        places[at] = Math.min(position, LAST_PLACE) + (elsewhereIn[word] === doc + 1 ? ELSEWHERE : 0)
+        next[word] = at + 1
+      }
     }
   }
 }

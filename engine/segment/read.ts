@@ -3,7 +3,7 @@ import type { ColumnAbout } from './collect-values.ts'
 import { openDocuments } from './documents.ts'
 import { orderKey } from './layout.ts'
 import { wordsOfBits } from './postings.ts'
-import { openSections, type Sections } from './sections.ts'
+import { type Integers, openSections, type Sections } from './sections.ts'
 import type { SegmentData } from './segment.ts'
 import { candidates, readStrings, type StringColumn } from './string-column.ts'
 
@@ -12,14 +12,15 @@ export interface AttributeWords {
   name: string
   words: Uint32Array
   offsets: Uint32Array
-  /** The records that have each word here; null where the attribute has no lists of its own. */
-  own: { starts: Uint32Array; docs: Uint32Array } | null
+  /** The records that have each word here, and where first (`LAST_PLACE`, `ELSEWHERE`); null without lists of its own. */
+  own: { starts: Uint32Array; docs: Uint32Array; places: Uint8Array } | null
 }
 
 /** Values of a facet. `offsets` null: `values[doc]` is 0 for none, or one more than the place of its value. */
 export interface FacetColumn {
   texts: StringColumn
-  values: Uint32Array
+  /** As narrow as they may be: counting is as fast as memory is. */
+  values: Integers
   offsets: Uint32Array | null
   ownerStarts: Uint32Array
   owners: Uint32Array
@@ -151,7 +152,12 @@ export function readSegment(data: SegmentData): Segment {
 
 function readOwn(sections: Sections, attribute: number): AttributeWords['own'] {
   const starts = sections.section(`own:${attribute}:starts`, 'u32')
-  return starts.length > 0 ? { starts, docs: sections.section(`own:${attribute}:docs`, 'u32') } : null
+  if (starts.length === 0) return null
+  return {
+    starts,
+    docs: sections.section(`own:${attribute}:docs`, 'u32'),
+    places: sections.section(`own:${attribute}:places`, 'u8'),
+  }
 }
 
 function readOrders(sections: Sections, { orders }: SegmentAbout): Map<string, Order | null> {
@@ -191,7 +197,7 @@ function readFacet(sections: Sections, { name, single }: ColumnAbout): FacetColu
   const table = sections.section(`facet:${name}:table`, 'u32')
   return {
     texts,
-    values: sections.section(`facet:${name}:values`, 'u32'),
+    values: sections.integers(`facet:${name}:values`),
     offsets: single ? null : sections.section(`facet:${name}:offsets`, 'u32'),
     ownerStarts: sections.section(`facet:${name}:owner-starts`, 'u32'),
     owners: sections.section(`facet:${name}:owners`, 'u32'),

@@ -58,6 +58,11 @@ export function openSections(buffer: SharedArrayBuffer): Sections {
       if (place?.kind !== kind) throw new Error(`The segment has no ${kind} section named ${name}.`)
       return OPEN[kind](buffer, start + place.offset, place.length) as Section<typeof kind>
     },
+    integers(name) {
+      const place = byName.get(name)
+      if (!place || place.kind === 'f64') throw new Error(`The segment has no integers named ${name}.`)
+      return OPEN[place.kind](buffer, start + place.offset, place.length)
+    },
   }
 }
 
@@ -67,6 +72,16 @@ export interface Sections {
   about: unknown
   has(name: string): boolean
   section<K extends Kind>(name: string, kind: K): Section<K>
+  /** A section of integers of whatever width they needed. */
+  integers(name: string): Integers
+}
+
+export type Integers = Uint8Array | Uint16Array | Uint32Array
+
+/** The narrowest kind that holds integers up to `most`. */
+export function kindFor(most: number): 'u8' | 'u16' | 'u32' {
+  if (most < 0x100) return 'u8'
+  return most < 0x1_0000 ? 'u16' : 'u32'
 }
 
 function aligned(offset: number): number {

@@ -16,8 +16,11 @@ export interface Layout {
   separators: string
 }
 
-/** Where the records of a segment are kept as JSON: in a file, or in memory while they are few. */
-export type Documents = { file: string } | { bytes: SharedArrayBuffer }
+/**
+ * Where the records of a segment are kept as JSON: in a file, of which there is a copy in memory where it is small, or in
+ * memory alone while they are few.
+ */
+export type Documents = { file: string; copy?: SharedArrayBuffer } | { bytes: SharedArrayBuffer }
 
 /**
  * An immutable piece of a store: typed arrays in one shared buffer, whose head names them. It is handed between threads

@@ -1,3 +1,4 @@
+import { withCopy } from '#engine/segment/documents.ts'
 import { basename, join } from 'node:path'
 import { folderName } from './folder-name.ts'
 import type { HeldSegment, HeldState } from './held.ts'
@@ -63,7 +64,7 @@ async function readSegmentFiles(folder: string, saved: SavedSegment): Promise<He
     id,
     records,
     gone,
-    data: { index, documents: { file: join(folder, saved.documents.name) } },
+    data: { index, documents: withCopy(join(folder, saved.documents.name)) },
     deleted: saved.deleted && (await readBytes(folder, saved.deleted)),
   }
 }

@@ -1,3 +1,4 @@
+import { stopWords } from '#engine/text/stop-words.ts'
 import { filterScore, matchesFilter } from '#engine/filters/matches.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
@@ -88,7 +89,11 @@ function rankRecord(
   }
   const [only, ...more] = text.words
   const queryWord = only && more.length === 0 ? only.word : null
-  const scores = only ? readings.flatMap((reading) => scoreReading(reading, match, query, queryWord) ?? []) : [NO_WORDS]
+  const scores = only
+    ? readings.flatMap(
+        (reading) => scoreReading(reading, match, query, queryWord, stopWords(settings.queryLanguages)) ?? [],
+      )
+    : [NO_WORDS]
   const ways = scores.map((score): Ranked => {
     return {
       record,

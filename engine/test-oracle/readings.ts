@@ -86,10 +86,11 @@ function wordPart(
     kind: 'word',
     word,
     prefix,
-    edits: mayBeMistyped(word, query, settings)
-      ? Number(word.length >= query.minWordSizefor1Typo || word.length >= query.minWordSizefor2Typos) +
-        Number(word.length >= query.minWordSizefor2Typos)
-      : 0,
+    edits:
+      word.length > 1 && mayBeMistyped(word, query, settings)
+        ? Number(word.length >= query.minWordSizefor1Typo || word.length >= query.minWordSizefor2Typos) +
+          Number(word.length >= query.minWordSizefor2Typos)
+        : 0,
     others: [
       ...plurals.map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
       ...synonyms.map(({ words: [other = ''], typos }) => {

@@ -17,6 +17,7 @@ export function scoreReading(
   match: (part: Part) => PartMatch | null,
   query: Query,
   queryWord: string | null,
+  stops: ReadonlySet<string>,
 ): TextScore | null {
   const matches: PartMatch[] = []
   for (const part of reading) {
@@ -34,7 +35,9 @@ export function scoreReading(
     ),
     attribute: Math.min(...slots.flat().map(attributeOf)),
     nbExactWords:
-      queryWord === null ? sum(matches.map(({ exactWords }) => exactWords)) : exactOfOne(matches, query, queryWord),
+      queryWord === null
+        ? sum(matches.map(({ exactWords }) => exactWords))
+        : exactOfOne(matches, query, queryWord, stops),
   }
 }
 
@@ -51,12 +54,17 @@ function attributeOf({ element, place }: Occurrence): number {
   return element.rank * 1000 + (element.unordered ? 0 : Math.min(999, element.first + place))
 }
 
-function exactOfOne(matches: readonly PartMatch[], query: Query, queryWord: string): number {
+function exactOfOne(
+  matches: readonly PartMatch[],
+  query: Query,
+  queryWord: string,
+  stops: ReadonlySet<string>,
+): number {
   switch (query.exactOnSingleWordQuery) {
     case 'none':
       return 0
     case 'word':
-      return queryWord.length >= 3 && matches.some(({ exactWords }) => exactWords > 0) ? 1 : 0
+      return queryWord.length >= 3 && !stops.has(queryWord) && matches.some(({ exactWords }) => exactWords > 0) ? 1 : 0
     case 'attribute':
       return matches.some(({ whole }) => whole) ? 1 : 0
   }

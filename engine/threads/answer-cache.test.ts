@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SearchProblem } from '#engine/problem.ts'
 import type { SearchCall } from '#engine/search/moment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
@@ -34,4 +35,13 @@ it('answers anew what must carry an id of its own', async () => {
   const { text } = createCounted()
   expect(await text(callFor('a', { clickAnalytics: true }))).toBe('1')
   expect(await text(callFor('a', { params: 'clickAnalytics=true' }))).toBe('2')
+})
+
+it('refuses what is nested deeper than any text can be', async () => {
+  let facetFilters: unknown = 'a:1'
+  for (let depth = 0; depth < 100_000; depth++) facetFilters = [facetFilters]
+  const { text } = createCounted()
+  await expect(text(callFor('a', { facetFilters }))).rejects.toEqual(
+    new SearchProblem(400, 'The query is nested too deep'),
+  )
 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { SearchProblem } from '#engine/problem.ts'
 import type { SearchCall } from '#engine/search/moment.ts'
 
 const MOST_ANSWERS = 1000
@@ -18,7 +19,7 @@ export function createAnswerCache(answer: (call: SearchCall) => Promise<Uint8Arr
 
   return {
     async answer(call: SearchCall): Promise<Uint8Array> {
-      const key = JSON.stringify(call)
+      const key = textOf(call)
       // Such an answer carries an id of its own.
       if (key.includes('clickAnalytics')) return answer(call)
       const known = answers.get(key)
@@ -32,5 +33,15 @@ export function createAnswerCache(answer: (call: SearchCall) => Promise<Uint8Arr
       cleared++
       answers.clear()
     },
+  }
+}
+
+/** Of lists in lists in lists no text can be made, and no thread could be sent them. */
+function textOf(call: SearchCall): string {
+  try {
+    return JSON.stringify(call)
+  } catch (error) {
+    if (error instanceof RangeError) throw new SearchProblem(400, 'The query is nested too deep')
+    throw error
   }
 }

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredRecord } from '#engine/record.ts'
+import { testIndex } from './test-index.ts'
+
+const records: StoredRecord[] = [
+  { objectID: '1', title: 'The office lamp', text: 'for desks', brand: 'Ikon' },
+  { objectID: '2', title: 'Office chair', text: "L'été, O'Brien, Straße, AB-12", brand: 'Lamp & Co' },
+  { objectID: '3', title: 'Garden lamps', text: 'not for the office', brand: 'Ikon' },
+  { objectID: '4', title: 'sofa bed', text: 'two seats', brand: 'Couch' },
+]
+const searchableAttributes = ['title', 'text', 'brand']
+const { ask, idsOf } = testIndex({
+  records,
+  settings: { searchableAttributes },
+  synonyms: [
+    { objectID: 's1', type: 'synonym', synonyms: ['couch', 'sofa bed', 'settee'] },
+    { objectID: 's2', type: 'oneWaySynonym', input: 'seating', synonyms: ['chair'] },
+    { objectID: 's3', type: 'altCorrection1', word: 'lmp', corrections: ['lamp'] },
+    { objectID: 's4', type: 'placeholder', placeholder: '<Street>', replacements: ['avenue', 'lane'] },
+  ],
+})
+const found = (query: string, more: object = {}) =>
+  idsOf({ query, ...more })
+    .toSorted()
+    .join('')
+
+describe('the text of a query', () => {
+  test.each([
+    ['', '1234'],
+    ['OFFICE', '123'],
+    ['office lamp', '123'],
+    ['chair lamp', '2'],
+    ['ete', ''],
+    ['lete', '2'],
+    ['obrien', '2'],
+    ["o'brien", '2'],
+    ['strasse', '2'],
+    ['ab12', '2'],
+    ['ab 12', '2'],
+    ['off', '123'],
+    ['off ', '123'],
+    ['off lamp', ''],
+    ['lamp AND office', ''],
+    ['?!', '1234'],
+  ])('%j', (query, expected) => expect(found(query)).toBe(expected))
+
+  test('has beginnings where it is said to', () => {
+    expect(found('off lamp', { queryType: 'prefixAll' })).toBe('123')
+    expect(found('off', { queryType: 'prefixNone' })).toBe('')
+  })
+
+  test('is at most 511 bytes long', () => {
+    expect(found('a'.repeat(511))).toBe('')
+    expect(() => ask({ query: 'é'.repeat(256) })).toThrow(
+      'Invalid value for "query" parameter, expected string shorter than 512 bytes',
+    )
+    expect(() => ask({ foo: 1 })).toThrow('Unknown parameter: foo')
+  })
+
+  test('loses its stop words, plurals its number, by language', () => {
+    expect(found('the office')).toBe('13')
+    expect(found('the office', { removeStopWords: true, queryLanguages: ['en'] })).toBe('123')
+    expect(found('the office', { removeStopWords: true, queryLanguages: ['fr'] })).toBe('13')
+    expect(found('lamp', { queryType: 'prefixNone', restrictSearchableAttributes: ['title'] })).toBe('13')
+    const whole = { queryType: 'prefixNone', typoTolerance: false, restrictSearchableAttributes: ['title'] }
+    expect(found('lamp', whole)).toBe('1')
+    expect(found('lamp', { ...whole, ignorePlurals: 'true' })).toBe('13')
+    expect(found('lamp', { ...whole, ignorePlurals: ['fr'] })).toBe('13')
+  })
+
+  test('is looked for in some attributes alone, whose names have a case', () => {
+    expect(found('lamp', { restrictSearchableAttributes: ['brand'] })).toBe('2')
+    expect(found('lamp', { restrictSearchableAttributes: ['Brand'] })).toBe('')
+  })
+
+  test('has phrases and exclusions with advanced syntax alone', () => {
+    expect(found('"office lamp"', { advancedSyntax: true })).toBe('1')
+    expect(found('office -lamp', { advancedSyntax: true })).toBe('3')
+    expect(found('-office', { advancedSyntax: 'true' })).toBe('4')
+    expect(found('office -chair')).toBe('2')
+  })
+
+  test('gives up words when nothing is found, and says which are left', () => {
+    expect(ask({ query: 'chair zebra', removeWordsIfNoResults: 'lastWords' }).queryAfterRemoval).toBe('chair')
+    expect(ask({ query: 'zebra chair', removeWordsIfNoResults: 'firstWords' }).queryAfterRemoval).toBe('chair')
+    expect(found('zebra chair sofa', { removeWordsIfNoResults: 'allOptional' })).toBe('24')
+    expect(ask({ query: 'chair', removeWordsIfNoResults: 'lastWords' })).not.toHaveProperty('queryAfterRemoval')
+  })
+
+  test.each(['zebra', ['zebra'], 'other,zebra'])('may have optional words: %j', (optionalWords) => {
+    expect(found('zebra chair')).toBe('')
+    expect(found('zebra chair', { optionalWords })).toBe('2')
+  })
+})
+
+describe('synonyms', () => {
+  test.each([
+    ['couch', '4'],
+    ['settee', '4'],
+    ['sofa bed', '4'],
+    ['seating', '2'],
+    ['lmp', '12'],
+  ])('%s', (query, expected) => expect(found(query)).toBe(expected))
+
+  test('may be turned off', () => expect(found('settee', { synonyms: false })).toBe(''))
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { testIndex } from './test-index.ts'
+
+const { ask, idsOf } = testIndex({
+  records: [
+    { objectID: '1', title: 'lampshade', sku: 'AB1234' },
+    { objectID: '2', title: 'tablecloth linen', sku: 'CD5678' },
+    { objectID: '3', title: 'table cloth cotton', sku: 'AB1235' },
+    { objectID: '4', title: 'pot', sku: 'x' },
+  ],
+  settings: { searchableAttributes: ['title', 'sku'] },
+})
+const found = (query: string, more: object = {}) =>
+  idsOf({ query, ...more })
+    .toSorted()
+    .join('')
+const typosOf = (query: string, more: object = {}) =>
+  ask({ query, getRankingInfo: true, ...more }).hits.map(({ _rankingInfo }) => _rankingInfo)
+
+describe('typos', () => {
+  test.each([
+    ['lampshade', '1'],
+    ['lampshaed', '1'],
+    ['lampshadde', '1'],
+    ['lamshaed', '1'],
+    ['amshaed', ''],
+    ['potx', '4'],
+    ['pto', ''],
+    ['linne', '2'],
+    ['lempsh', '1'],
+  ])('%s', (query, expected) => expect(found(query)).toBe(expected))
+
+  test('cost one each, a wrong first letter one more', () => {
+    expect(typosOf('linne')).toMatchObject([{ nbTypos: 1 }])
+    expect(typosOf('linem')).toMatchObject([{ nbTypos: 1 }])
+    expect(typosOf('kinen')).toMatchObject([{ nbTypos: 2 }])
+  })
+
+  test('are for long words, as long as the parameters say', () => {
+    expect(found('pto', { minWordSizefor1Typo: 3 })).toBe('4')
+    expect(found('linne', { minWordSizefor1Typo: 6 })).toBe('')
+    expect(found('lamshaed', { minWordSizefor2Typos: 9 })).toBe('')
+  })
+
+  test.each([false, 'false'])('are not tolerated with typoTolerance %j', (typoTolerance) => {
+    expect(found('linne', { typoTolerance })).toBe('')
+    expect(found('tablecloth', { typoTolerance })).toBe('2')
+  })
+
+  test('are not tolerated where an attribute or a word says so', () => {
+    expect(found('AB1236')).toBe('13')
+    expect(found('AB1236', { disableTypoToleranceOnAttributes: ['sku'] })).toBe('')
+    expect(found('AB1235', { disableTypoToleranceOnAttributes: 'sku' })).toBe('3')
+  })
+
+  test('keep the fewest with min, the two fewest with strict', () => {
+    expect(found('AB1234')).toBe('13')
+    expect(found('AB1234', { typoTolerance: 'min' })).toBe('1')
+    expect(found('AB1234', { typoTolerance: 'strict' })).toBe('13')
+  })
+})
+
+describe('words written together or apart', () => {
+  test('are found both ways, at the cost of a typo', () => {
+    expect(idsOf({ query: 'tablecloth' })).toEqual(['2', '3'])
+    expect(idsOf({ query: 'table cloth' })).toEqual(['3', '2'])
+    expect(typosOf('tablecloth')).toMatchObject([{ nbTypos: 0 }, { nbTypos: 1 }])
+  })
+})
