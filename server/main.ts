@@ -19,6 +19,7 @@ function say(line: string): void {
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   const opened = await openShop(config, say)
+  await leaveKeys(config, opened.shop)
   const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'
   if (wantsDemo) {
     await alone(opened.database, 'demoShop', async () => {
@@ -29,7 +30,6 @@ async function main(args: readonly string[]): Promise<void> {
   const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
-  await leaveKeys(config, opened.shop)
   await greet(config, opened.database.db, web?.address ?? null)
   stopOnSignal(async () => {
     await web?.close()

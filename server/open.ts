@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import { alone } from '#database/alone.ts'
 import { type Database, openDatabase } from '#database/connect.ts'
@@ -13,6 +12,7 @@ import type { FileStore } from './images/files.ts'
 import { folderStore } from './images/folder-store.ts'
 import { createVariants } from './images/variants.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
+import { createLog } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { createHosted } from './search/hosted.ts'
@@ -54,7 +54,7 @@ export async function openShop(config: Config, say: (line: string) => void): Pro
 
 /** A shop on a database that is open and migrated; it closes the database with itself. */
 export async function assembleShop(config: Config, database: Database): Promise<OpenedShop> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const boss = await alone(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
   const mailbox = createMailbox(join(config.dataDir, 'mailbox'))
   const files = await openFiles(config)

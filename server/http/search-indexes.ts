@@ -20,8 +20,8 @@ export function indexRoutes(app: FastifyInstance, { shop, access }: SearchDoor):
   app.get<IndexCall>('/indexes', options, async ({ query }) => {
     const items = await indexes.list()
     if (query['page'] === undefined) return { items, nbPages: 1 }
-    const size = Number(query['hitsPerPage']) || INDEXES_A_PAGE
-    const from = (Number(query['page']) || 0) * size
+    const size = positive(query['hitsPerPage']) || INDEXES_A_PAGE
+    const from = positive(query['page']) * size
     return { items: items.slice(from, from + size), nbPages: Math.ceil(items.length / size) }
   })
   app.delete<IndexCall>('/indexes/:index', options, async ({ params }) => ({
@@ -91,6 +91,12 @@ export function indexRoutes(app: FastifyInstance, { shop, access }: SearchDoor):
 
 async function updated(task: Promise<number>) {
   return { taskID: await task, updatedAt: now() }
+}
+
+/** A whole number; 0 for what is none. */
+function positive(text: string | undefined): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
 function forwards(query: IndexCall['Querystring']): boolean {

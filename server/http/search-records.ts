@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 interface RecordCall {
   Params: { index: string; id: string }
-  Querystring: { createIfNotExists?: string; attributesToRetrieve?: string }
+  Querystring: { createIfNotExists?: string; attributesToRetrieve?: string | string[] }
   Body: unknown
 }
 
@@ -22,7 +22,7 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
     const { index, id } = request.params
     const { admin, restrictions } = await access.searcher(request, reply, [index])
     refuseFiltered(restrictions)
-    const attributes = request.query.attributesToRetrieve?.split(',')
+    const attributes = request.query.attributesToRetrieve?.toString().split(',')
     const [record] = await indexes.objects([{ indexName: index, objectID: id, attributes }], admin)
     if (!record) throw new SearchProblem(404, 'ObjectID does not exist')
     return record

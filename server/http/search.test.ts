@@ -82,6 +82,46 @@ describe('the search door', () => {
     expect((await ask(Buffer.alloc(20_000_000, 32), batch, '/1/indexes/x/batch')).json()).toEqual(expected)
   })
 
+  it('takes nothing that is nested so deep that it would stop those who follow', async () => {
+    const write = (a: string) =>
+      ask(
+        `{"requests":[{"action":"addObject","body":{"objectID":"a","a":${a}}}]}`,
+        headers(keys.admin),
+        '/1/indexes/deep/batch',
+      )
+    const message = 'Invalid body, expected JSON of at most 100 levels'
+    for (const depth of [1000, 20_000])
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const)
+        expect((await write(open.repeat(depth) + '1' + close.repeat(depth))).json()).toEqual({ message, status: 400 })
+    expect((await write(String.raw`"${'['.repeat(200)}\"${'{'.repeat(200)}\\"`)).statusCode).toBe(200)
+    expect((await write('['.repeat(90) + ']'.repeat(90))).statusCode).toBe(200)
+    await test.search.caughtUp()
+  })
+
+  it('takes names and ids as long as they may be, and refuses what no database can hold', async () => {
+    const call = (method: 'PUT' | 'GET', url: string) =>
+      test.app.inject({ method, url, headers: headers(keys.admin), ...(method === 'PUT' && { payload: '{"a":1}' }) })
+    const longest = `/1/indexes/${encodeURIComponent('é'.repeat(128))}/${'x'.repeat(512)}`
+    expect((await call('PUT', longest)).statusCode).toBe(200)
+    expect((await call('GET', `${longest}?attributesToRetrieve=a&attributesToRetrieve=b`)).json()).toMatchObject({
+      a: 1,
+    })
+    const batch = (name: string, payload: object) => ask(JSON.stringify(payload), headers(keys.admin), name)
+    const half = String.fromCharCode(0xd8_00)
+    const refused = [
+      ['/1/indexes/bad/batch', { requests: [{ action: 'addObject', body: { objectID: half } }] }],
+      ['/1/indexes/*/batch', { requests: [{ action: 'clear', indexName: half }] }],
+      ['/1/indexes/bad/synonyms/batch', [{ objectID: 'x'.repeat(513), type: 'synonym', synonyms: ['a', 'b'] }]],
+      ['/1/indexes/bad/rules/batch', [{ objectID: 'x'.repeat(513), consequence: { userData: {} } }]],
+    ] as const
+    for (const [url, payload] of refused) expect((await batch(url, payload)).statusCode).toBe(400)
+    const strange = { requests: [{ action: 'addObject', indexName: '__proto__', body: { objectID: 'a' } }] }
+    expect((await batch('/1/indexes/*/batch', strange)).body).toMatch(/"taskID":\{"__proto__":\d+\}/)
+  })
+
   it('refuses records that are no records', async () => {
     const write = (payload: object) => ask(JSON.stringify(payload), headers(keys.admin), '/1/indexes/bad/batch')
     const cases = [

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { type SearchNode, SearchUnavailable } from '#server/search/node.ts'
 import type { Shop } from '#server/shop.ts'
 import { createSearchAccess, type SearchAccess } from './search-access.ts'
+import { readJson } from './read-json.ts'
 import { indexRoutes } from './search-indexes.ts'
 import { queryRoutes } from './search-queries.ts'
 import { recordRoutes } from './search-records.ts'
@@ -41,9 +42,9 @@ function takeAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body.length === 0 ? {} : JSON.parse(body.toString()))
-    } catch {
-      done(new SearchProblem(400, 'Invalid JSON in the body'))
+      done(null, readJson(body as Buffer))
+    } catch (error) {
+      done(error as SearchProblem)
     }
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -87,8 +88,8 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /** A body that is no gzip, and text that PostgreSQL takes nowhere. */
-function isUnreadable({ code }: FastifyError): boolean {
-  return code.startsWith('Z_') || code === '22021' || code === '22P05'
+function isUnreadable({ code }: Partial<FastifyError>): boolean {
+  return code?.startsWith('Z_') === true || code === '22021' || code === '22P05'
 }
 
 /** Every failure looks the same (protocol 1.5). */

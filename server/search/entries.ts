@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { takeRegistryTime } from './clock.ts'
+import { isObjectID } from './read-write.ts'
 import { ensureIndex, replicasOf } from './registry.ts'
 
 export interface Entry {
@@ -41,6 +42,7 @@ async function insertEntries(db: Db, table: EntryTable, name: string, entries: r
   const last = [...new Map(entries.map((entry) => [entry.objectID, entry])).values()]
   if (last.length === 0) return
   const ids = last.map((entry) => entry.objectID)
+  if (!ids.every(isObjectID)) throw new SearchProblem(400, 'Invalid objectID, expected at most 512 bytes of text')
   const bodies = last.map((entry) => JSON.stringify(entry))
   await sql`insert into ${sql.table(table)} (index_name, object_id, body)
     select ${name}, v.object_id, v.body::json from unnest(${ids}::text[], ${bodies}::text[]) as v (object_id, body)

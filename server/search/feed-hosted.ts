@@ -15,15 +15,26 @@ const STATE = 'search_hosted'
 export function createFeed(db: Db, hosted: Hosted) {
   const wanted = `${hosted.appId} ${LAYOUT}`
 
-  /** Sends on what the hosted index is to hold of these objects. */
+  /**
+   * Sends on what the hosted index is to hold of these objects. Somebody may have sent a newer record while ours was on its
+   * way, and ours came last: what has changed since is sent once more.
+   */
   async function push(objectIDs: readonly string[]): Promise<void> {
+    for (let waiting = objectIDs; waiting.length > 0;) {
+      const sent = await bodiesOf(waiting)
+      const gone = waiting.filter((objectID) => !sent.has(objectID))
+      await hosted.push(
+        [...sent.values()].map((body) => JSON.parse(body) as StoredRecord),
+        gone,
+      )
+      const now = await bodiesOf(waiting)
+      waiting = waiting.filter((objectID) => now.get(objectID) !== sent.get(objectID))
+    }
+  }
+
+  async function bodiesOf(objectIDs: readonly string[]): Promise<Map<string, string>> {
     const { store } = await requireIndex(db, SEARCH_INDEX)
-    const bodies = await readBodies(db, store, objectIDs)
-    const gone = objectIDs.filter((objectID) => !bodies.has(objectID))
-    await hosted.push(
-      [...bodies.values()].map((body) => JSON.parse(body) as StoredRecord),
-      gone,
-    )
+    return readBodies(db, store, objectIDs)
   }
 
   async function pushChanges(store: string, from: number, to: number): Promise<void> {

@@ -72,6 +72,21 @@ describe('nodes that follow one database', () => {
     expect(await idsOn(second)).toEqual(ids)
   })
 
+  it('see the end of a deletion that is longer than what they read at once', async () => {
+    await indexes.setSettings('swept', { attributesForFaceting: ['old'], replicas: ['swept_sorted'] }, false)
+    const requests = Array.from({ length: 1500 }, (_, index) => ({
+      action: 'addObject',
+      body: { objectID: String(index), old: true },
+    }))
+    await indexes.write('swept', requests)
+    await expect(indexes.deleteBy('swept_sorted', { filters: 'old:true' })).rejects.toThrow('is a replica of swept')
+    await indexes.deleteBy('swept', { filters: 'old:true' })
+    await reach(first, second)
+    for (const node of [first, second]) expect(await idsOn(node, 'swept')).toEqual([])
+    await indexes.remove('swept')
+    await indexes.remove('swept_sorted')
+  })
+
   it('swap an index at one moment, also one with replicas', async () => {
     await indexes.setSettings('goods', { replicas: ['goods_sorted'] }, false)
     await indexes.write('beside', [{ action: 'addObject', body: { objectID: 'new' } }])

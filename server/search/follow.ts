@@ -48,9 +48,7 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
   /** One round at a time, and one more when something was heard meanwhile. */
   function wake(): void {
     again = true
-    running ??= rounds().finally(() => {
-      running = null
-    })
+    running ??= rounds()
   }
 
   async function rounds(): Promise<void> {
@@ -63,6 +61,8 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
           log.error({ err: error }, 'the search index could not follow the database; it tries again')
       }
     }
+    // At the moment of the last look at `again`, so that nothing is heard between and forgotten.
+    running = null
   }
 
   async function round(): Promise<void> {

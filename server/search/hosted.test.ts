@@ -4,6 +4,9 @@ import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
 import { runSearch } from '#server/cli-search.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { createFeed } from './feed-hosted.ts'
+import { createHosted } from './hosted.ts'
+import { refreshRecords } from './refresh.ts'
 
 /** One shop's own search stands for the hosted service of another: they speak the same protocol. */
 describe('a hosted search', () => {
@@ -44,7 +47,7 @@ describe('a hosted search', () => {
       'Oak bowl',
     ])
     const { indexes } = service.shop.search
-    expect((await indexes.synonyms(SEARCH_INDEX, { query: 'couch' })).nbHits).toBe(1)
+    expect((await indexes.synonyms(SEARCH_INDEX, { query: 'settee' })).nbHits).toBe(1)
     expect((await indexes.rules(SEARCH_INDEX, {})).nbHits).toBe(1)
     expect((await indexes.list()).map((index) => index.name).toSorted()).toEqual(Object.values(SEARCH_SORTS).toSorted())
   })
@@ -57,6 +60,35 @@ describe('a hosted search', () => {
     await shop.database.db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await vi.waitFor(async () => expect((await find('late lamp')).nbHits).toBe(0), { timeout: 5000 })
+  })
+
+  it('holds the newest at last, also when an older record arrives after it', async () => {
+    const { db } = shop.database
+    const ocid = await addProduct(db, { title: 'Slow stool' })
+    await shop.shop.search.refresh([ocid])
+    const hosted = createHosted({
+      appId: settings['SEARCH_APP_ID'],
+      publicKey: undefined,
+      adminKey: settings['SEARCH_ADMIN_KEY'],
+      host: settings['SEARCH_HOST'],
+    })
+    const sent: unknown[] = []
+    const feed = createFeed(db, {
+      ...hosted,
+      async push(records, gone) {
+        sent.push(...records.map((record) => record['title']))
+        if (sent.length === 1) {
+          await db.updateTable('products').set({ title: 'Quick stool' }).where('ocid', '=', ocid).execute()
+          await refreshRecords(db, [ocid])
+        }
+        await hosted.push(records, gone)
+      },
+    })
+    await feed.push([String(ocid)])
+    expect(sent).toEqual(['Slow stool', 'Quick stool'])
+    await db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
+    await refreshRecords(db, [ocid])
+    await feed.push([String(ocid)])
   })
 
   it('is what browsers are sent to, and the shop answers no searches itself', async () => {

@@ -19,7 +19,7 @@ import { requireIndex } from './registry.ts'
 import { deleteIndex } from './remove-index.ts'
 import { deleteSeen } from './stores.ts'
 import { requireCondition } from './require-condition.ts'
-import { clearIndex, writeIndex } from './write.ts'
+import { clearIndex, onReplica, writeIndex } from './write.ts'
 
 type SaveOptions = { replace: boolean; forward: boolean }
 
@@ -38,16 +38,16 @@ export function createIndexes({ db, node }: { db: Db; node: SearchNode }) {
     async writeMany(requests: readonly { indexName: string }[]) {
       const writes = requests.map((request, index) => ({ name: request.indexName, write: readWrite(request, index) }))
       const taskID = await inTransaction(db, async (db) => {
-        const tasks: Record<string, number> = {}
+        const tasks: [name: string, task: number][] = []
         for (const [name, own] of Map.groupBy(writes, (each) => each.name)) {
           const task = await writeIndex(
             db,
             name,
             own.map((each) => each.write),
           )
-          tasks[name] = task
+          tasks.push([name, task])
         }
-        return tasks
+        return Object.fromEntries(tasks)
       })
       return { taskID, objectIDs: idsOf(writes.map((each) => each.write)) }
     },
@@ -55,7 +55,8 @@ export function createIndexes({ db, node }: { db: Db; node: SearchNode }) {
     /** Deletes what matches, as far as it has not changed since it was found. */
     async deleteBy(name: string, query: { [parameter: string]: unknown }): Promise<number> {
       requireCondition(query)
-      const { store } = await requireIndex(db, name)
+      const { store, primary } = await requireIndex(db, name)
+      if (primary !== null) throw onReplica(name, primary)
       const { time } = await readClock(db)
       await node.reached(time)
       const found = await node.engine().matching({ ...query, indexName: name })

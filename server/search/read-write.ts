@@ -61,12 +61,17 @@ function idOf({ objectID }: { [name: string]: Json }, position: number, fallback
   const text = typeof id === 'number' ? String(id) : id
   if (typeof text !== 'string' || text === '')
     throw new SearchProblem(400, `Missing mandatory attribute objectID at position ${position}`)
-  if (Buffer.byteLength(text) > LONGEST_ID || text.includes('\0'))
+  if (!isObjectID(text))
     throw new SearchProblem(
       400,
       `Invalid objectID at position ${position}, expected at most ${LONGEST_ID} bytes of text`,
     )
   return text
+}
+
+/** Whether it can be the id of a record, a synonym or a rule. */
+export function isObjectID(text: string): boolean {
+  return text !== '' && Buffer.byteLength(text) <= LONGEST_ID && !text.includes('\0') && text.isWellFormed()
 }
 
 /** The record as it is stored. Throws a 400 when it is larger than a record may be. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { takeRegistryTime } from './clock.ts'
 import { replaceAll } from './entries.ts'
 import { BUILDING, refreshRecords } from './refresh.ts'
-import { findIndex, insertIndex, pointAt, saveSettings } from './registry.ts'
+import { findIndex, insertIndex, pointAt, replicasOf, saveSettings } from './registry.ts'
 import { LAYOUT, SHOP_INDEX, type StoredSettings } from './settings.ts'
 import { remember, remembered } from './state.ts'
 import { createStore } from './stores.ts'
@@ -13,9 +13,14 @@ import { createStore } from './stores.ts'
 const PRODUCTS_AT_ONCE = 500
 const LAYOUT_STATE = 'search_layout'
 
-/** Whether the shop's index is missing or was built for other settings or another shape of records. */
+/**
+ * Whether one of the shop's indexes is missing or was built for other settings or another shape of records, or whoever
+ * built it anew was killed meanwhile. To be asked by who may build it.
+ */
 export async function isOutdated(db: Db): Promise<boolean> {
-  return (await remembered(db, LAYOUT_STATE)) !== LAYOUT || (await findIndex(db, SEARCH_INDEX)) === null
+  if ((await remembered(db, LAYOUT_STATE)) !== LAYOUT || (await findIndex(db, BUILDING)) !== null) return true
+  const replicas = await replicasOf(db, SEARCH_INDEX)
+  return !Object.keys(SHOP_INDEX.replicas).every((name) => replicas.some((replica) => replica.name === name))
 }
 
 /**

@@ -34,12 +34,21 @@ export async function ensureIndex(db: Db, name: string): Promise<IndexRow & { cr
 const LONGEST_NAME = 256
 
 export async function insertIndex(db: Db, { name, store, primary, settings }: IndexRow): Promise<void> {
-  if (name === '' || name === '*' || name.includes('\0') || Buffer.byteLength(name) > LONGEST_NAME)
-    throw new SearchProblem(400, 'indexName is not valid')
+  if (!isName(name)) throw new SearchProblem(400, 'indexName is not valid')
   await db
     .insertInto('search_indexes')
     .values({ name, store_id: store, primary_name: primary, settings: JSON.stringify(settings) })
     .execute()
+}
+
+function isName(name: string): boolean {
+  return (
+    name !== '' &&
+    name !== '*' &&
+    !name.includes('\0') &&
+    name.isWellFormed() &&
+    Buffer.byteLength(name) <= LONGEST_NAME
+  )
 }
 
 export async function replicasOf(db: Db, primary: string): Promise<IndexRow[]> {

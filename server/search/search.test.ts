@@ -126,6 +126,20 @@ describe('the index of the shop', () => {
     expect(stores.rows).toHaveLength(1)
   })
 
+  it('is made whole when the shop starts again', async () => {
+    const { indexes } = test.shop.search
+    const names = async () => (await indexes.list()).map((index) => index.name)
+    await indexes.remove(SEARCH_SORTS.newest)
+    await test.prepareSearch()
+    expect(await names()).toEqual(Object.values(SEARCH_SORTS).toSorted())
+    // As it is left by a process that was killed while it built the index anew.
+    await indexes.write(`${SEARCH_INDEX}.building`, [{ action: 'addObject', body: { objectID: 'half' } }])
+    await test.prepareSearch()
+    expect(await names()).toEqual(Object.values(SEARCH_SORTS).toSorted())
+    expect((await find('bowl', {}, SEARCH_SORTS.newest)).nbHits).toBe(1)
+    expect((await find('')).hits.map((hit) => hit.objectID)).not.toContain('half')
+  })
+
   it('tells browsers where it is', async () => {
     const { app, search } = await test.shop.search.keys()
     expect(await test.shop.search.config('https://shop.example:8443')).toEqual({

@@ -96,6 +96,12 @@ const SAME: Record<string, readonly string[]> = {
   organizer: ['organizer', 'organiser'],
   doormat: ['doormat', 'door mat', 'welcome mat'],
   bathmat: ['bath mat', 'bath rug'],
+  nightstand: ['nightstand', 'bedside table', 'night table'],
+  coffee: ['coffee table', 'couch table', 'cocktail table'],
+  hamper: ['hamper', 'laundry basket'],
+  dresser: ['dresser', 'chest of drawers'],
+  curtain: ['curtain', 'drape'],
+  ottoman: ['ottoman', 'pouf', 'footstool'],
 }
 
 /** Colors that makers name and buyers do not: asking for the plain one finds the fine ones. */

@@ -88,11 +88,13 @@ export async function readChanges(
 /** Deletes those of `objectIDs` that were not written again after `seen`. */
 export async function deleteSeen(db: Db, store: string, objectIDs: readonly string[], seen: number): Promise<void> {
   if (objectIDs.length === 0) return
-  const time = await takeTimes(db, 1)
-  await sql`update search_objects set body = null, time = ${time}::bigint
-    where store_id = ${store}::uuid and object_id = any(${objectIDs}::text[])
-      and time <= ${seen}::bigint and body is not null`.execute(db)
-  await markChanged(db, store, time)
+  const first = await takeTimes(db, objectIDs.length)
+  // Each has a time of its own: followers read on from the last time they have seen.
+  await sql`update search_objects as o set body = null, time = ${first - 1}::bigint + gone.position
+    from unnest(${objectIDs}::text[]) with ordinality as gone (object_id, position)
+    where o.store_id = ${store}::uuid and o.object_id = gone.object_id
+      and o.time <= ${seen}::bigint and o.body is not null`.execute(db)
+  await markChanged(db, store, first + objectIDs.length - 1)
 }
 
 /** A new store with the records of another one, in their order. */

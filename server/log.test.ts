@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createApp } from './http/app.ts'
+import { createLog } from './log.ts'
+import { openTestShop } from './test-shop.ts'
+
+it('never logs the key that stands in an address, not even when looking closely', async () => {
+  const test = await openTestShop({ LOG_LEVEL: 'trace', SEARCH_RATE: '1' })
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const app = await createApp({ ...test, log })
+  const { app: appId, search: key } = await test.shop.search.keys()
+  const credentials = `x-algolia-application-id=${appId}&x-algolia-api-key=${key}`
+  const call = async (path: string, payload: string) =>
+    app.inject({ method: 'POST', url: `${path}?${credentials}`, payload })
+  expect((await call('/1/indexes/*/queries', '{"requests":[]}')).statusCode).toBe(503)
+  await call('/1/indexes/*/queries', '{')
+  await call('/1/indexes/nowhere/objects/at/all', '{}')
+  await call('/1/indexes/bad%ZZ/query', '{}')
+  await call('/1', '{}')
+  for (let times = 0; times < 4; times += 1) await call('/1/indexes/*/queries', '{"requests":[]}')
+  expect(lines.join('')).toContain('/1/indexes/*/queries')
+  expect(lines.filter((line) => line.includes(key))).toEqual([])
+  await app.close()
+  await test.close()
+})
