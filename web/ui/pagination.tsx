@@ -12,12 +12,12 @@ export function Pagination({ meta }: { meta: PageMeta }) {
   return (
     <nav
       aria-label="Pages"
-      className="mt-16 flex flex-wrap items-center justify-center gap-1 border-t border-hairline pt-8"
+      className="mt-16 flex flex-wrap items-center justify-center border-t sm:gap-1 border-hairline pt-8"
     >
       {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text="Previous" />}
       <ol className="contents">
         {pageWindow(current, last).map((page, index) => (
-          <li key={page ?? `gap-${index}`} className={page === null ? '' : 'max-sm:nth-of-type-[n+6]:hidden'}>
+          <li key={page ?? `gap-${index}`} className={isNear(page, current, last) ? '' : 'max-sm:hidden'}>
             <PagePlace page={page} current={current} search={search} />
           </li>
         ))}
@@ -25,6 +25,11 @@ export function Pagination({ meta }: { meta: PageMeta }) {
       {current < last && <Turn to={pageLink(search, current + 1)} rel="next" text="Next" />}
     </nav>
   )
+}
+
+/** A small screen has room for the neighbors, the first and the last. */
+function isNear(page: number | null, current: number, last: number): boolean {
+  return page !== null && (page === 1 || page === last || Math.abs(page - current) <= 1)
 }
 
 function PagePlace({ page, current, search }: { page: number | null; current: number; search: string }) {
@@ -44,7 +49,11 @@ function PagePlace({ page, current, search }: { page: number | null; current: nu
 
 function Turn({ to, rel, text }: { to: string; rel: string; text: string }) {
   return (
-    <Link to={to} rel={rel} className="inline-flex min-h-11 items-center rounded-full px-4 text-small hover:bg-tile">
+    <Link
+      to={to}
+      rel={rel}
+      className="inline-flex min-h-11 items-center rounded-full px-2 text-small hover:bg-tile sm:px-4"
+    >
       {text}
     </Link>
   )

@@ -60,7 +60,7 @@ export default function Search({ loaderData: { listing, searchScope } }: Route.C
   const { keyword, sale } = readListingAddress(new URLSearchParams(search))
   return (
     <div className="frame pt-10 sm:pt-14">
-      <h1 className="display text-page wrap-anywhere" dir="auto">
+      <h1 className="display line-clamp-3 text-page wrap-anywhere" dir="auto">
         {headingOf(keyword)}
       </h1>
       {searchScope && keyword && (

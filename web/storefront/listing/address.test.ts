@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isNarrowed, readListingAddress, setPrice, setValue, toggleValue, withoutFilters } from './address.ts'
+import {
+  countFilters,
+  isNarrowed,
+  readListingAddress,
+  setPrice,
+  setValue,
+  toggleValue,
+  withoutFilters,
+} from './address.ts'
 
 const read = (search: string) => readListingAddress(new URLSearchParams(search))
 
@@ -30,6 +38,10 @@ describe('readListingAddress', () => {
     ['price=:9.50', { from: null, to: 9.5 }],
     ['price_from=5&price_to=10', { from: 5, to: 10 }],
     ['price_from=&price_to=', null],
+    ['price=60:10', { from: 10, to: 60 }],
+    ['price_from=12.345&price_to=-3', { from: 12.35, to: null }],
+    ['price=.5:99999999', { from: 0.5, to: 1_000_000 }],
+    ['price=1e3:NaN', null],
   ])('%s are prices', (search, price) => {
     expect(read(search).price).toEqual(price)
   })
@@ -55,9 +67,15 @@ describe('addresses of other listings', () => {
     expect(setPrice('?price=1:2', null)).toBe('?')
   })
 
-  test('without filters remain the search, the sale and the order', () => {
+  test('without filters remain the search and the order', () => {
     expect(withoutFilters('?keyword=vase&category_id=5&sale=1&sort=newest&color=Blue&price=1:2&page=2')).toBe(
-      '?keyword=vase&category_id=5&sale=1&sort=newest',
+      '?keyword=vase&category_id=5&sort=newest',
     )
+  })
+
+  test('a category on sale stays on sale without filters, and a search is narrowed to it', () => {
+    expect(withoutFilters('?sale=1&sort=newest&color=Blue')).toBe('?sale=1&sort=newest')
+    expect(isNarrowed(read('sale=1'))).toBe(false)
+    expect(countFilters(read('keyword=vase&sale=1&color=Blue&color=Green&price=1:2'))).toBe(4)
   })
 })

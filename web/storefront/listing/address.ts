@@ -49,17 +49,31 @@ export function readListingAddress(parameters: URLSearchParams): ListingAddress 
 function readPrice(parameters: URLSearchParams): PriceRange | null {
   const [from, to] = parameters.get('price')?.split(':') ?? [parameters.get('price_from'), parameters.get('price_to')]
   const range = { from: dollars(from), to: dollars(to) }
-  return range.from === null && range.to === null ? null : range
+  if (range.from === null && range.to === null) return null
+  const isBackwards = range.from !== null && range.to !== null && range.from > range.to
+  return isBackwards ? { from: range.to, to: range.from } : range
 }
 
 function dollars(text: string | null | undefined): number | null {
-  if (!text || !/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null
-  return Math.min(Number(text), MOST_DOLLARS)
+  if (!text || !/^(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  return Math.min(Math.round(Number(text) * 100) / 100, MOST_DOLLARS)
 }
 
 /** Whether anything narrows the listing beyond what the page is about. */
-export function isNarrowed({ category, values, price, inStock }: ListingAddress): boolean {
-  return category !== null || price !== null || inStock || Object.values(values).some((chosen) => chosen.length > 0)
+export function isNarrowed(address: ListingAddress): boolean {
+  return countFilters(address) > 0
+}
+
+/** How many filters narrow the listing, as many as can be taken away one by one. */
+export function countFilters(address: ListingAddress): number {
+  const { category, price, inStock, values } = address
+  const lone = [category !== null, price !== null, inStock, isSaleFilter(address)].filter(Boolean).length
+  return lone + Object.values(values).flat().length
+}
+
+/** A category on sale is what its page is about, and so its heading says; a search is narrowed to the sale. */
+export function isSaleFilter({ sale, keyword }: ListingAddress): boolean {
+  return sale && keyword !== ''
 }
 
 /** The listing with a value chosen, or no longer. */
@@ -89,8 +103,9 @@ export function setPrice(search: string, price: PriceRange | null): string {
 /** The listing with everything back that was narrowed away; what it is about and its order stay. */
 export function withoutFilters(search: string): string {
   const parameters = new URLSearchParams(search)
-  const kept = [...parameters].filter(([name]) => ['keyword', 'category_id', 'sale', 'sort'].includes(name))
-  return `?${new URLSearchParams(kept)}`
+  const about = new Set(['keyword', 'category_id', 'sort'])
+  if (!isSaleFilter(readListingAddress(parameters))) about.add('sale')
+  return `?${new URLSearchParams([...parameters].filter(([name]) => about.has(name)))}`
 }
 
 function edit(search: string, change: (parameters: URLSearchParams) => void): string {

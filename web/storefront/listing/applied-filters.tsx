@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { formatDollars } from '#contract/money.ts'
 import {
   isNarrowed,
+  isSaleFilter,
   type ListingAddress,
   type PriceRange,
   setPrice,
@@ -11,6 +12,7 @@ import {
   withoutFilters,
 } from './address.ts'
 import { CATEGORY_SEPARATOR, FACETS } from './facets.ts'
+import { focusProducts } from './products-heading.tsx'
 
 /** What the listing is narrowed to, each with the way back. */
 export function AppliedFilters({ address }: { address: ListingAddress }) {
@@ -22,6 +24,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
       text: address.category.split(CATEGORY_SEPARATOR).at(-1),
       to: setValue(search, 'category', null),
     },
+    isSaleFilter(address) && { kind: 'Offer', text: 'On sale', to: setValue(search, 'sale', null) },
     address.inStock && { kind: 'Availability', text: 'In stock', to: setValue(search, 'in_stock', null) },
     address.price && { kind: 'Price', text: rangeText(address.price), to: setPrice(search, null) },
     ...FACETS.flatMap(({ parameter, label }) =>
@@ -40,6 +43,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
             to={to}
             rel="nofollow"
             preventScrollReset
+            onClick={focusProducts}
             className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-small hover:border-ink"
           >
             <span className="sr-only">Remove filter {kind}: </span>
@@ -53,6 +57,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
           to={withoutFilters(search)}
           rel="nofollow"
           preventScrollReset
+          onClick={focusProducts}
           className="plain-link inline-flex min-h-11 items-center px-2 text-small"
         >
           Clear all

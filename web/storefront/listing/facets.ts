@@ -24,6 +24,7 @@ export const CATEGORY_SEPARATOR = ' > '
 
 export const PRICE = 'price'
 export const IN_STOCK = 'in_stock'
+export const ON_SALE = 'is_sale'
 
 /** How a listing can be sorted: the name in the address, and the text. */
 export const ORDERS = [

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { ListingAddress } from './address.ts'
+import { countFilters, type ListingAddress } from './address.ts'
 import type { ListingScope } from './listing-search.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
@@ -37,9 +37,4 @@ export function FilterButton({ address, scope }: { address: ListingAddress; scop
       )}
     </div>
   )
-}
-
-function countFilters({ category, price, inStock, values }: ListingAddress): number {
-  const lone = [category !== null, price !== null, inStock].filter(Boolean).length
-  return lone + Object.values(values).flat().length
 }

@@ -1,14 +1,14 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { type ListingAddress, setValue } from './address.ts'
+import type { ListingAddress } from './address.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { FacetList } from './facet-list.tsx'
 import { FACETS } from './facets.ts'
 import { KeptParameters } from './kept-parameters.tsx'
 import type { ListingScope } from './listing-search.ts'
 import { PriceFields } from './price-fields.tsx'
+import { SaleToggle } from './sale-toggle.tsx'
 import { StockToggle } from './stock-toggle.tsx'
-import { Toggle } from './toggle.tsx'
 
 const KEPT_BY_FIELDS = [
   'page',
@@ -25,7 +25,6 @@ const OPEN_LISTS = 2
 /** All there is to narrow a listing by. Without JavaScript it is a form; with it every choice counts at once. */
 export function FilterPanel({ address, scope }: { address: ListingAddress; scope: ListingScope }) {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   // A price typed and confirmed by Enter would send the form.
   const stay = (event: React.FormEvent) => event.preventDefault()
   return (
@@ -33,12 +32,7 @@ export function FilterPanel({ address, scope }: { address: ListingAddress; scope
       <KeptParameters search={search} except={KEPT_BY_FIELDS} />
       {scope.hasBranches && <CategoryTree address={address} scope={scope} />}
       <div className="border-b border-hairline py-2">
-        <Toggle
-          name="sale"
-          label="On sale"
-          checked={address.sale}
-          onChange={(on) => navigate(setValue(search, 'sale', on ? '1' : null), { preventScrollReset: true })}
-        />
+        <SaleToggle checked={address.sale} />
         <StockToggle checked={address.inStock} />
       </div>
       <PriceFields price={address.price} />
@@ -50,9 +44,9 @@ export function FilterPanel({ address, scope }: { address: ListingAddress; scope
           open={index < OPEN_LISTS}
         />
       ))}
-      <Button type="submit" className="mt-6 hidden no-scripting:inline-flex">
-        Show what fits
-      </Button>
+      <div className="hidden pt-6 no-scripting:block">
+        <Button type="submit">Show what fits</Button>
+      </div>
     </form>
   )
 }

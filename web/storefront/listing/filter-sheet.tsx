@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { isNarrowed, type ListingAddress, withoutFilters } from './address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ListingScope } from './listing-search.ts'
+import { SearchTrouble } from './search-trouble.tsx'
 
 interface FilterSheetProps {
   open: boolean
@@ -21,6 +22,7 @@ export default function FilterSheet({ open, onOpenChange, address, scope }: Filt
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Filters" place="screen">
       <div className="-mx-6 min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-8">
+        <SearchTrouble address={address} scope={scope} />
         <FilterPanel address={address} scope={scope} />
       </div>
       <div className="-mx-6 -mb-6 flex gap-3 border-t border-hairline px-6 py-4">

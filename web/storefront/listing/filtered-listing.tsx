@@ -5,6 +5,7 @@ import { FilterButton } from './filter-button.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { cardOf } from './hit-card.ts'
 import { type ListingScope, widgetParameters } from './listing-search.ts'
+import { ProductsHeading } from './products-heading.tsx'
 import { Results } from './results.tsx'
 import { SortForm } from './sort-form.tsx'
 import { statsText } from './stats-text.ts'
@@ -27,14 +28,12 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
         id="filters"
         aria-label="Filters"
         hidden={nothingAtAll}
-        className="pt-4 max-lg:hidden no-scripting:max-lg:order-last no-scripting:max-lg:block lg:sticky lg:top-18 lg:max-h-[calc(100dvh-4.5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pr-4 lg:pb-8"
+        className="pt-4 max-lg:hidden no-scripting:max-lg:order-last no-scripting:max-lg:block lg:sticky lg:top-18 lg:max-h-[calc(100dvh-4.5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:-ml-2 lg:pr-4 lg:pb-8 lg:pl-2"
       >
         <FilterPanel address={address} scope={scope} />
       </aside>
       <section aria-labelledby="listing-products" className={nothingAtAll ? 'col-span-full' : 'min-w-0'}>
-        <h2 id="listing-products" className="sr-only">
-          Products
-        </h2>
+        <ProductsHeading />
         <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2 py-4">
           {!nothingAtAll && <FilterButton address={address} scope={scope} />}
           <output className="figures mr-auto text-small text-muted max-sm:order-last max-sm:w-full">
@@ -42,7 +41,7 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
           </output>
           {!nothingAtAll && <SortForm order={address.order} isSearch={scope.isSearch} />}
         </div>
-        {results.queryAfterRemoval && (
+        {results.queryAfterRemoval && results.nbHits > 0 && (
           <p className="pb-4 text-small text-muted">Nothing has all of these words, so some were left out.</p>
         )}
         <AppliedFilters address={address} />

@@ -50,6 +50,7 @@ test('a narrowed listing is found with one call, one query for it and one for ea
       numericFilters: ['price>=20', 'price<=50'],
       hitsPerPage: 24,
       page: 0,
+      facets: expect.arrayContaining(['is_sale', 'colors', 'in_stock']),
     },
   })
   expect(first[SEARCH_INDEX]?.results?.[0]?.nbHits).toBe(50)

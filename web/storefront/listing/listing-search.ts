@@ -4,7 +4,16 @@ import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { SEARCH_SORTS } from '#contract/search.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { ListingAddress, PriceRange } from './address.ts'
-import { CATEGORY_LEVELS, CATEGORY_SEPARATOR, FACET_LIMITS, FACETS, IN_STOCK, ORDERS, PRICE } from './facets.ts'
+import {
+  CATEGORY_LEVELS,
+  CATEGORY_SEPARATOR,
+  FACET_LIMITS,
+  FACETS,
+  IN_STOCK,
+  ON_SALE,
+  ORDERS,
+  PRICE,
+} from './facets.ts'
 import { CARD_ATTRIBUTES } from './hit-card.ts'
 
 /** What a listing is about, whatever it is narrowed to. */
@@ -45,9 +54,11 @@ export function plainParameters(address: ListingAddress, { categoryId }: Listing
   return {
     query: address.keyword,
     // Spec 7.
-    filters: [categoryId !== null && `c_id:${categoryId}`, address.sale && 'is_sale:true']
+    filters: [categoryId !== null && `c_id:${categoryId}`, address.sale && `${ON_SALE}:true`]
       .filter(Boolean)
       .join(' AND '),
+    // Counted beside its toggle, which narrows by the filter above.
+    ...(!ids && { facets: [ON_SALE] }),
     // A list of products is shown whole.
     hitsPerPage: ids ? Math.max(ids.length, 1) : LISTING_PAGE_SIZE,
     attributesToRetrieve: CARD_ATTRIBUTES,

@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { isNarrowed, readListingAddress } from './address.ts'
+import { ProductsHeading } from './products-heading.tsx'
 import { SortForm } from './sort-form.tsx'
 
 interface PlainListingProps {
@@ -17,13 +18,13 @@ interface PlainListingProps {
 export function PlainListing({ page, failed, empty }: PlainListingProps) {
   const { pathname, search } = useLocation()
   const address = readListingAddress(new URLSearchParams(search))
+  // The catalog knows the sale.
+  const leftOut = isNarrowed({ ...address, sale: false })
   if (page.meta.total === 0) return empty
   return (
     <section aria-labelledby="listing-products">
-      <h2 id="listing-products" className="sr-only">
-        Products
-      </h2>
-      {(failed || isNarrowed(address)) && (
+      <ProductsHeading />
+      {(failed || leftOut) && (
         <Notice look="warning" role="status" className="mt-8">
           Filters cannot be used at the moment, so this is everything.{' '}
           {failed && (

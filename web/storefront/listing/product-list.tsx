@@ -3,6 +3,7 @@ import type { ListingAddress } from './address.ts'
 import { AddAll } from './add-all.tsx'
 import { cardOf } from './hit-card.ts'
 import type { ListingScope } from './listing-search.ts'
+import { ProductsHeading } from './products-heading.tsx'
 import { Results } from './results.tsx'
 
 interface ProductListProps {
@@ -21,9 +22,7 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
   const unknown = ids.filter((id) => !known.has(id))
   return (
     <section aria-labelledby="listing-products">
-      <h2 id="listing-products" className="sr-only">
-        Products
-      </h2>
+      <ProductsHeading />
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <output className="figures min-w-0 text-small wrap-anywhere">{foundText(ids.length, unknown)}</output>
         {cards.length > 0 && <AddAll products={cards} />}

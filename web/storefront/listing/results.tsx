@@ -7,6 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { isNarrowed, type ListingAddress, withoutFilters } from './address.ts'
 import type { ListingScope } from './listing-search.ts'
+import { focusProducts } from './products-heading.tsx'
 import { SearchTrouble } from './search-trouble.tsx'
 
 interface ResultsProps {
@@ -44,7 +45,13 @@ function NothingLeft() {
   return (
     <EmptyState title="Nothing fits all of these filters">
       <p>Take one of them away, or begin again with all that was found.</p>
-      <ButtonLink to={withoutFilters(search)} preventScrollReset rel="nofollow" className="text-on-leaf">
+      <ButtonLink
+        to={withoutFilters(search)}
+        preventScrollReset
+        rel="nofollow"
+        onClick={focusProducts}
+        className="text-on-leaf"
+      >
         Clear all filters
       </ButtonLink>
     </EmptyState>

@@ -10,7 +10,7 @@ export function SearchTrouble({ address, scope }: { address: ListingAddress; sco
   return (
     <Notice look="trouble" role="alert" className="mb-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        The search could not be reached. Below is what was found before.
+        The search could not be reached. This is what was found before.
         <button
           type="button"
           onClick={() => setIndexUiState(uiStateOf(address, scope))}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { setValue } from './address.ts'
 import { type Order, ORDERS } from './facets.ts'
 import { KeptParameters } from './kept-parameters.tsx'
@@ -18,21 +19,24 @@ export function SortForm({ order, isSearch }: { order: Order | null; isSearch: b
       <label htmlFor={id} className="text-muted max-sm:sr-only">
         Sort
       </label>
-      <select
-        id={id}
-        name="sort"
-        value={order ?? usual}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(setValue(search, 'sort', value === usual ? null : value), { preventScrollReset: true })
-        }
-        className="min-h-11 rounded-full border border-line bg-paper px-4 hover:border-ink"
-      >
-        {offered.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          id={id}
+          name="sort"
+          value={order ?? usual}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate(setValue(search, 'sort', value === usual ? null : value), { preventScrollReset: true })
+          }
+          className="min-h-11 appearance-none rounded-full border border-line bg-paper pr-10 pl-4 hover:border-ink"
+        >
+          {offered.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+      </span>
       <button type="submit" className="hidden min-h-11 px-2 underline no-scripting:block">
         Apply
       </button>

@@ -12,10 +12,11 @@ interface BeforeTypingProps {
   active: string | null
   onList: (listed: boolean) => void
   onChoose: () => void
+  onReturn: () => void
 }
 
 /** What was searched for before, and the categories: until there is enough text to search for. */
-export function BeforeTyping({ typed, scope, listId, active, onList, onChoose }: BeforeTypingProps) {
+export function BeforeTyping({ typed, scope, listId, active, onList, onChoose, onReturn }: BeforeTypingProps) {
   const [recent, setRecent] = useState(recentSearches)
   const branches = useRootData()?.branches ?? []
   const hasOptions = recent.length + branches.length > 0
@@ -75,6 +76,7 @@ export function BeforeTyping({ typed, scope, listId, active, onList, onChoose }:
                   onClick={() => {
                     forgetSearch(text)
                     setRecent(recentSearches())
+                    onReturn()
                   }}
                   className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
                 >

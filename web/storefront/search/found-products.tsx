@@ -19,10 +19,20 @@ interface FoundProductsProps {
   active: string | null
   onList: (listed: boolean) => void
   onChoose: () => void
+  onReturn: () => void
 }
 
 /** The first products found while somebody types, and the way to all of them. */
-export function FoundProducts({ config, typed, scope, listId, active, onList, onChoose }: FoundProductsProps) {
+export function FoundProducts({
+  config,
+  typed,
+  scope,
+  listId,
+  active,
+  onList,
+  onChoose,
+  onReturn,
+}: FoundProductsProps) {
   const { status, found, retry } = useSuggestions(config, typed, scope?.c_id)
   const hasOptions = found !== null && (found.total > 0 || scope !== null)
   useEffect(() => {
@@ -35,9 +45,14 @@ export function FoundProducts({ config, typed, scope, listId, active, onList, on
     onChoose()
   }
 
+  function again() {
+    retry()
+    onReturn()
+  }
+
   return (
     <div aria-busy={status === 'loading' || status === 'stalled'}>
-      <SearchStatus status={status} found={found} onRetry={retry} />
+      <SearchStatus status={status} found={found} onRetry={again} />
       {hasOptions && (
         <div
           id={listId}

@@ -19,9 +19,9 @@ const asking = (query: string, more: Record<string, unknown> = {}): SearchReques
 })
 
 describe('a guarded client', () => {
-  test('an empty text finds nothing and asks nobody', async () => {
+  test('an empty text, or one of signs alone, finds nothing and asks nobody', async () => {
     const { client, heard } = listening()
-    const { results } = await guardSearch(client, { emptyText: 'nothing' }).search([asking('  '), asking('')])
+    const { results } = await guardSearch(client, { emptyText: 'nothing' }).search([asking('  '), asking('😀 ★')])
     expect(results).toHaveLength(2)
     expect(results[0]).toMatchObject({ hits: [], nbHits: 0, nbPages: 0 })
     expect(heard).toEqual([])

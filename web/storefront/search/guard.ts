@@ -29,7 +29,7 @@ export function guardSearch<Client extends Searches>(client: Client, { emptyText
     // InstantSearch looks for more on a client than its search.
     ...client,
     async search(requests: SearchRequest[]) {
-      const isEmpty = requests.every((request) => request.type !== 'facet' && textOf(request).trim() === '')
+      const isEmpty = requests.every((request) => request.type !== 'facet' && !hasWords(textOf(request)))
       if (emptyText === 'nothing' && isEmpty) return { results: requests.map(nothingFound) }
       return ask(requests.map(guardRequest))
     },
@@ -41,7 +41,7 @@ export function guardRequest(request: SearchRequest): SearchRequest {
   const text = textOf(request)
   const { filters, ...params } = request.params ?? {}
   const ids = readProductIds(text)
-  const byId = ids && ids.length > 0 ? `(${ids.map((id) => `OCID:${id}`).join(' OR ')})` : ''
+  const byId = ids ? `(${ids.map((id) => `OCID:${id}`).join(' OR ')})` : ''
   const together = [filters, byId].filter(Boolean).join(' AND ')
   return {
     ...request,
@@ -58,6 +58,11 @@ export function clipBytes(text: string): string {
   const bytes = new Uint8Array(MOST_BYTES)
   const { read } = new TextEncoder().encodeInto(text, bytes)
   return text.slice(0, read)
+}
+
+/** The index knows letters and digits: signs alone would find everything, as no text does. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
 }
 
 function textOf({ params }: SearchRequest): string {

@@ -9,6 +9,9 @@ test.each([
   expect(readProductIds(text)).toEqual(ids)
 })
 
-test.each(['', ' , ', 'set of 2', '12 34', '1.5', '-3', 'HAL-001'])('“%s” is no list of products', (text) => {
-  expect(readProductIds(text)).toBeNull()
-})
+test.each(['', ' , ', 'set of 2', '12 34', '1.5', '-3', 'HAL-001', '99999999999999999999'])(
+  '“%s” is no list of products',
+  (text) => {
+    expect(readProductIds(text)).toBeNull()
+  },
+)

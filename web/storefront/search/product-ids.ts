@@ -5,5 +5,7 @@ const MOST_IDS = 250
 export function readProductIds(text: string): number[] | null {
   if (!/^[\d\s,]*\d[\d\s,]*$/.test(text) || /\d\s+\d/.test(text)) return null
   const numbers = text.split(',').map((part) => part.trim())
-  return [...new Set(numbers.filter(Boolean).map(Number))].filter(Number.isSafeInteger).slice(0, MOST_IDS)
+  const ids = [...new Set(numbers.filter(Boolean).map(Number))].filter(Number.isSafeInteger)
+  // A number longer than any product's is a text like another.
+  return ids.length > 0 ? ids.slice(0, MOST_IDS) : null
 }

@@ -44,6 +44,11 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
     setText('')
   }
 
+  /** A button of the dropdown that vanishes would take the focus with it. */
+  function returnToText() {
+    document.getElementById(id)?.focus()
+  }
+
   function submit() {
     rememberSearch(text)
     close()
@@ -91,7 +96,12 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
       </Form>
       {open && (
         <Suspense>
-          <Suggestions {...{ config, scope, text, listId, active }} onList={setListed} onChoose={close} />
+          <Suggestions
+            {...{ config, scope, text, listId, active }}
+            onList={setListed}
+            onChoose={close}
+            onReturn={returnToText}
+          />
         </Suspense>
       )}
     </search>

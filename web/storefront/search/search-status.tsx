@@ -10,7 +10,13 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
         {status === 'idle' && found && (nothing ? `No results for “${found.text}”` : `${found.total} results`)}
       </output>
       {(status === 'stalled' || (status === 'loading' && !found)) && (
-        <div className={found ? 'absolute top-0 right-2' : 'flex h-16 items-center px-3'}>
+        <div
+          className={
+            found
+              ? 'pointer-events-none absolute inset-0 z-10 m-auto size-fit rounded-full bg-paper'
+              : 'flex h-16 items-center px-3'
+          }
+        >
           <Spinner label="Searching" />
         </div>
       )}

@@ -16,6 +16,8 @@ interface SuggestionsProps {
   /** Told whether there is a list of options. */
   onList: (listed: boolean) => void
   onChoose: () => void
+  /** Puts the focus back into the box. */
+  onReturn: () => void
 }
 
 /** What drops down from the search box. Loaded when somebody first goes there, hence the default export. */

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test'
+import { allowNoComplaints, pageLoads, searches, shop } from './search-steps.ts'
+
+allowNoComplaints()
+
+test('opens without asking anything', async ({ page }) => {
+  const asked = searches(page)
+  const paths = [
+    '/category',
+    '/category?sale=1',
+    '/category/kitchen-dining?color=Sage&price=10:60&sort=newest',
+    '/inventory/search?keyword=vase',
+    '/inventory/search?keyword=vase&color=Ivory&in_stock=1&page=1',
+    '/inventory/search?keyword=10001,10002',
+  ]
+  for (const path of paths) {
+    await page.goto(shop() + path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('article').first(), path).toBeVisible()
+  }
+  expect(asked).toEqual([])
+})
+
+test('answers another text in place, and Back the one before', async ({ page }) => {
+  await page.goto(`${shop()}/inventory/search?keyword=vase&color=Ivory`, { waitUntil: 'networkidle' })
+  const pages = pageLoads(page)
+  const box = page.getByRole('combobox', { name: 'Search for products' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const first = page.getByRole('article').first().getByRole('heading')
+  const vase = await first.innerText()
+  await box.fill('lamp')
+  await box.press('Enter')
+  await expect(heading).toHaveText('“lamp”')
+  await expect(page).toHaveTitle(/lamp/)
+  await expect(first).not.toHaveText(vase)
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toBeHidden()
+  expect(pages).toEqual([])
+
+  await box.fill('10003,10001')
+  await box.press('Enter')
+  await expect(page.getByText('2 of 2 found')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(first).toHaveText(/charcoal/)
+  await page.goBack()
+  await expect(heading).toHaveText('“lamp”')
+  await page.goBack()
+  await expect(heading).toHaveText('“vase”')
+  await expect(first).toHaveText(vase)
+  await expect(page.getByRole('link', { name: 'Remove filter Color: Ivory' })).toBeVisible()
+})
+
+test('shows the same from its address alone, without a script too', async ({ page, browser }) => {
+  await page.goto(`${shop()}/category/decor-wall-art`, { waitUntil: 'networkidle' })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('link', { name: /Vases/ }).click()
+  await filters.getByLabel('Price from, in dollars').fill('15')
+  await filters.getByLabel('Price to, in dollars').fill('40')
+  await filters.getByLabel('Price to, in dollars').press('Enter')
+  await expect(page).toHaveURL(/price=15:40/)
+  await page.getByLabel('Sort').selectOption('Price, low to high')
+  await expect(page).toHaveURL(/sort=price_up/)
+
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto(page.url())
+  const titles = await plain.getByRole('article').getByRole('heading').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(3)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles)
+  await plain.close()
+})
+
+test('comes back from a product with its filters and where one was on it', async ({ page }) => {
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: 'In stock' }).check()
+  await expect(page).toHaveURL(/in_stock=1/)
+  const card = page.getByRole('article').nth(20)
+  await card.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(page.getByRole('article').nth(20).getByRole('heading')).toHaveText(title)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrolled))
+})
+
+test('goes back to the place on a longer list, once that is there again', async ({ page }) => {
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  await page.getByRole('article').nth(20).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.evaluate(() =>
+    document.querySelector<HTMLInputElement>('#filters input[name=color]:not(:checked)')?.click(),
+  )
+  await expect(page).toHaveURL(/color=/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(scrolled))
+})
+
+test('has real links to its pages, and none beyond the last', async ({ page }) => {
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  const first = await page.getByRole('article').first().getByRole('heading').innerText()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/category?page=4')
+  await pages.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goto(`${shop()}/category?page=999`)
+  await expect(page).toHaveURL(/page=\d{1,2}$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('names the page one is on, the first and the last on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${shop()}/category?page=7`, { waitUntil: 'networkidle' })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('listitem').filter({ visible: true })).toHaveText(['1', '6', '7', '8', '15'])
+  await expect(pages.getByRole('link', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('keeps what it shows when the search cannot be reached, and finds again on a press', async ({ page }) => {
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  await page.route('**/1/indexes/**', (route) => route.abort())
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: 'On sale' }).check()
+  await expect(page.getByRole('alert')).toContainText('The search could not be reached.', { timeout: 20_000 })
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.unroute('**/1/indexes/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ON SALE')
+  await expect(page.getByRole('article').filter({ hasText: /was/ }).first()).toBeVisible()
+})
+
+test('says in the filters of a small screen too that the search cannot be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${shop()}/category/lighting`, { waitUntil: 'networkidle' })
+  await page.route('**/1/indexes/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'On sale' }).check()
+  await expect(sheet.getByRole('alert')).toContainText('The search could not be reached.', { timeout: 20_000 })
+})
+
+test('keeps what it shows while the search takes its time', async ({ page }) => {
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/1/indexes/**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'On sale' }).check()
+  const products = page.locator('[aria-busy=true]')
+  await expect(products).toHaveCSS('opacity', '0.6')
+  await expect(products.getByRole('article')).toHaveCount(24)
+  answer.resolve()
+  await expect(products).toBeHidden()
+})
+
+test('is for search engines only as a whole', async ({ request }) => {
+  const whole = await (await request.get(`${shop()}/category/lighting`)).text()
+  const narrowed = await (await request.get(`${shop()}/category/lighting?material=Brass`)).text()
+  expect(whole).not.toContain('noindex')
+  expect(narrowed).toContain('content="noindex"')
+  expect(narrowed).toMatch(/rel="canonical" href="[^"?]+\/category\/lighting"/)
+})

@@ -1,0 +1,24 @@
+import { useInstantSearch } from 'react-instantsearch'
+import { useLocation, useNavigate } from 'react-router'
+import { setValue } from './address.ts'
+import { ON_SALE } from './facets.ts'
+import { Toggle } from './toggle.tsx'
+
+/** Leaves only what is on sale. */
+export function SaleToggle({ checked }: { checked: boolean }) {
+  const { results } = useInstantSearch()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // No widget: a filter of the whole listing (spec 7), whose values are counted beside it.
+  const values = results.getFacetValues(ON_SALE, {})
+  const onSale = Array.isArray(values) ? values.find(({ name }) => name === 'true') : undefined
+  return (
+    <Toggle
+      name="sale"
+      label="On sale"
+      count={onSale?.count ?? 0}
+      checked={checked}
+      onChange={(on) => navigate(setValue(search, 'sale', on ? '1' : null), { preventScrollReset: true })}
+    />
+  )
+}
