@@ -1,3 +1,4 @@
+import { borrowWords } from '#engine/match/lending.ts'
 import { allBits, type Bits, countBits, listBits, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
 
@@ -28,9 +29,8 @@ function complementOf(segment: Segment, records: Bits): Bits {
 }
 
 function listed(records: Bits): Uint32Array {
-  const docs = new Uint32Array(countBits(records))
-  listBits(records, docs)
-  return docs
+  const room = borrowWords(records.length * 32)
+  return room.subarray(0, listBits(records, room))
 }
 
 /** How many of the records have each value, by its place. A record counts a value once. */

@@ -1,13 +1,21 @@
+import { borrowWords } from './lending.ts'
+
 /** Sets of records: a bit each, in 32-bit words. All sets of one segment have the same length. */
 export type Bits = Uint32Array
 
 export function emptyBits(stride: number): Bits {
-  return new Uint32Array(stride)
+  return borrowWords(stride).fill(0)
+}
+
+export function copyBits(bits: Bits): Bits {
+  const copy = borrowWords(bits.length)
+  copy.set(bits)
+  return copy
 }
 
 /** All records of a segment. */
 export function allBits(stride: number, records: number): Bits {
-  const bits = new Uint32Array(stride).fill(0xffff_ffff)
+  const bits = borrowWords(stride).fill(0xffff_ffff)
   if (records & 31) bits[stride - 1] = 2 ** (records & 31) - 1
   return bits
 }

@@ -4,11 +4,13 @@ import { type NumericLeaf, numberBounds, numberTest } from '#engine/filters/numb
 import type { Settings } from '#engine/parameters/settings.ts'
 import { TAGS } from '#engine/segment/build.ts'
 import type { Segment } from '#engine/segment/read.ts'
-import { allBits, type Bits, emptyBits, intersect, invert, setBit, unite } from './bits.ts'
+import { allBits, type Bits, copyBits, emptyBits, intersect, invert, setBit, unite } from './bits.ts'
+import { borrowToKeep, giveBack } from './lending.ts'
 
 /** Clauses are asked again: by the facet counts of one call, and by the next visitor of a category. */
 const KEPT_CLAUSES = 32
-const keptClauses = new WeakMap<Segment, LRUCache<string, Bits>>()
+type KeptClause = ReturnType<typeof borrowToKeep<Bits>>
+const keptClauses = new WeakMap<Segment, LRUCache<string, KeptClause>>()
 
 /** The records that hold every clause; null when there is none to hold. */
 export function matchFilter(segment: Segment, filter: Filter, settings: Settings): Bits | null {
@@ -16,22 +18,23 @@ export function matchFilter(segment: Segment, filter: Filter, settings: Settings
   for (const clause of filter) {
     const bits = keptClause(segment, clause, settings)
     if (all) intersect(all, bits)
-    else all = bits.slice()
+    else all = copyBits(bits)
   }
   return all
 }
 
 function keptClause(segment: Segment, clause: Clause, settings: Settings): Bits {
-  const kept = keptClauses.get(segment) ?? new LRUCache<string, Bits>({ max: KEPT_CLAUSES })
+  const kept =
+    keptClauses.get(segment) ??
+    new LRUCache<string, KeptClause>({ max: KEPT_CLAUSES, dispose: ({ borrowed }) => giveBack(borrowed) })
   keptClauses.set(segment, kept)
   const declared = clause.anyOf.map((leaf) => leaf.kind === 'facet' && isDeclared(leaf.name, settings))
   const key = JSON.stringify([clause.anyOf, declared, settings.numericAttributesForFiltering])
-  let bits = kept.get(key)
-  if (!bits) {
-    bits = matchClause(segment, clause, settings)
-    kept.set(key, bits)
-  }
-  return bits
+  const known = kept.get(key)
+  if (known) return known.made
+  const clauseBits = borrowToKeep(() => matchClause(segment, clause, settings))
+  kept.set(key, clauseBits)
+  return clauseBits.made
 }
 
 function isDeclared(name: string, { attributesForFaceting }: Settings): boolean {

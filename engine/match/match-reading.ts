@@ -2,7 +2,7 @@ import type { Reading, Slot } from '#engine/query/reading.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
 import type { Segment } from '#engine/segment/read.ts'
 import type { SearchedAttributes } from './attributes.ts'
-import { type Bits, clearBit, emptyBits, intersect, isEmpty, listBits, subtract, unite } from './bits.ts'
+import { type Bits, clearBit, copyBits, emptyBits, intersect, isEmpty, listBits, subtract, unite } from './bits.ts'
 import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
 
 /** A reading in one segment. */
@@ -33,7 +33,7 @@ function meeting(segment: Segment, slots: readonly Slot[], matches: readonly Slo
     const bits = matches[index]?.records.at(-1)
     if (slot.optional || !bits) return
     if (met) intersect(met, bits)
-    else met = bits.slice()
+    else met = copyBits(bits)
   })
   if (met) return met
   const any = emptyBits(segment.stride)
@@ -108,17 +108,21 @@ export function recordsWithin({ slots, records, reading }: ReadingMatch, typos: 
 function withSlot(sums: readonly (Bits | null)[], { slot, records }: SlotMatch, total: number): Bits | null {
   const parts: Bits[] = []
   for (let own = 0; own <= Math.min(total, records.length - 1); own++) {
-    const both = sums[total - own]?.slice()
+    const before = sums[total - own]
     const here = records[own]
-    if (!both || !here) continue
+    if (!before || !here) continue
+    const both = copyBits(before)
     intersect(both, here)
     parts.push(both)
   }
   if (slot.optional) {
-    const without = sums[total]?.slice()
+    const before = sums[total]
     const having = records.at(-1)
-    if (without && having) subtract(without, having)
-    if (without) parts.push(without)
+    if (before) {
+      const without = copyBits(before)
+      if (having) subtract(without, having)
+      parts.push(without)
+    }
   }
   const [first, ...others] = parts
   if (!first) return null

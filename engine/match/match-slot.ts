@@ -1,7 +1,7 @@
 import type { Slot } from '#engine/query/reading.ts'
 import type { Postings, Segment } from '#engine/segment/read.ts'
 import type { AttributeClass, SearchedAttribute, SearchedAttributes } from './attributes.ts'
-import { type Bits, emptyBits, hasBit, setBit, unite } from './bits.ts'
+import { type Bits, copyBits, emptyBits, hasBit, setBit, unite } from './bits.ts'
 import type { WordRange } from './expand.ts'
 import { type Answers, answersOf, type Codes, typosOf } from './slot-codes.ts'
 
@@ -32,7 +32,8 @@ export function matchSlot(segment: Segment, slot: Slot, attributes: SearchedAttr
   const records: Bits[] = []
   const worst = Math.max(withBeginnings.worst, whole.worst)
   for (let typos = 0; typos <= worst; typos++) {
-    const bits = records[typos - 1]?.slice() ?? emptyBits(segment.stride)
+    const before = records[typos - 1]
+    const bits = before ? copyBits(before) : emptyBits(segment.stride)
     for (const answers of new Set([withBeginnings, whole])) {
       addAnswers(segment, { match, answers, typos, attributes }, bits)
     }

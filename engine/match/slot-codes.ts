@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Slot } from '#engine/query/reading.ts'
 import type { Segment } from '#engine/segment/read.ts'
+import { borrowBytes } from './lending.ts'
 import { type WordRange, wordNumber, wordsBeginningWith, wordsNear } from './expand.ts'
 
 /** How each word of a segment answers a slot: 0 not at all, else a code (`typosOf`, `isExact`). By word number. */
@@ -26,7 +27,7 @@ export interface Answers {
 export function answersOf(segment: Segment, slot: Slot, prefix: boolean): Answers {
   const { trie, postings } = segment
   // A multiple of four, so that tables can be united four words at a time.
-  const codes = new Uint8Array(Math.ceil(postings.starts.length / 4) * 4)
+  const codes = borrowBytes(Math.ceil(postings.starts.length / 4) * 4)
   const ranges: WordRange[] = []
   const exactWords: number[] = []
 

@@ -1,5 +1,5 @@
 import type { SearchedAttribute, SearchedAttributes } from '#engine/match/attributes.ts'
-import { type Bits, clearBit, emptyBits, hasBit, intersect, setBit, unite } from '#engine/match/bits.ts'
+import { type Bits, clearBit, copyBits, emptyBits, hasBit, intersect, setBit, unite } from '#engine/match/bits.ts'
 import type { WordRange } from '#engine/match/expand.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
 import { ELSEWHERE } from '#engine/segment/postings.ts'
@@ -24,7 +24,7 @@ export function nearPairs(
   return slots.slice(1).map((_, index) => {
     const near = emptyBits(segment.stride)
     inEach[index]?.forEach((left, attribute) => {
-      const both = left.slice()
+      const both = copyBits(left)
       const right = inEach[index + 1]?.[attribute]
       if (right) intersect(both, right)
       unite(near, both)

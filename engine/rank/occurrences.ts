@@ -1,4 +1,5 @@
 import type { SearchedAttribute } from '#engine/match/attributes.ts'
+import { borrowBytes } from '#engine/match/lending.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
 import { typosOf } from '#engine/match/slot-codes.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
@@ -138,8 +139,8 @@ function mostTypos({ typos }: SearchedAttribute, { slot }: SlotMatch): number {
 
 function uniteCodes(tables: readonly Uint8Array[]): Uint8Array {
   const [first] = tables
-  const union = new Uint8Array(first?.length ?? 0)
-  const target = new Uint32Array(union.buffer)
+  const union = borrowBytes(first?.length ?? 0)
+  const target = new Uint32Array(union.buffer, union.byteOffset, union.length / 4)
   for (const table of tables) {
     const source = new Uint32Array(table.buffer, table.byteOffset, target.length)
     for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) | (source[index] ?? 0)

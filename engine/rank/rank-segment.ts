@@ -1,4 +1,5 @@
 import { type Bits, countBits, hasBit, listBits } from '#engine/match/bits.ts'
+import { borrowWords } from '#engine/match/lending.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Order, Segment } from '#engine/segment/read.ts'
@@ -76,7 +77,7 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
   const count = countBits(records)
   if (count === 0) return
   const sparse = order !== null && count * SPARSE < segment.records
-  const docs = order && !sparse ? order.docs : listOf(records, count)
+  const docs = order && !sparse ? order.docs : listOf(records)
   for (const doc of docs) {
     if (order && !sparse && !hasBit(records, doc)) continue
     if (ordered && !sparse && top.full && !top.admits(segment, doc, best)) return
@@ -88,8 +89,8 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
 /** Where fewer than this share of the records are in a run, they are not looked for in the view's order. */
 const SPARSE = 16
 
-function listOf(records: Bits, count: number): Uint32Array {
-  const docs = new Uint32Array(count)
-  listBits(records, docs)
-  return docs
+function listOf(records: Bits): Uint32Array {
+  // A subarray, and not the whole, is walked: the rest of it is of other searches.
+  const room = borrowWords(records.length * 32)
+  return room.subarray(0, listBits(records, room))
 }

@@ -1,4 +1,4 @@
-import { type Bits, countBits, emptyBits, intersect, setBit, subtract, unite } from '#engine/match/bits.ts'
+import { type Bits, copyBits, countBits, emptyBits, intersect, setBit, subtract, unite } from '#engine/match/bits.ts'
 import type { SearchedAttribute, SearchedAttributes } from '#engine/match/attributes.ts'
 import { type ReadingMatch, recordsWithin } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -34,12 +34,12 @@ export function* runsOf(ranking: SegmentRanking, closed: (best: Key) => boolean)
   if (!first || !('element' in first) || first.element !== TYPO) {
     return yield* divided(ranking, { records: matched, best: bestKey(ranking, 0), typos: null }, closed)
   }
-  const rest = matched.slice()
+  const rest = copyBits(matched)
   const worst = Math.max(0, ...readings.map(worstTypos))
   for (let typos = 0; typos <= worst; typos++) {
     const best = bestKey(ranking, typos)
     if (closed(best)) return
-    const records = typos < worst ? withinTypos(ranking, typos) : rest.slice()
+    const records = typos < worst ? withinTypos(ranking, typos) : copyBits(rest)
     intersect(records, rest)
     subtract(rest, records)
     for (const run of byWords(ranking, { records, best, typos })) yield* divided(ranking, run, closed)
@@ -52,7 +52,7 @@ function* byWords({ segment, readings, scoring }: SegmentRanking, run: Run): Gen
   if (!match || other || !match.slots.some(({ slot }) => slot.optional)) return yield run
   const answered = match.slots.flatMap(({ records }) => records.at(-1) ?? [])
   const words = match.slots.map(({ slot }) => slot.words).toSorted((a, b) => b - a)
-  const rest = run.records.slice()
+  const rest = copyBits(run.records)
   for (let count = answered.length; count > 0; count--) {
     const records = havingAtLeast(answered, count, segment.stride)
     intersect(records, rest)
@@ -72,9 +72,11 @@ function havingAtLeast(sets: readonly Bits[], wanted: number, stride: number): B
   counted[0]?.fill(0xffff_ffff)
   for (const set of sets) {
     for (let count = wanted; count > 0; count--) {
-      const more = counted[count - 1]?.slice()
-      if (more) intersect(more, set)
-      if (more) unite(counted[count] ?? more, more)
+      const before = counted[count - 1]
+      if (!before) continue
+      const more = copyBits(before)
+      intersect(more, set)
+      unite(counted[count] ?? more, more)
     }
   }
   return counted[wanted] ?? emptyBits(stride)
@@ -103,7 +105,7 @@ function* exactFirst(ranking: SegmentRanking, run: Run): Generator<Run> {
   const exact = recordsAlone(segment, only)
   intersect(exact, run.records)
   yield { ...run, records: exact }
-  const others = run.records.slice()
+  const others = copyBits(run.records)
   subtract(others, exact)
   const best = run.best.slice()
   best[EXACT] = 0
@@ -132,7 +134,7 @@ function* divided(ranking: SegmentRanking, run: Run, closed: (best: Key) => bool
 function* byNearness({ segment, attributes, scoring }: SegmentRanking, match: ReadingMatch, run: Run): Generator<Run> {
   if (match.slots.length < 2 || match.slots.some(({ slot }) => slot.optional)) return yield run
   const pairs = nearPairs(segment, match.slots, attributes, run.typos ?? 0)
-  const rest = run.records.slice()
+  const rest = copyBits(run.records)
   for (let near = pairs.length; near > 0; near--) {
     const records = havingAtLeast(pairs, near, segment.stride)
     intersect(records, rest)
@@ -168,14 +170,14 @@ function* byPlaces(
     if (all) intersect(all, having)
     else all = having
   }
-  const rest = run.records.slice()
+  const rest = copyBits(run.records)
   const sorted = [...places].toSorted(([a], [b]) => a - b)
   for (const among of match.slots.length > 1 && all ? [all, null] : [null]) {
     for (const [place, bits] of sorted) {
       const best = run.best.slice()
       best[ATTRIBUTE] = place
       if (closed(best)) break
-      const records = bits.slice()
+      const records = copyBits(bits)
       intersect(records, rest)
       if (among) intersect(records, among)
       subtract(rest, records)

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, hasBit, intersect, setBit, subtract } from '#engine/match/bits.ts'
+import { type Bits, clearBit, copyBits, countBits, hasBit, intersect, setBit, subtract } from '#engine/match/bits.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
@@ -75,7 +75,7 @@ function allowedOf(segment: Segment, deleted: Bits | null, { query, settings, ru
 
 function within({ segments }: TextMatch, allowed: readonly Allowed[]): SegmentResult[] {
   return segments.map((match, index) => {
-    const records = match.records.slice()
+    const records = copyBits(match.records)
     const { filter, deleted, hidden } = allowed[index] ?? { filter: null, deleted: null, hidden: [] }
     if (filter) intersect(records, filter)
     if (deleted) subtract(records, deleted)
@@ -145,7 +145,7 @@ function placePromoted(
 /** All records found, those of rules too. */
 export function allFound({ segments, promoted }: Findings): { segment: Segment; records: Bits }[] {
   return segments.map(({ segment, records }) => {
-    const all = records.slice()
+    const all = copyBits(records)
     for (const each of promoted) if (each.segment === segment) setBit(all, each.doc)
     return { segment, records: all }
   })

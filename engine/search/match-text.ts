@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type SearchedAttributes, searchedAttributes } from '#engine/match/attributes.ts'
 import { allBits, type Bits, emptyBits, subtract, unite } from '#engine/match/bits.ts'
 import { wordNumber, wordsBeginningWith } from '#engine/match/expand.ts'
+import { borrowToKeep, giveBack } from '#engine/match/lending.ts'
 import { matchReading, type ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
@@ -36,15 +37,17 @@ export interface Searched {
 /** Queries of one call share their text, and typing shares it with the call before: matches are kept for a while. */
 const KEPT = 16
 
+type KeptMatch = ReturnType<typeof borrowToKeep<TextMatch>>
+
 export function createTextMatcher() {
-  const kept = new LRUCache<string, TextMatch>({ max: KEPT })
+  const kept = new LRUCache<string, KeptMatch>({ max: KEPT, dispose: ({ borrowed }) => giveBack(borrowed) })
   return (searched: Searched, query: Query, removed: Removed | null): TextMatch => {
     const key = JSON.stringify([searched.key, textOf(query), removed])
     const known = kept.get(key)
-    if (known) return known
-    const match = matchText(searched, query, removed)
+    if (known) return known.made
+    const match = borrowToKeep(() => matchText(searched, query, removed))
     kept.set(key, match)
-    return match
+    return match.made
   }
 }
 

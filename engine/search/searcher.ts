@@ -9,6 +9,7 @@ import { createQueryRunner, type RunQuery } from './run-query.ts'
 import { soughtOf } from './sought.ts'
 import { allFound } from './find.ts'
 import { countBits, listBits } from '#engine/match/bits.ts'
+import { endOfCall } from '#engine/match/lending.ts'
 
 /** Answers calls, one after the other; keeps what the next call may need again. Throws a `SearchProblem`. */
 export interface Searcher {
@@ -19,7 +20,11 @@ export function createSearcher(): Searcher {
   const runQuery = createQueryRunner()
   return {
     answer(moment, call) {
-      return new TextEncoder().encode(JSON.stringify(answerOf(runQuery, moment, call)))
+      try {
+        return new TextEncoder().encode(JSON.stringify(answerOf(runQuery, moment, call)))
+      } finally {
+        endOfCall()
+      }
     },
   }
 }
