@@ -1,5 +1,4 @@
-import { borrowWords } from '#engine/match/lending.ts'
-import { allBits, type Bits, countBits, listBits, subtract } from '#engine/match/bits.ts'
+import { allBits, type Bits, countBits, docsOf, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
 
 /** The records of one segment that count, as lists that are made when they are wanted. */
@@ -17,8 +16,8 @@ export function countedOf(segment: Segment, records: Bits): Counted {
   return {
     segment,
     count: countBits(records),
-    docs: () => (docs ??= listed(records)),
-    others: () => (others ??= listed(complementOf(segment, records))),
+    docs: () => (docs ??= docsOf(records)),
+    others: () => (others ??= docsOf(complementOf(segment, records))),
   }
 }
 
@@ -26,11 +25,6 @@ function complementOf(segment: Segment, records: Bits): Bits {
   const others = allBits(segment.stride, segment.records)
   subtract(others, records)
   return others
-}
-
-function listed(records: Bits): Uint32Array {
-  const room = borrowWords(records.length * 32)
-  return room.subarray(0, listBits(records, room))
 }
 
 /** How many of the records have each value, by its place. A record counts a value once. */

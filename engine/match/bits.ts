@@ -82,3 +82,9 @@ export function listBits(bits: Bits, target: Uint32Array): number {
   }
   return count
 }
+
+/** The records of a set as a list, ascending; borrowed until the call is over. */
+export function docsOf(bits: Bits): Uint32Array {
+  const room = borrowWords(bits.length * 32)
+  return room.subarray(0, listBits(bits, room))
+}

@@ -1,5 +1,4 @@
-import { type Bits, countBits, hasBit, listBits } from '#engine/match/bits.ts'
-import { borrowWords } from '#engine/match/lending.ts'
+import { type Bits, countBits, docsOf, hasBit } from '#engine/match/bits.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Order, Segment } from '#engine/segment/read.ts'
@@ -77,7 +76,7 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
   const count = countBits(records)
   if (count === 0) return
   const sparse = order !== null && count * SPARSE < segment.records
-  const docs = order && !sparse ? order.docs : listOf(records)
+  const docs = order && !sparse ? order.docs : docsOf(records)
   for (const doc of docs) {
     if (order && !sparse && !hasBit(records, doc)) continue
     if (ordered && !sparse && top.full && !top.admits(segment, doc, best)) return
@@ -88,9 +87,3 @@ function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): vo
 
 /** Where fewer than this share of the records are in a run, they are not looked for in the view's order. */
 const SPARSE = 16
-
-function listOf(records: Bits): Uint32Array {
-  // A subarray, and not the whole, is walked: the rest of it is of other searches.
-  const room = borrowWords(records.length * 32)
-  return room.subarray(0, listBits(records, room))
-}

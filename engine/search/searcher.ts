@@ -8,7 +8,7 @@ import type { Moment, SearchCall } from './moment.ts'
 import { createQueryRunner, type RunQuery } from './run-query.ts'
 import { soughtOf } from './sought.ts'
 import { allFound } from './find.ts'
-import { countBits, listBits } from '#engine/match/bits.ts'
+import { docsOf } from '#engine/match/bits.ts'
 import { endOfCall } from '#engine/match/lending.ts'
 
 /** Answers calls, one after the other; keeps what the next call may need again. Throws a `SearchProblem`. */
@@ -110,8 +110,6 @@ function placeOf(cursor: unknown): number {
 function matching(runQuery: RunQuery, moment: Moment, request: RawQuery): string[] {
   const { findings } = runQuery(moment, ...parametersOf(request))
   return allFound(findings).flatMap(({ segment, records }) => {
-    const docs = new Uint32Array(countBits(records))
-    listBits(records, docs)
-    return Array.from(docs, (doc) => segment.objectID(doc))
+    return Array.from(docsOf(records), (doc) => segment.objectID(doc))
   })
 }
