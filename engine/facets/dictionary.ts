@@ -9,12 +9,15 @@ export interface FacetDictionary {
   text(number: number): string
   /** The numbers of a segment's values, by their place there. */
   numbersOf(column: FacetColumn): Uint32Array
+  /** Whether each of these values has its place as its number, and no other segment has more. */
+  sameNumbers(column: FacetColumn): boolean
 }
 
 export function createFacetDictionary(): FacetDictionary {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const known = new WeakMap<FacetColumn, Uint32Array>()
+  const plain = new WeakMap<FacetColumn, boolean>()
 
   function numberOf(text: string): number {
     let number = numbers.get(text)
@@ -26,18 +29,28 @@ export function createFacetDictionary(): FacetDictionary {
     return number
   }
 
+  function numbersOf(column: FacetColumn): Uint32Array {
+    let list = known.get(column)
+    if (!list) {
+      list = Uint32Array.from({ length: column.texts.length }, (_, place) => numberOf(column.texts.at(place)))
+      known.set(column, list)
+    }
+    return list
+  }
+
   return {
     get size() {
       return texts.length
     },
     text: (number) => texts[number] ?? '',
-    numbersOf(column) {
-      let list = known.get(column)
-      if (!list) {
-        list = Uint32Array.from({ length: column.texts.length }, (_, place) => numberOf(column.texts.at(place)))
-        known.set(column, list)
+    numbersOf,
+    sameNumbers(column) {
+      let same = plain.get(column)
+      if (same === undefined) {
+        same = numbersOf(column).every((number, place) => number === place)
+        plain.set(column, same)
       }
-      return list
+      return same && column.texts.length === texts.length
     },
   }
 }

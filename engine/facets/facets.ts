@@ -43,6 +43,11 @@ export function countFacet(counted: readonly Counted[], facet: string, dictionar
     const column = each.segment.facets.get(facet)
     return column && each.count > 0 ? [{ each, column, numbers: dictionary.numbersOf(column) }] : []
   })
+  const [first] = columns
+  // The usual case: one large segment, whose values were the first to be numbered.
+  if (first && columns.length === 1 && dictionary.sameNumbers(first.column)) {
+    return { counts: countValues(first.each, first.column).subarray(0, dictionary.size), dictionary }
+  }
   const counts = new Uint32Array(dictionary.size)
   for (const { each, column, numbers } of columns) {
     const own = countValues(each, column)

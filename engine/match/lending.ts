@@ -34,6 +34,12 @@ export function borrowToKeep<T>(make: () => T): { made: T; borrowed: readonly Le
   }
 }
 
+/** Runs `work`; what it borrows is free again when it is done, not only when the call is over. */
+export function borrowWithin(work: () => void): void {
+  const { borrowed } = borrowToKeep(work)
+  returnAll(borrowed)
+}
+
 /** For what was borrowed to be kept: it may still be in use until the call is over. */
 export function giveBack(borrowed: readonly Lent[]): void {
   lent.push(...borrowed)
@@ -41,11 +47,15 @@ export function giveBack(borrowed: readonly Lent[]): void {
 
 /** The call is over. */
 export function endOfCall(): void {
-  for (const array of lent) {
+  returnAll(lent)
+  lent = []
+}
+
+function returnAll(arrays: readonly Lent[]): void {
+  for (const array of arrays) {
     if (array instanceof Uint32Array) putBack(freeWords, array)
     else putBack(freeBytes, array)
   }
-  lent = []
 }
 
 function lend<T extends Lent>(array: T): T {

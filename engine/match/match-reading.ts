@@ -1,7 +1,7 @@
 import type { Reading, Slot } from '#engine/query/reading.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
 import type { Segment } from '#engine/segment/read.ts'
-import type { SearchedAttributes } from './attributes.ts'
+import type { SearchedAttribute, SearchedAttributes } from './attributes.ts'
 import { type Bits, clearBit, copyBits, emptyBits, intersect, isEmpty, listBits, subtract, unite } from './bits.ts'
 import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
 
@@ -78,22 +78,25 @@ export function joinedRows(slots: readonly Slot[]): Row[] {
 }
 
 function hasRow({ from, to }: Row, slots: readonly SlotMatch[], attributes: SearchedAttributes, doc: number): boolean {
-  return attributes.list.some((attribute) => {
-    const end = attribute.offsets[doc + 1] ?? 0
-    for (let start = attribute.offsets[doc] ?? 0; start + (to - from) <= end; start++) {
-      if (answersFrom(start)) return true
+  const first = slots[from]
+  if (!first) return false
+  for (const attribute of attributes.list) {
+    const { words, offsets } = attribute
+    const codes = attribute.prefixes ? first.codes : first.wholeCodes
+    const last = (offsets[doc + 1] ?? 0) - (to - from)
+    for (let start = offsets[doc] ?? 0; start <= last; start++) {
+      // Hardly any word answers the first slot; whether its typos are accepted here is asked of those that do.
+      if (codes[words[start] ?? BOUNDARY] === 0) continue
+      let at = from
+      while (at < to && answers(slots[at], attribute, words[start + at - from] ?? BOUNDARY)) at++
+      if (at === to) return true
     }
-    return false
+  }
+  return false
+}
 
-    function answersFrom(start: number): boolean {
-      for (let index = from; index < to; index++) {
-        const slot = slots[index]
-        const word = attribute.words[start + index - from] ?? BOUNDARY
-        if (!slot || codeIn(slot, attribute, word) === 0) return false
-      }
-      return true
-    }
-  })
+function answers(slot: SlotMatch | undefined, attribute: SearchedAttribute, word: number): boolean {
+  return slot !== undefined && codeIn(slot, attribute, word) !== 0
 }
 
 /** Of the records that a reading matches, those with at most `typos` typos in all; null when none can be. */

@@ -26,8 +26,7 @@ export interface Answers {
 /** Finds the words of a segment that answer a slot; without `prefix` whole words alone do. */
 export function answersOf(segment: Segment, slot: Slot, prefix: boolean): Answers {
   const { trie, postings } = segment
-  // A multiple of four, so that tables can be united four words at a time.
-  const codes = borrowBytes(Math.ceil(postings.starts.length / 4) * 4)
+  const codes = borrowBytes(postings.starts.length)
   const ranges: WordRange[] = []
   const exactWords: number[] = []
 

@@ -35,20 +35,11 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
       most: mostTypos(attribute, match),
     })),
   )
-  const unions = new Map<boolean, Uint8Array>()
+  // Which words answer any slot at all, so that the many others cost one look. Boundaries are to be seen, too.
+  const union = wordsOf(slots)
   let found: Found = foundOf(64)
   let at = new Int32Array(64)
   let current = 0
-
-  /** Which words answer any slot at all, so that the many others cost one look. Boundaries are to be seen, too. */
-  function unionOf(prefixes: boolean): Uint8Array {
-    const known = unions.get(prefixes)
-    if (known) return known
-    const union = uniteCodes(slots.map((match) => (prefixes ? match.codes : match.wholeCodes)))
-    union[BOUNDARY] = 1
-    unions.set(prefixes, union)
-    return union
-  }
 
   function grow(): void {
     const wider = foundOf(found.slot.length * 2)
@@ -75,15 +66,14 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
         const answers = tables[index]
         if (!attribute || !answers) continue
         const { words, offsets } = attribute
-        const union = unionOf(attribute.prefixes)
         const to = offsets[doc + 1] ?? 0
-        let ordinal = 0
-        for (let place = offsets[doc] ?? 0; place < to; place++, ordinal++) {
+        // What stands before the first word of the element being read.
+        let before = offsets[doc] ?? 0
+        for (let place = nextOf(words, union, before, to); place < to; place = nextOf(words, union, place + 1, to)) {
           const word = words[place] ?? BOUNDARY
-          if (union[word] === 0) continue
           if (word === BOUNDARY) {
             elements++
-            ordinal--
+            before++
             continue
           }
           for (let each = 0; each < width; each++) {
@@ -98,7 +88,7 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
             code[count] = own
             attributeOf[count] = index
             element[count] = elements
-            position[count] = ordinal
+            position[count] = place - before
             at[count] = place
             count++
           }
@@ -120,6 +110,13 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
   }
 }
 
+/** The first place whose word is in the table. Most of a record's words are passed over here: it is kept as small as it is. */
+function nextOf(words: Uint32Array, table: Uint8Array, from: number, to: number): number {
+  let place = from
+  while (place < to && table[words[place] ?? BOUNDARY] === 0) place++
+  return place
+}
+
 function foundOf(room: number): Found {
   return {
     count: 0,
@@ -137,13 +134,10 @@ function mostTypos({ typos }: SearchedAttribute, { slot }: SlotMatch): number {
   return slot.misspelt ? -1 : 0
 }
 
-function uniteCodes(tables: readonly Uint8Array[]): Uint8Array {
-  const [first] = tables
-  const union = borrowBytes(first?.length ?? 0)
-  const target = new Uint32Array(union.buffer, union.byteOffset, union.length / 4)
-  for (const table of tables) {
-    const source = new Uint32Array(table.buffer, table.byteOffset, target.length)
-    for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) | (source[index] ?? 0)
-  }
+/** By word number: 1 for a boundary, and for words that may answer one of the slots in some attribute. */
+function wordsOf(slots: readonly SlotMatch[]): Uint8Array {
+  const union = borrowBytes(slots[0]?.codes.length ?? 1)
+  union[BOUNDARY] = 1
+  for (const { ranges } of slots) for (const { low, high } of ranges) union.fill(1, low, high)
   return union
 }

@@ -1,11 +1,13 @@
-import { type Bits, countBits, docsOf, hasBit } from '#engine/match/bits.ts'
+import { type Bits, emptyBits, hasBit, setBit } from '#engine/match/bits.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Order, Segment } from '#engine/segment/read.ts'
 import { compareKeys } from './compare.ts'
 import { emptyKey, FILTERS, type Step } from './criteria.ts'
 import type { FilterScores } from './filter-scores.ts'
-import { type Run, runsOf, simpleSlot } from './runs.ts'
+import { borrowWithin } from '#engine/match/lending.ts'
+import { type Part, partsOf } from './parts.ts'
+import { runsOf, simpleSlot } from './runs.ts'
 import { createScorer, type Scorer, type Scoring } from './score-reading.ts'
 import { createWordScorer, recordsAlone } from './score-word.ts'
 import type { Top } from './top.ts'
@@ -29,7 +31,10 @@ export interface SegmentRanking {
 export function rankSegment(ranking: SegmentRanking, top: Top): void {
   const score = createSegmentScorer(ranking)
   for (const run of runsOf(ranking, top.closedTo)) {
-    if (!top.closedTo(run.best)) rankRun(ranking, run, score, top)
+    if (top.closedTo(run.best)) continue
+    borrowWithin(() => {
+      for (const part of partsOf(ranking, run, top.closedTo)) rankPart(ranking, part, score, top)
+    })
   }
 }
 
@@ -68,22 +73,28 @@ function scorerOf(segment: Segment, match: ReadingMatch, attributes: SearchedAtt
   return only ? createWordScorer(only, scoring, recordsAlone(segment, only)) : createScorer(match, scoring)
 }
 
-/** Ranks a run in the order of the view, so that equal keys come best first and the rest may be left out. */
-function rankRun(ranking: SegmentRanking, run: Run, score: Scorer, top: Top): void {
-  const { segment, order, ordered } = ranking
-  const { records, best } = run
+/** Ranks a part; in the order of the view where it can, so that equal keys come best first and the rest may be left out. */
+function rankPart({ segment, order, ordered }: SegmentRanking, { docs, best }: Part, score: Scorer, top: Top): void {
   const key = emptyKey()
-  const count = countBits(records)
-  if (count === 0) return
-  const sparse = order !== null && count * SPARSE < segment.records
-  const docs = order && !sparse ? order.docs : docsOf(records)
-  for (const doc of docs) {
-    if (order && !sparse && !hasBit(records, doc)) continue
-    if (ordered && !sparse && top.full && !top.admits(segment, doc, best)) return
+  const sparse = order !== null && docs.length * SPARSE < segment.records
+  // Without an order of its own the view has that of the records' numbers.
+  const walked = order && !sparse ? order.docs : docs
+  const wanted = order && !sparse ? bitsOf(docs, segment.stride) : null
+  const mayStop = ordered && !sparse
+  for (let index = 0; index < walked.length; index++) {
+    const doc = walked[index] ?? 0
+    if (wanted && !hasBit(wanted, doc)) continue
+    if (mayStop && top.full && !top.admits(segment, doc, best)) return
     score(doc, key)
     if (top.admits(segment, doc, key)) top.add(segment, doc, key)
   }
 }
 
-/** Where fewer than this share of the records are in a run, they are not looked for in the view's order. */
+/** Where fewer than this share of the records are in a part, they are not looked for in the view's order. */
 const SPARSE = 16
+
+function bitsOf(docs: Uint32Array, stride: number): Bits {
+  const bits = emptyBits(stride)
+  for (let index = 0; index < docs.length; index++) setBit(bits, docs[index] ?? 0)
+  return bits
+}
