@@ -61,6 +61,8 @@ test.each([
     'Invalid rule: consequence.promote[0].position',
   ],
   [{ objectID: 'a', consequence: { params: { filters: 'a b' } } }, 'filters: Unexpected token string(b)'],
+  [{ objectID: 'a', consequence: { params: { nonsense: 1 } } }, 'Unknown parameter: nonsense'],
+  [{ objectID: 'a', consequence: { params: { hitsPerPage: 'many' } } }, 'hitsPerPage'],
   [{ objectID: 'a', conditions: [{ filters: 'a:b OR' }], consequence: {} }, 'filters: Unexpected token'],
   [
     { objectID: 'a', conditions: Array.from({ length: 26 }, () => ({ context: 'x' })), consequence: {} },

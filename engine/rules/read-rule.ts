@@ -1,5 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
+import { readQuery } from '#engine/parameters/read-query.ts'
+import { readSettings } from '#engine/parameters/read-settings.ts'
 import { readShape } from '#engine/synonyms/read-shape.ts'
 import type { Rule } from './rule.ts'
 
@@ -70,12 +72,24 @@ const Shape = Type.Object({
 
 /**
  * Reads a rule as the wire has it (protocol 2.1), the old single `condition` too. Throws a `SearchProblem` that says what
- * is wrong, filters that cannot be read included.
+ * is wrong, filters and other parameters that cannot be read included.
  */
 export function readRule(body: unknown): Rule {
   const { condition, conditions, enabled = true, validity = [], ...rest } = readShape('rule', Shape, body)
   const rule = { ...rest, conditions: conditions ?? (condition ? [condition] : []), enabled, validity }
   for (const { filters } of rule.conditions) parseFilters(filters ?? '')
-  parseFilters(rule.consequence.params?.filters ?? '')
+  checkParameters(rule.consequence.params ?? {})
   return rule
 }
+
+/** What could not be read would otherwise fail every search that the rule is for. */
+function checkParameters({
+  query: _query,
+  automaticFacetFilters: _automatic,
+  automaticOptionalFacetFilters: _optional,
+  ...others
+}: Static<typeof Params>): void {
+  readQuery(others, PLAIN)
+}
+
+const PLAIN = readSettings({})
