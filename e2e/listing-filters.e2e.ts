@@ -64,7 +64,7 @@ test('opens its filters over the whole of a small screen', async ({ page }) => {
 })
 
 test('counts what is on sale, and a search forgets the sale like any other filter', async ({ page }) => {
-  await page.goto(`${shop()}/inventory/search?keyword=vase`, { waitUntil: 'networkidle' })
+  await page.goto(`${shop()}/inventory/search?keyword=linen`, { waitUntil: 'networkidle' })
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const sale = filters.locator('label').filter({ hasText: 'On sale' })
   const onSale = count(await sale.innerText())

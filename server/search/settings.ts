@@ -48,6 +48,8 @@ const PRIMARY: StoredSettings = {
   // A number that is nearly right is another product.
   disableTypoToleranceOnAttributes: ['sku', 'OCID'],
   allowTyposOnNumericTokens: false,
+  // Who spells a word right does not mean its neighbours: mistyped words count where nothing else is found.
+  typoTolerance: 'min',
   removeWordsIfNoResults: 'lastWords',
   hitsPerPage: 24,
   maxValuesPerFacet: 100,
