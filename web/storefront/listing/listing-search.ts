@@ -35,13 +35,18 @@ export function uiStateOf(address: ListingAddress, { categoryPath, hasBranches }
     page: address.page,
     sortBy: SEARCH_SORTS[address.order ?? 'relevance'],
     refinementList: Object.fromEntries(
-      FACETS.map(({ attribute, parameter }) => [attribute, address.values[parameter] ?? []]),
+      FACETS.map(({ attribute, parameter }) => [attribute, (address.values[parameter] ?? []).map(escapeMinus)]),
     ),
     ...(hasBranches &&
       category && { hierarchicalMenu: { [CATEGORY_LEVELS[0] ?? '']: category.split(CATEGORY_SEPARATOR) } }),
     ...(address.price && { range: { [PRICE]: rangeText(address.price) } }),
     toggle: { [IN_STOCK]: address.inStock },
   }
+}
+
+/** A value that begins with a minus sign would mean all others (protocol 2.2). */
+function escapeMinus(value: string): string {
+  return value.replace(/^-/, '\\-')
 }
 
 function rangeText({ from, to }: PriceRange): string {
