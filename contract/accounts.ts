@@ -13,7 +13,7 @@ export type Login = Static<typeof Login>
 
 export const LoginAnswer = Type.Object({ token: Type.String() })
 
-/** Spec 3: a token for a signed-in buyer; neither for a guest. */
+/** Spec 3: a token for a signed-in buyer; the code alone for one who came by a buyer's link; neither for a guest. */
 export const SessionAnswer = Type.Object({
   accessToken: Type.Optional(Type.String()),
   public_user_code: Type.Union([Type.String(), Type.Null()]),
@@ -32,17 +32,35 @@ export const Address = Type.Object({
 })
 export type Address = Static<typeof Address>
 
-/** The signed-in buyer, as the storefront's header and checkout need it. */
+/** Whether a company may order. A pending one browses, fills carts and keeps seeds. */
+export const APPROVAL = ['pending', 'approved', 'rejected'] as const
+export const Approval = Type.Enum([...APPROVAL])
+export type Approval = (typeof APPROVAL)[number]
+
+/** The signed-in buyer, as the storefront's header, profile and checkout need it. */
 export const User = Type.Object({
   u_id: Type.String(),
   u_fname: Type.String(),
   u_lname: Type.String(),
   email: Type.String(),
   username: Nullable(Type.String()),
+  u_phone: Nullable(Type.String()),
+  email_verified: Type.Boolean(),
+  status: Approval,
+  status_reason: Nullable(Type.String()),
   buyer_type_id: Type.Integer({
     description: 'designer 4, ecommerce 5, physical 6, business 7, public 8',
     enum: Object.values(BUYER_TYPES),
   }),
-  company: Type.Object({ id: Type.Integer(), name: Type.String(), terms_days: Type.Integer() }),
+  role: Type.Enum(['owner', 'buyer']),
+  company: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    legal_name: Nullable(Type.String()),
+    website: Nullable(Type.String()),
+    terms_days: Type.Integer(),
+  }),
+  referral_code: Type.String(),
+  created_at: Type.String({ format: 'date-time' }),
 })
 export type User = Static<typeof User>

@@ -10,6 +10,12 @@ export const PROBLEMS = {
   cross_site: [403, 'This request came from another site and was refused.'],
   not_found: [404, 'Oops, looks like this page is not available'],
   method_not_allowed: [405, 'This address does not accept that method.'],
+  not_owner: [403, 'Only the owner of this account can change that.'],
+  last_address: [409, 'This is your only address. Add another one first.'],
+  not_approved: [
+    403,
+    'Your account is being reviewed. You can place orders as soon as it is approved; your cart is kept.',
+  ],
   out_of_stock: [409, 'This product is out of stock.'],
   insufficient_stock: [409, 'There is not enough stock for that quantity.'],
   below_min_qty: [422, 'That is below the minimum quantity.'],
@@ -20,6 +26,9 @@ export const PROBLEMS = {
   totals_changed: [409, 'Your total has changed since you last looked. Please check it once more.'],
   key_reused: [409, 'This idempotency key was used for a different order.'],
   unsupported_type: [415, 'This address does not take a body of that kind.'],
+  expired: [410, 'This link has expired. Please ask for another one.'],
+  used: [410, 'This link was used already. Please ask for another one.'],
+  invalid: [410, 'This link does not work. Please ask for another one.'],
   too_large: [413, 'That is larger than we accept.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

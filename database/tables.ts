@@ -40,6 +40,12 @@ export interface Addresses {
   zip: string
 }
 
+export interface Attempts {
+  count: number
+  key_hash: Buffer
+  until: Timestamp
+}
+
 export interface Banners {
   heading: string | null
   id: Generated<number>
@@ -49,6 +55,12 @@ export interface Banners {
   link_url: string | null
   position: Generated<number>
   text: string | null
+}
+
+export interface BoughtTogether {
+  ocid: number
+  orders: number
+  other_ocid: number
 }
 
 export interface CartLines {
@@ -99,14 +111,40 @@ export interface Companies {
   buyer_type_id: number
   created_at: Generated<Timestamp>
   id: Generated<number>
+  legal_name: string | null
   name: string
+  reviewed_at: Timestamp | null
+  reviewed_name: string | null
+  status: string
+  status_reason: string | null
   terms_days: Generated<number>
+  website: string | null
+}
+
+export interface ContentDocuments {
+  body: Json
+  path: string
+  publish_at: Timestamp | null
+  status: string
+  updated_at: Generated<Timestamp>
+  version: number
 }
 
 export interface ImportMappings {
   mapping: Json
   name: string
   updated_at: Generated<Timestamp>
+}
+
+export interface MailLinks {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  kind: string
+  redirect: string | null
+  token_hash: Buffer
+  used_at: Timestamp | null
+  user_id: number
 }
 
 export interface OrderLines {
@@ -185,6 +223,7 @@ export interface Products {
   country: string | null
   created_at: Generated<Timestamp>
   description: Generated<string>
+  documents: Generated<Json>
   family_id: number | null
   height_in: Numeric | null
   is_sales: Generated<boolean>
@@ -198,6 +237,7 @@ export interface Products {
   popularity: Generated<number>
   price_cents: number
   qty_step: Generated<number>
+  replacement_sku: string | null
   retail_price_cents: number | null
   rooms: Generated<string[]>
   sales_price_cents: number | null
@@ -211,6 +251,23 @@ export interface Products {
   updated_at: Generated<Timestamp>
   weight_lb: Numeric | null
   width_in: Numeric | null
+}
+
+export interface RegistrationLinks {
+  expires_at: Timestamp
+  registration_id: string
+  token_hash: Buffer
+}
+
+export interface Registrations {
+  browser_hash: Buffer
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  email: string
+  id: Generated<string>
+  invited_by: number | null
+  password_hash: string | null
+  submission: Json | null
 }
 
 export interface SearchClock {
@@ -259,6 +316,28 @@ export interface SearchSynonyms {
   object_id: string
 }
 
+export interface SeedProducts {
+  attached_at: Generated<Timestamp>
+  note: string | null
+  ocid: number
+  position: number
+  quantity: number | null
+  seed_id: number
+}
+
+export interface Seeds {
+  client_uuid: Generated<string>
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: string | null
+  id: Generated<number>
+  is_public: Generated<boolean>
+  name: string
+  updated_at: Generated<Timestamp>
+  user_id: number
+  uuid: Generated<string>
+}
+
 export interface ShopState {
   key: string
   value: string
@@ -275,37 +354,68 @@ export interface Suppliers {
   updated_at: Generated<Timestamp>
 }
 
+export interface TaxCertificates {
+  company_id: number
+  created_at: Generated<Timestamp>
+  file_bytes: number | null
+  file_key: string | null
+  file_name: string | null
+  file_type: string | null
+  id: Generated<number>
+  number: string
+  public_id: Generated<string>
+  state: string
+}
+
 export interface Tokens {
+  address: string | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   kind: string
+  last_seen_at: Generated<Timestamp>
+  public_id: Generated<string>
   session_hash: Buffer | null
   token_hash: Buffer
+  user_agent: string | null
   user_id: number
 }
 
 export interface Users {
+  closed_at: Timestamp | null
   company_id: number
   created_at: Generated<Timestamp>
   email: string
+  email_confirmed_at: Timestamp | null
   id: Generated<number>
+  invited_by: number | null
+  new_email: string | null
+  notices: Generated<Json>
   password_hash: string
   public_id: Generated<string>
+  referral_code: Generated<string>
+  role: Generated<string>
+  terms_accepted_at: Timestamp | null
+  terms_version: string | null
   u_fname: string
   u_lname: string
+  u_phone: string | null
   username: string | null
 }
 
 export interface DB {
   addresses: Addresses
+  attempts: Attempts
   banners: Banners
+  bought_together: BoughtTogether
   cart_lines: CartLines
   carts: Carts
   categories: Categories
   collection_products: CollectionProducts
   collections: Collections
   companies: Companies
+  content_documents: ContentDocuments
   import_mappings: ImportMappings
+  mail_links: MailLinks
   order_lines: OrderLines
   orders: Orders
   pictures: Pictures
@@ -313,6 +423,8 @@ export interface DB {
   product_families: ProductFamilies
   product_images: ProductImages
   products: Products
+  registration_links: RegistrationLinks
+  registrations: Registrations
   search_clock: SearchClock
   search_indexes: SearchIndexes
   search_keys: SearchKeys
@@ -320,8 +432,11 @@ export interface DB {
   search_rules: SearchRules
   search_stores: SearchStores
   search_synonyms: SearchSynonyms
+  seed_products: SeedProducts
+  seeds: Seeds
   shop_state: ShopState
   suppliers: Suppliers
+  tax_certificates: TaxCertificates
   tokens: Tokens
   users: Users
 }

@@ -1,4 +1,6 @@
 /** The operator's commands: `npm run shop -- <command>`. */
+import { runBuyers } from './cli-buyers.ts'
+import { runContent } from './cli-content.ts'
 import { runImport } from './cli-import.ts'
 import { runSearch } from './cli-search.ts'
 import { readConfig } from './config.ts'
@@ -8,16 +10,20 @@ import { sentenceOf } from './start-failure.ts'
 const HELP = `npm run shop -- <command>
 
   import FILE.csv   bring products, categories, suppliers, collections or banners in (import --help)
+  buyers list       show who registered; buyers --help tells how to approve and reject
+  content export    write the shop's own pages to files; content --help tells the rest
   search keys       print the keys of our own search; search --help tells the rest
   migrate           bring the database up to date
   help              this text`
+
+const COMMANDS = new Set(['import', 'buyers', 'content', 'search', 'migrate'])
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === undefined || command === 'help' || command === '--help') {
     console.log(HELP)
     return 0
   }
-  if (command !== 'import' && command !== 'search' && command !== 'migrate') {
+  if (!COMMANDS.has(command)) {
     console.error(`There is no command "${command}".\n\n${HELP}`)
     return 2
   }
@@ -26,6 +32,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === 'search') return runSearch(args, { config, open })
   const opened = await open()
   try {
+    if (command === 'buyers') return await runBuyers(args, opened.shop)
+    if (command === 'content') return await runContent(args, opened.shop)
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
   } finally {
     await opened.close()

@@ -54,6 +54,18 @@ export const Settings = Type.Object({
     maximum: 10,
     wants: 'a whole number from 0 to 10',
   }),
+  REGISTRATION: choice(
+    'Who registers may order at once (`open`), or after an operator has approved them (`review`)',
+    ['open', 'review'],
+    'open',
+  ),
+  REVIEW_HOURS: Type.Integer({
+    description: 'How long a review takes at most; said to those who wait for it',
+    default: 48,
+    minimum: 1,
+    maximum: 2160,
+    wants: 'a whole number of hours from 1',
+  }),
   IMAGE_BASE_URL: text('Where browsers fetch pictures: a path or the address of a CDN', {
     pattern: '^(/|https?://)\\S*[^/]$',
     default: '/images',
@@ -90,7 +102,12 @@ export const Settings = Type.Object({
     maximum: 1_000_000,
     wants: 'a whole number from 0',
   }),
-  S3_BUCKET: text('Keep pictures in this S3-compatible bucket instead of `DATA_DIR`', { wants: 'a bucket name' }),
+  S3_BUCKET: text(
+    'Keep pictures and certificates in this S3-compatible bucket instead of `DATA_DIR`; it must not be public',
+    {
+      wants: 'a bucket name',
+    },
+  ),
   S3_ENDPOINT: url('Address of the S3-compatible service, where it is not AWS', 'http|https'),
   S3_REGION: Type.String({
     description: 'Region of the bucket',
@@ -116,6 +133,8 @@ export interface Config {
   roles: { web: boolean; jobs: boolean }
   logLevel: string
   trustProxy: number
+  /** Whether an operator looks at new buyers before they may order, and within how many hours. */
+  reviewing: { review: boolean; hours: number }
   imageBaseUrl: string
   imageCacheBytes: number
   supplierUrl: string
@@ -189,6 +208,7 @@ function shape(settings: Static<typeof Settings>): Config {
     roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    reviewing: { review: settings.REGISTRATION === 'review', hours: settings.REVIEW_HOURS },
     imageBaseUrl: settings.IMAGE_BASE_URL ?? '/images',
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
     supplierUrl: settings.SUPPLIER_URL ?? 'https://sellers.trellis.example/register',

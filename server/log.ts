@@ -6,7 +6,8 @@ export function createLog(level: string, output?: DestinationStream): FastifyBas
   return pino({ level, serializers: { req: describeRequest } }, output)
 }
 
-/** Without the query: browsers write the key of a search into it, and mails a token. */
+/** Without what opens something: browsers write the key of a search into the query, and a link that signs in has its token in the path. */
 function describeRequest({ method, url, host, ip }: FastifyRequest): object {
-  return { method, url: url.split('?')[0], host, remoteAddress: ip }
+  const path = url.split('?')[0]?.replace(/(login(?:_|%5f)token).+/i, '$1/…')
+  return { method, url: path, host, remoteAddress: ip }
 }

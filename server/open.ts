@@ -5,7 +5,6 @@ import { alone } from '#database/alone.ts'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { startUpkeep } from '#database/upkeep.ts'
-import { createAttempts } from './accounts/attempts.ts'
 import type { Config } from './config.ts'
 import { createFencedFetch } from './images/fenced-fetch.ts'
 import type { FileStore } from './images/files.ts'
@@ -69,8 +68,8 @@ export async function assembleShop(config: Config, database: Database): Promise<
       cacheBytes: config.imageCacheBytes,
     }),
     fetchImage: createFencedFetch(),
-    attempts: createAttempts(),
     mail: createMail({ from: config.mailFrom, smtpUrl: config.smtpUrl, mailbox }),
+    reviewing: config.reviewing,
     shopUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
   const shop = createShop(database.db, world)
@@ -108,7 +107,9 @@ export async function assembleShop(config: Config, database: Database): Promise<
 async function sweep(shop: Shop): Promise<void> {
   await shop.search.refreshAged()
   await shop.cart.forgetOldCarts(GUEST_CART_DAYS)
+  await shop.seeds.forgetDeleted()
   await shop.accounts.forgetExpired()
+  await shop.accounts.forgetRegistrations()
   await shop.search.purge()
 }
 

@@ -23,22 +23,25 @@ const ROOMS: Record<string, readonly string[]> = {
 const FEATURES: Record<string, readonly string[]> = {
   jobs: [],
   mail: [],
-  accounts: [],
+  accounts: ['jobs', 'mail', 'images'],
+  'personal-data': ['accounts', 'images', 'jobs'],
   images: ['jobs'],
   imports: ['jobs', 'images'],
   catalog: [],
+  content: ['jobs', 'images', 'catalog'],
   cart: ['accounts', 'catalog'],
   orders: ['accounts', 'catalog', 'cart', 'jobs', 'mail'],
+  seeds: ['accounts', 'catalog', 'cart', 'images'],
   search: ['jobs', 'catalog'],
   http: ['accounts', 'images', 'mail', 'search'],
 }
 
 /** Files besides the front file by which others may enter a feature. */
 const SIDE_DOORS: Record<string, readonly string[]> = {
-  accounts: ['tokens.ts'],
+  accounts: ['tokens.ts', 'passwords.ts'],
   catalog: ['cards.ts'],
-  images: ['files.ts'],
-  mail: ['mailbox.ts'],
+  images: ['files.ts', 'decode.ts'],
+  mail: ['mailbox.ts', 'letter.ts'],
   search: ['node.ts', 'secured-key.ts'],
 }
 

@@ -1,36 +1,96 @@
-import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { hashSecret } from './tokens.ts'
 
-const WINDOW_MS = 60_000
-const PER_ADDRESS = 20
-const PER_NAME = 10
-const MOST_REMEMBERED = 50_000
-
-/** Counts attempts to sign in, so that passwords cannot be tried by the thousand. One for the process, for both doors. */
-export interface Attempts {
-  /** Counts one more. Throws `rate_limited` when an address or a name had too many within the minute. */
-  count(address: string, name: string): void
+/** So many times within so many seconds; the window begins with the first. */
+export interface Limit {
+  most: number
+  seconds: number
 }
 
-export function createAttempts(): Attempts {
-  const counts = new LRUCache<string, { attempts: number; since: number }>({ max: MOST_REMEMBERED, ttl: WINDOW_MS })
+/**
+ * How often something was tried: rows, so that all nodes share them, under hashes, so that they tell nothing. Count outside
+ * of a transaction: what is rolled back was not counted.
+ */
+export type Attempts = ReturnType<typeof createAttempts>
 
-  function countOne(key: string, most: number): void {
-    const known = counts.get(key) ?? { attempts: 0, since: Date.now() }
-    known.attempts += 1
-    const left = Math.max(1, known.since + WINDOW_MS - Date.now())
-    counts.set(key, known, { ttl: left })
-    if (known.attempts <= most) return
-    const seconds = Math.ceil(left / 1000)
-    throw new Problem('rate_limited', `Too many attempts. Please try again in ${seconds} seconds.`, {
-      retry_after: seconds,
-    })
+export function createAttempts({ db }: { db: Db }) {
+  /** Counts one more of `what`, such as `register 10.0.0.1`. Returns the seconds to wait where that is too many, else 0. */
+  async function take(what: string, { most, seconds }: Limit): Promise<number> {
+    const { rows } = await sql<{ count: number; wait: number }>`
+      insert into attempts (key_hash, count, until)
+      values (${hashSecret(what)}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key_hash) do update set
+        count = case when attempts.until <= now() then 1 else least(attempts.count, 1000000) + 1 end,
+        until = case when attempts.until <= now() then excluded.until else attempts.until end
+      returning count, ceil(extract(epoch from until - now()))::integer as wait`.execute(db)
+    const [row] = rows
+    return row && row.count > most ? Math.max(1, row.wait) : 0
+  }
+
+  /** Counts one more of `what`. Throws `rate_limited` where that is too many; `wayOut` says what else helps. */
+  async function spend(what: string, limit: Limit, wayOut = ''): Promise<void> {
+    const seconds = await take(what, limit)
+    if (seconds === 0) return
+    const message = `Too many attempts. Please try again ${inTime(seconds)}.${wayOut && ` ${wayOut}`}`
+    throw new Problem('rate_limited', message, { retry_after: seconds })
   }
 
   return {
-    count(address, name) {
-      countOne(`address ${address}`, PER_ADDRESS)
-      countOne(`name ${name.trim().toLowerCase()}`, PER_NAME)
+    take,
+    spend,
+
+    /** The same for all who share the network of an IP address. */
+    spendFrom: (address: string, what: string, limit: Limit): Promise<void> =>
+      spend(`${what} from ${networkOf(address)}`, limit),
+
+    /** Takes one back: it turned out to be none that counts. */
+    async giveBack(what: string): Promise<void> {
+      const key_hash = hashSecret(what)
+      await db.deleteFrom('attempts').where('key_hash', '=', key_hash).where('count', '=', 1).execute()
+      await db
+        .updateTable('attempts')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key_hash', '=', key_hash)
+        .where('count', '>', 1)
+        .execute()
+    },
+
+    /** Whether any was counted within the window. */
+    async any(what: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('attempts')
+        .select('count')
+        .where('key_hash', '=', hashSecret(what))
+        .where('until', '>', sql<Date>`now()`)
+        .executeTakeFirst()
+      return row !== undefined
     },
   }
+}
+
+/** Throws away windows that are over. */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('until', '<', sql<Date>`now()`)
+    .execute()
+}
+
+/** `in 40 seconds`, `in 12 minutes`. */
+export function inTime(seconds: number): string {
+  if (seconds === 1) return 'in a second'
+  return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+}
+
+/** What one household or office counts as: an IPv4 address, or the half of an IPv6 address that is not theirs to choose. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped || !address.includes(':')) return mapped ?? address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }

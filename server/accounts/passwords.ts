@@ -9,6 +9,9 @@ const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 
+/** A hash like any other, of nothing anybody could type: whoever tries one is told that it is wrong, after the same work. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 /** Hashes a password; the answer is a PHC string that carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)

@@ -1,92 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Endpoint,
-  ENDPOINTS,
-  type EndpointName,
-  Failure,
-  type HeadersOf,
-  type ParamsOf,
-  type QueryOf,
-} from '#contract/endpoints.ts'
+import { ENDPOINTS, type EndpointName, Failure } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Visitor } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
+import { type Call, type Calls, signedIn } from './calls/call.ts'
+import { cartCalls } from './calls/cart.ts'
+import { catalogCalls } from './calls/catalog.ts'
+import { contentCalls } from './calls/content.ts'
+import { orderCalls } from './calls/orders.ts'
+import { passwordCalls } from './calls/passwords.ts'
+import { profileCalls } from './calls/profile.ts'
+import { registrationCalls } from './calls/registration.ts'
+import { seedCalls } from './calls/seeds.ts'
+import { signInCalls } from './calls/sign-in.ts'
+import { gatherLists } from './gather-lists.ts'
+import { acceptForms } from './multipart.ts'
+import { refuseOtherMethods } from './other-methods.ts'
+import { filesOf, takeForm } from './take-form.ts'
 import { openVisit, refuseCrossSite, type Visit } from './visit.ts'
 
-/** What a handler is given: the parts of the request its schemas have checked, and who sent it. */
-interface Call<Name extends EndpointName> {
-  shop: Shop
-  visit: Visit
-  body: BodyOf<Name>
-  params: ParamsOf<Name>
-  query: QueryOf<Name>
-  headers: HeadersOf<Name>
-}
-
-type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<AnswerOf<Name>> }
-
 /** Each call of `contract/endpoints.ts` and the verb of the shop behind it. */
-const HANDLERS: Handlers = {
-  login: async ({ visit, body }) => ({ token: await visit.signIn(body) }),
-  async session({ visit }) {
-    const accessToken = await visit.exchange()
-    return { ...(accessToken && { accessToken }), public_user_code: null }
-  },
-  async logout({ visit }) {
-    await visit.signOut()
-    return { status: true }
-  },
-  cartCount: async ({ shop, visit }) => ({ count: await shop.cart.count(await visit.visitor()) }),
-  cartContent: async ({ shop, visit }) => shop.cart.content(await visit.visitor()),
-  async cartAdd({ shop, visit, body }) {
-    const shopper = await visit.shopper()
-    await shop.cart.add(shopper, body)
-    return cartChange(shop, shopper)
-  },
-  async cartUpdate({ shop, visit, params, body }) {
-    const visitor = await visit.visitor()
-    await shop.cart.update(visitor, params.id, body.qty)
-    return cartChange(shop, visitor)
-  },
-  async cartDelete({ shop, visit, params }) {
-    const visitor = await visit.visitor()
-    await shop.cart.remove(visitor, params.id)
-    return cartChange(shop, visitor)
-  },
-  getUser: async ({ shop, visit }) => ({ data: await shop.accounts.user((await signedIn(visit)).user.id) }),
-  getMainCategories: async ({ shop }) => ({ data: await shop.catalog.mainCategories() }),
-  getChildCategories: async ({ shop }) => ({ data: await shop.catalog.childCategories() }),
-  getMainBanners: async ({ shop }) => ({ data: await shop.catalog.banners() }),
-  getFeaturedProducts: async ({ shop }) => ({ data: await shop.catalog.featuredProducts() }),
-  getMustHaveProducts: async ({ shop }) => ({ data: await shop.catalog.mustHaveProducts() }),
-  getHomepageCollections: async ({ shop, query }) => ({
-    data: await shop.catalog.homepageCollections({ limit: query.limit, inventoryLimit: query.inventory_limit }),
-  }),
-  checkout: async ({ shop, visit }) => shop.orders.checkout(await visit.visitor()),
-  placeOrder: async ({ shop, visit, body, headers }) =>
-    shop.orders.place(await visit.visitor(), body, headers['idempotency-key']),
-  lastOrder: async ({ shop, visit }) => ({ data: found(await shop.orders.last(await signedIn(visit))) }),
-  order: async ({ shop, visit, params }) => ({
-    data: found(await shop.orders.byInvoice(await signedIn(visit), params.invoice)),
-  }),
-}
-
-async function cartChange(shop: Shop, visitor: Visitor): Promise<AnswerOf<'cartAdd'>> {
-  const cart = await shop.cart.content(visitor)
-  return { count: cart.count, cart }
-}
-
-async function signedIn(visit: Visit): Promise<Visitor & { user: NonNullable<Visitor['user']> }> {
-  const { user, guestHash } = await visit.visitor()
-  if (!user) throw new Problem('not_signed_in')
-  return { user, guestHash }
-}
-
-function found<T>(value: T | null): T {
-  if (value === null) throw new Problem('not_found', 'There is no such order.')
-  return value
+const CALLS: Calls<typeof ENDPOINTS> = {
+  ...signInCalls,
+  ...registrationCalls,
+  ...passwordCalls,
+  ...profileCalls,
+  ...cartCalls,
+  ...catalogCalls,
+  ...seedCalls,
+  ...orderCalls,
+  ...contentCalls,
 }
 
 const BASES = { legacy: '/legacy', buyer: '/api/v2/buyer' } as const
@@ -101,8 +44,19 @@ export function apiRoutes(shop: Shop) {
       if (body === '') done(null, {})
       else void parseJson(request, body.toString(), done)
     })
-    for (const name of Object.keys(ENDPOINTS) as EndpointName[]) registerEndpoint(app, shop, name)
+    const names = Object.keys(ENDPOINTS) as EndpointName[]
+    for (const name of names.filter((each) => !takesForm(each))) registerEndpoint(app, shop, name)
+    await app.register(async (forms) => {
+      await acceptForms(forms)
+      for (const name of names.filter(takesForm)) registerEndpoint(forms, shop, name)
+    })
+    refuseOtherMethods(app, BASES)
   }
+}
+
+function takesForm(name: EndpointName): boolean {
+  const { multipart }: Endpoint = ENDPOINTS[name]
+  return multipart === true
 }
 
 function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop: Shop, name: Name): void {
@@ -116,6 +70,7 @@ function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop:
       summary: endpoint.summary,
       tags: [endpoint.api === 'legacy' ? 'Legacy API' : 'Buyer API'],
       ...(endpoint.ours && { description: 'Ours: the specification does not know this call.' }),
+      ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
       ...(endpoint.signedIn && { security: [{ bearer: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -123,35 +78,75 @@ function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop:
       ...(body && { body }),
       response: { [status]: answer, '4xx': Failure, '5xx': Failure },
     },
-    async preValidation(request) {
+    // Before anything of the body is read, and for failures too: a 410 may be kept by a cache as well.
+    async onRequest(request, reply) {
+      reply.header('Cache-Control', 'private, no-store')
+      refuseCrossSite(request)
+    },
+    async preValidation(request, reply) {
+      if (endpoint.multipart) await takeForm(shop, endpoint, request, reply)
+      // Before anything is said of what was sent.
+      if (endpoint.signedIn) await admit(openVisit(shop, request, reply, 'call'), request)
       refuseMisread(request, body)
+      request.query = gatherLists(request.query as Record<string, unknown>, query)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      refuseCrossSite(request)
-      const visit = openVisit(shop, request, reply, 'call')
-      const call = { shop, visit, ...partsOf(request) } as unknown as Call<Name>
-      const result = await HANDLERS[name](call)
-      reply.header('Cache-Control', 'private, no-store')
+      const visit = admitted.get(request) ?? openVisit(shop, request, reply, 'call')
+      const call = { shop, visit, ...partsOf(request) } as unknown as Call<(typeof ENDPOINTS)[Name]>
+      const result = await CALLS[name](call)
       return reply.code(status).send(result)
     },
   })
 }
 
+const admitted = new WeakMap<FastifyRequest, Visit>()
+
+/** Lets in who is signed in, and asks the database for them once. Throws `not_signed_in`, and 401 for a token that has ended. */
+async function admit(visit: Visit, request: FastifyRequest): Promise<void> {
+  const visitor = await signedIn(visit)
+  admitted.set(request, { ...visit, visitor: async () => visitor })
+}
+
+// As JSON writes them: NUL and half a surrogate pair, behind no backslash of the text itself.
+const UNWRITABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/
+
+/** What of a field's schema decides how the validator reads it. */
+interface Readable {
+  type?: string
+  anyOf?: readonly Readable[]
+  items?: Readable
+}
+
 /**
  * Refuses what the validator would read as something else (`null` and `false` as the number 0, which would remove a cart
- * line), and NUL, which PostgreSQL takes in no text.
+ * line), and what PostgreSQL takes in no text or no JSON: NUL and half a surrogate pair.
  */
 function refuseMisread(request: FastifyRequest, schema: Endpoint['body']): void {
-  if (request.url.includes('%00') || JSON.stringify(request.body ?? '').includes('\\u0000'))
+  if (request.url.includes('%00') || UNWRITABLE.test(JSON.stringify(request.body ?? ''))) {
     throw new Problem('bad_request')
-  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { type?: string }> }
+  }
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, Readable> }
   for (const [field, value] of Object.entries(request.body ?? {})) {
-    const misread = value === null || typeof value === 'boolean'
-    if (misread && properties[field]?.type === 'integer')
-      throw Problem.invalid({ [field]: ['This must be a whole number.'] })
+    const readable = Object.hasOwn(properties, field) ? properties[field] : undefined
+    const sentence = readable && misreading(value, readable)
+    if (sentence) throw Problem.invalid({ [field]: [sentence] })
   }
 }
 
-function partsOf({ body, params, query, headers }: FastifyRequest): object {
-  return { body, params, query, headers }
+/** Says what a value must be that the validator would take for another one; null where it reads it right or refuses it. */
+function misreading(value: unknown, { type, anyOf = [], items }: Readable): string | null {
+  if (type === 'boolean') return value === null ? 'This must be true or false.' : null
+  if (type === 'integer') return value === null || typeof value === 'boolean' ? 'This must be a whole number.' : null
+  if (type === 'array' && items && Array.isArray(value)) {
+    return value.map((item) => misreading(item, items)).find((sentence) => sentence !== null) ?? null
+  }
+  // What may be null would be, for `false`, an empty text and 0.
+  const mayBeNull = anyOf.some((each) => each.type === 'integer') && anyOf.some((each) => each.type === 'null')
+  const misread = mayBeNull && value !== null && (typeof value === 'boolean' || Number(value) === 0)
+  return misread ? 'This must be a whole number from 1, or null.' : null
+}
+
+function partsOf(request: FastifyRequest): object {
+  const { body, params, query, headers } = request
+  return { body, params, query, headers, files: filesOf(request) }
 }

@@ -50,6 +50,13 @@ describe('the HTTP server', () => {
     expect(broken.json()).toMatchObject({ code: 'bad_request' })
   })
 
+  it('answers an address that cannot be read in the shape of its door', async () => {
+    const call = await test.app.inject('/legacy/%E0%A4%A')
+    expect(call.statusCode).toBe(400)
+    expect(call.json()).toMatchObject({ code: 'bad_request' })
+    expect((await test.app.inject('/1/indexes/%E0%A4%A')).json()).toEqual({ message: 'Invalid request', status: 400 })
+  })
+
   it('refuses a body that is too large', async () => {
     const payload = { email: 'x'.repeat(2_000_000), password: 'x' }
     const answer = await test.app.inject({ method: 'POST', url: '/legacy/login', payload })

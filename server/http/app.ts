@@ -4,6 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type onRequestAsyncHookHandler,
 } from 'fastify'
@@ -13,15 +14,18 @@ import type { Mailbox } from '#server/mail/mailbox.ts'
 import type { SearchNode } from '#server/search/node.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiRoutes } from './api.ts'
-import { assetRoutes } from './assets.ts'
-import { answerFailures } from './failures.ts'
+import { assetRoutes, readBuild } from './assets.ts'
+import { answerFailures, answerUnreadable } from './failures.ts'
+import { findingRoutes } from './finding.ts'
 import { imageRoutes } from './images.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { operationRoutes } from './operations.ts'
+import { profileFileRoutes } from './profile-files.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
 import { describeApi } from './reference.ts'
 import { searchRoutes } from './search.ts'
+import { seedFileRoutes } from './seed-files.ts'
 import { COMMON_HEADERS } from './security.ts'
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024
@@ -60,7 +64,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    // A certificate of 10 MB on a slow line; headers have a limit of their own.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
+    frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
     ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
@@ -81,7 +88,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop))
   })
+  await app.register(profileFileRoutes(shop))
   await app.register(imageRoutes(shop.images))
+  await app.register(seedFileRoutes(shop))
+  await app.register(findingRoutes(shop, (request) => publicUrl(config, request)))
   if (!config.hostedSearch) await app.register(searchRoutes(parts), { prefix: '/1' })
   if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
   if (parts.web) await registerPages(app, parts, parts.web)
@@ -92,20 +102,27 @@ async function registerPages(app: FastifyInstance, parts: AppParts, web: Web): P
   const { shop, config } = parts
   const cache = createPageCache(PAGE_CACHE_BYTES)
   parts.onCatalogChanged?.(cache.empty)
-  if (web.clientFolder) await app.register(assetRoutes(web.clientFolder))
+  const build = web.clientFolder && (await readBuild(web.clientFolder))
+  if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))
   await app.register(
     pageRoutes({
       shop,
       cache,
       loadBuild: web.load,
+      build,
       development: web.serve !== null,
       settings: (request) => ({
         imageBaseUrl: config.imageBaseUrl,
         legacyBaseUrl: '/legacy',
         apiBaseUrl: '/api/v2/buyer',
         supplierUrl: config.supplierUrl,
-        publicUrl: config.publicUrl ?? `${request.protocol}://${request.host}`,
+        publicUrl: publicUrl(config, request),
       }),
     }),
   )
+}
+
+/** Where this shop is reached, without a slash at the end. */
+function publicUrl(config: Config, request: FastifyRequest): string {
+  return config.publicUrl ?? `${request.protocol}://${request.host}`
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 /** Turns everything thrown into an answer: expected failures as they are, the rest as a 500 that says nothing. */
@@ -21,6 +21,13 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' }),
   )
+}
+
+/** Answers what fails before there is a route: an address that cannot be read. The search has faults of its own shape. */
+export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = new Problem('bad_request')
+  const body = request.url.startsWith('/1/') ? { message: 'Invalid request', status } : { message, code }
+  void reply.code(status).send(body)
 }
 
 function bodyOf(problem: Problem, url: string): Record<string, unknown> {

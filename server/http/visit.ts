@@ -3,12 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login } from '#contract/accounts.ts'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
-import { SESSION_DAYS, type Visitor } from '#server/accounts/accounts.ts'
+import { REGISTRATION_DAYS } from '#contract/registration.ts'
+import { SESSION_DAYS } from '#contract/sign-in.ts'
+import type { Browser, StartedSession, Visitor } from '#server/accounts/accounts.ts'
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
 import type { Shop } from '#server/shop.ts'
+import { openReferral, type Referral } from './referral.ts'
 
 const SESSION_COOKIE = 'trellis_session'
 const CART_COOKIE = 'trellis_cart'
+const REGISTRATION_COOKIE = 'trellis_registration'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** One request seen as a visit: who comes, and how to sign in, sign out and get a cart. */
@@ -16,8 +20,25 @@ export interface Visit {
   visitor(): Promise<Visitor>
   /** The visitor with a cart of its own: a guest without a cookie is given one. */
   shopper(): Promise<Visitor>
-  /** Signs in, sets the session cookie, moves the guest's cart to the buyer; returns an access token. */
+  /** Signs in with a password; returns an access token. */
   signIn(login: Login): Promise<string>
+  /**
+   * Makes the browser that of a session just started: sets its cookie, ends the session it came with and moves the guest's
+   * cart to the buyer. Returns the session's access token.
+   */
+  begin(started: StartedSession): Promise<string>
+  /** Throws `cross_site` unless a page of ours has sent this, seen by somebody: a link alone must change nothing. */
+  requireOwnPage(): void
+  /** Marks the browser as the one that registers, and returns the hash of the mark. */
+  markRegistering(): Buffer
+  /** The hash of the mark of a browser that has registered, or null. */
+  registeredHash: Buffer | null
+  /** Where the request comes from. */
+  browser: Browser
+  /** Who sent the visitor here. */
+  referral: Referral
+  /** The hash of the session the request is part of, or null. */
+  sessionHash(): Promise<Buffer | null>
   /** A fresh access token for the session cookie, or null. */
   exchange(): Promise<string | null>
   signOut(): Promise<void>
@@ -35,6 +56,8 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
   }
   const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
   const session = trusts === 'page' || ajax ? cookie(SESSION_COOKIE) : null
+  const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const referral = openReferral(shop, request, reply)
   let guestSecret = cookie(CART_COOKIE)
 
   function setCookie(name: string, value: string, days: number): void {
@@ -50,12 +73,32 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
   async function visitor(): Promise<Visitor> {
     const bearer = trusts === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
-    if (bearer !== null) return { user: await accounts.buyerByAccess(bearer), guestHash }
-    return { user: session === null ? null : await accounts.buyerBySession(session), guestHash }
+    if (bearer !== null) return { user: await accounts.buyerByAccess(bearer, browser), guestHash }
+    return { user: session === null ? null : await accounts.buyerBySession(session, browser), guestHash }
   }
+
+  async function begin(started: StartedSession): Promise<string> {
+    const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
+    if (guestHash) await shop.transaction((bound) => bound.cart.merge(guestHash, started.buyer))
+    // Never goes on with what a browser brought along: it may have been planted there, or be somebody else's.
+    const brought = cookie(SESSION_COOKIE)
+    if (brought) await accounts.endSession(brought)
+    setCookie(SESSION_COOKIE, started.session, SESSION_DAYS)
+    referral.forget()
+    return started.access
+  }
+
+  const mark = cookie(REGISTRATION_COOKIE)
 
   return {
     visitor,
+    markRegistering() {
+      // It may have registered before and not confirmed that yet.
+      const secret = mark ?? createSecret()
+      setCookie(REGISTRATION_COOKIE, secret, REGISTRATION_DAYS)
+      return hashSecret(secret)
+    },
+    registeredHash: mark === null ? null : hashSecret(mark),
     async shopper() {
       const current = await visitor()
       if (current.user || current.guestHash) return current
@@ -63,15 +106,17 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
       setCookie(CART_COOKIE, guestSecret, GUEST_CART_DAYS)
       return { user: null, guestHash: hashSecret(guestSecret) }
     },
-    async signIn(login) {
-      accounts.attempts.count(request.ip, login.email)
-      const started = await accounts.login(login)
-      const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
-      if (guestHash) await shop.transaction((bound) => bound.cart.merge(guestHash, started.buyer))
-      setCookie(SESSION_COOKIE, started.session, SESSION_DAYS)
-      return started.access
+    signIn: async (login) => begin(await accounts.login(login, browser)),
+    begin,
+    requireOwnPage: () => requireOwnPage(request),
+    browser,
+    referral,
+    async sessionHash() {
+      const bearer = bearerToken(request)
+      if (bearer !== null) return accounts.sessionOfAccess(bearer)
+      return session === null ? null : hashSecret(session)
     },
-    exchange: async () => (session === null ? null : accounts.exchange(session)),
+    exchange: async () => (session === null ? null : accounts.exchange(session, browser)),
     async signOut() {
       const bearer = bearerToken(request)
       if (session) await accounts.endSession(session)
@@ -92,6 +137,17 @@ export function refuseCrossSite(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   const foreign = origin === undefined ? site === 'cross-site' : hostOf(origin) !== request.host
   if (foreign) throw new Problem('cross_site')
+}
+
+/**
+ * For a GET that changes something, as the specification has one (`/login_token/{token}`). What scans mails and what fetches
+ * ahead opens addresses without the ajax header; what fetches ahead says so; HEAD is never asked by a page of ours.
+ */
+function requireOwnPage({ method, headers }: FastifyRequest): void {
+  const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
+  const ours = headers['x-requested-with'] === 'XMLHttpRequest' && headers['sec-fetch-site'] !== 'cross-site'
+  if (method !== 'HEAD' && ours && !/prefetch|prerender|preview/i.test(ahead)) return
+  throw new Problem('cross_site', 'Open this link in your browser to sign in.')
 }
 
 function hostOf(origin: string): string | null {

@@ -5,7 +5,7 @@ import { ownServer } from './test-pictures.ts'
 
 const SETTINGS = { bucket: 'shop', region: 'eu-west-1', accessKeyId: 'key', secretAccessKey: 'secret' }
 
-/** A bucket that knows PUT and GET, and remembers who signed. */
+/** A bucket that knows PUT, GET and DELETE, and remembers who signed. */
 function bucket(): { listener: RequestListener; objects: Map<string, Buffer>; signatures: string[] } {
   const objects = new Map<string, Buffer>()
   const signatures: string[] = []
@@ -22,6 +22,11 @@ function bucket(): { listener: RequestListener; objects: Map<string, Buffer>; si
           objects.set(path, Buffer.concat(chunks))
           response.end()
         })
+        return
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(path)
+        response.writeHead(204).end()
         return
       }
       const found = objects.get(path)
@@ -41,6 +46,15 @@ describe('the bucket of originals', () => {
     expect(await files.read('a/vase-1.jpg')).toEqual(bytes)
     expect([...objects]).toEqual([['/shop/a/vase-1.jpg', bytes]])
     expect(signatures.every((one) => one.startsWith('AWS4-HMAC-SHA256 Credential=key/'))).toBe(true)
+  })
+
+  it('forgets what is removed, and does not mind what is not there', async () => {
+    const { listener, objects } = bucket()
+    const files = bucketStore({ ...SETTINGS, endpoint: await ownServer(listener) })
+    await files.write('private/paper.pdf', Buffer.from('one'))
+    await files.remove('private/paper.pdf')
+    await files.remove('private/paper.pdf')
+    expect(objects.size).toBe(0)
   })
 
   it('throws when the service fails, which is not the same as absent', async () => {

@@ -1,4 +1,11 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { assertFileKey, type FileStore } from './files.ts'
 
 /** The `s3` part of the configuration. Without `endpoint` it is AWS. */
@@ -15,7 +22,7 @@ const ANSWER_WITHIN_MS = 15_000
 
 /**
  * Keeps originals in an S3-compatible bucket. Import this file only where a bucket is configured: the SDK is large.
- * The account needs GetObject, PutObject and ListBucket: without the last one S3 answers 403 where nothing is there,
+ * The account needs GetObject, PutObject, DeleteObject and ListBucket: without the last one S3 answers 403 where nothing is there,
  * and reading throws instead of saying null.
  */
 export function bucketStore({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings): FileStore {
@@ -45,6 +52,11 @@ export function bucketStore({ bucket, endpoint, region, accessKeyId, secretAcces
     async write(key, bytes) {
       assertFileKey(key)
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }))
+    },
+    async remove(key) {
+      assertFileKey(key)
+      // S3 says the same where nothing is there.
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
   }
 }

@@ -1,10 +1,15 @@
-/** Where original pictures are kept: a folder by default, an S3-compatible bucket by configuration. */
+/** Where original pictures and private papers are kept: a folder by default, an S3-compatible bucket by configuration. */
 export interface FileStore {
   /** The bytes under `key`, or null when there are none. */
   read(key: string): Promise<Buffer | null>
   /** Keeps `bytes` under `key`; keys carry the hash of their content, so writing twice changes nothing. */
   write(key: string, bytes: Buffer): Promise<void>
+  /** Forgets what is under `key`; nothing there is as well. */
+  remove(key: string): Promise<void>
 }
+
+/** What is kept under this beginning of a key is for its owner alone: no public address serves it. */
+export const PRIVATE_FOLDER = 'private/'
 
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/
 const LONGEST_KEY = 200

@@ -17,6 +17,15 @@ describe('the folder of originals', () => {
     expect(await readdir(join(folder, 'pictures', 'a'))).toEqual(['vase-1.jpg'])
   })
 
+  it('forgets what is removed, and does not mind what is not there', async () => {
+    const files = folderStore(await ownFolder())
+    await files.write('private/paper.pdf', Buffer.from('one'))
+    await files.remove('private/paper.pdf')
+    await files.remove('private/paper.pdf')
+    expect(await files.read('private/paper.pdf')).toBeNull()
+    await expect(files.remove('../out')).rejects.toThrow('Not a file key')
+  })
+
   it('never shows half of a file while it is written again', async () => {
     const files = folderStore(await ownFolder())
     const bytes = Buffer.alloc(3_000_000, 7)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertFileKey, type FileStore } from './files.ts'
 import { absentIsNull, writeWhole } from './write-whole.ts'
@@ -13,6 +13,10 @@ export function folderStore(folder: string): FileStore {
     async write(key, bytes) {
       assertFileKey(key)
       await writeWhole(join(folder, key), bytes)
+    },
+    async remove(key) {
+      assertFileKey(key)
+      await rm(join(folder, key), { force: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ImageDensity, ImageFormat, ImageWidth } from '#contract/images.ts'
 import { decode, sharpWork } from './decode.ts'
 import { CONTENT_TYPES, encode, RECIPE } from './encode.ts'
-import { type FileStore, isFileKey } from './files.ts'
+import { type FileStore, isFileKey, PRIVATE_FOLDER } from './files.ts'
 import { createPlaceholder } from './placeholder.ts'
 import { createVariantCache } from './variant-cache.ts'
 
@@ -58,7 +58,11 @@ const OVERHEAD_BYTES = 500
  * Makes variants of the originals in `files`. Ready ones are kept in memory and in `cacheFolder`, at most `cacheBytes`
  * there. Holds state: one for each process, whereas `createImages` may be called for each transaction.
  */
-export function createVariants(options: { files: FileStore; cacheFolder: string; cacheBytes: number }): Variants {
+export function createVariants(options: {
+  files: Pick<FileStore, 'read'>
+  cacheFolder: string
+  cacheBytes: number
+}): Variants {
   const { files } = options
   const cache = createVariantCache({ folder: options.cacheFolder, maxBytes: options.cacheBytes })
   const hot = new LRUCache<string, Variant>({
@@ -132,7 +136,7 @@ export function createVariants(options: { files: FileStore; cacheFolder: string;
   return {
     async variant({ path, width, density, format }) {
       const task = { path, pixels: width * density, format }
-      return isFileKey(path) ? get(task) : standIn('missing', task)
+      return isFileKey(path) && !path.startsWith(PRIVATE_FOLDER) ? get(task) : standIn('missing', task)
     },
     counts: () => ({ ...counts, cachedBytes: cache.bytes() }),
   }

@@ -28,6 +28,31 @@ describe('a job', () => {
     expect((await waiting()).toSorted()).toEqual(['a', 'b'])
   })
 
+  it('that was told an address is forgotten an hour after it has ended', async () => {
+    const boss = await startJobQueue(test.database, { error: () => undefined }, false)
+    const { pool } = test.database
+    await test.shop.jobs.enqueue('account.letter', { letter: 'reset', mail: 'm', name: 'nora@example.com' })
+    await test.shop.jobs.enqueue('image.fetch', { source: 'ended' })
+    const names = async () =>
+      (await pool.query(`select name from pgboss.job where state = 'completed' order by name`)).rows.map(
+        (row: { name: string }) => row.name,
+      )
+    const endedAgo = async (minutes: number) => {
+      await pool.query(
+        `update pgboss.job set state = 'completed', completed_on = now() - make_interval(mins => $1)
+         where data->>'name' = 'nora@example.com' or data->>'source' = 'ended'`,
+        [minutes],
+      )
+      await pool.query(`update pgboss.queue set maintain_on = now() - interval '11 minutes'`)
+      await boss.supervise()
+    }
+    await endedAgo(50)
+    expect(await names()).toEqual(['account.letter', 'image.fetch'])
+    await endedAgo(70)
+    expect(await names()).toEqual(['image.fetch'])
+    await stopJobQueue(boss)
+  })
+
   it('is retried when it fails, and the others of its batch are not', async () => {
     const boss = await startJobQueue(test.database, { error: () => undefined }, false)
     const runs: string[] = []
@@ -42,7 +67,16 @@ describe('a job', () => {
       ['fails once', ...sources].map((source) => ({ source })),
     )
     const idle = async () => undefined
-    const handlers = { 'order.placed': idle, 'image.fetch': work, 'search.refresh': idle, 'search.push': idle }
+    const handlers = {
+      'order.placed': idle,
+      'image.fetch': work,
+      'search.refresh': idle,
+      'search.push': idle,
+      'catalog.boughtTogether': idle,
+      'account.letter': idle,
+      'file.remove': idle,
+      'content.due': idle,
+    }
     await workJobs(boss, handlers, { error: () => undefined })
     // Twenty-six jobs would take half a minute one at a time and one a second.
     await vi.waitFor(() => expect(new Set(runs).size).toBe(26), { timeout: 8000 })

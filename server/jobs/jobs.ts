@@ -14,15 +14,39 @@ export interface JobPayloads {
   'search.refresh': { ocids: readonly number[] }
   /** These records are to be sent to the hosted search. */
   'search.push': { objectIDs: readonly string[] }
+  /** These products were ordered together. */
+  'catalog.boughtTogether': { ocids: readonly number[] }
+  /** A mail to a person about their account; tokens of links are made when it is written, so that no job holds one. */
+  'account.letter': AccountLetter
+  /** A private paper whose owner has gone; a store is no part of a transaction. */
+  'file.remove': { key: string }
+  /** The time of this version of a document has come. */
+  'content.due': { path: string; version: number }
 }
+
+/** What each mail of `server/accounts/letters/` is told. `mail` makes its Message-ID: the same however often the job runs. */
+export type AccountLetter =
+  | { letter: 'confirm'; mail: string; registrationId: string }
+  | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
+  /** `name` is what was typed: an e-mail address or a username, perhaps nobody's. */
+  | { letter: 'reset'; mail: string; name: string }
+  | { letter: 'login-link'; mail: string; name: string; redirect: string | null }
+  | { letter: 'email-wish' | 'email-change'; mail: string; userId: number }
+  /** To the address an account had until now. */
+  | { letter: 'email-changed'; mail: string; email: string; u_fname: string }
+  /** Of somebody whom the shop has forgotten. */
+  | { letter: 'closed'; mail: string; email: string; u_fname: string }
 
 export type JobName = keyof JobPayloads
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 export interface Jobs {
-  /** Adds a job; inside `shop.transaction` it becomes visible with the commit and vanishes with a rollback. */
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>
+  /**
+   * Adds a job; inside `shop.transaction` it becomes visible with the commit and vanishes with a rollback. It runs at
+   * once, or soon after `at`.
+   */
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], at?: Date): Promise<void>
   /** Adds many jobs of one kind in one statement. */
   enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
 }
@@ -40,8 +64,8 @@ const PRODUCTS_A_JOB = 500
 export function createJobs({ db, boss }: { db: Db; boss: PgBoss }): Jobs {
   const connection = fromKysely(db)
   return {
-    async enqueue(name, payload) {
-      await boss.send(name, payload, { db: connection })
+    async enqueue(name, payload, at) {
+      await boss.send(name, payload, { db: connection, ...(at && { startAfter: at }) })
     },
     async enqueueAll(name, payloads) {
       if (payloads.length === 0) return

@@ -2,22 +2,39 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#database/connect.ts'
 import type { JobHandlers, JobName } from './jobs.ts'
 
-/** How each kind of job is retried: waits double from `retryDelay` seconds; a run longer than `expireInSeconds` failed. */
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
+interface QueueSettings {
+  retryLimit: number
+  retryDelay: number
+  expireInSeconds: number
+  deleteAfterSeconds?: number
+}
+
+/**
+ * How each kind of job is retried: waits double from `retryDelay` seconds; a run longer than `expireInSeconds` failed. It is
+ * forgotten `deleteAfterSeconds` after it has ended, a week where none is given.
+ */
+const QUEUES: Record<JobName, QueueSettings> = {
   'order.placed': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
+  'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
+  // Fourteen tries take more than a day: a mail server may be away for a night.
+  // Some are told an address and a name, which are nobody's to keep once the mail is out.
+  'account.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  'file.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 
 /** These wait for the same lock: one after the other, they take one connection and not ten. */
-const IN_TURN: ReadonlySet<JobName> = new Set(['search.refresh'])
+const IN_TURN: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether'])
 
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
 // A process that was killed sends no heartbeat any more: its jobs are given to another one soon after.
 const HEARTBEAT_SECONDS = 10
 const LOOK_AFTER_SECONDS = 5
+const FORGET_EVERY_SECONDS = 600
 // One job's failure leaves the others of its batch done.
 const BATCH = 10
 
@@ -45,6 +62,7 @@ export async function startJobQueue(database: Database, log: JobLog, maintains: 
     supervise: maintains,
     superviseIntervalSeconds: LOOK_AFTER_SECONDS,
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+    maintenanceIntervalSeconds: FORGET_EVERY_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()

@@ -37,7 +37,7 @@ export function createOrders(
     /**
      * Places the order of the buyer's cart. The same buyer and `key` give the same order, however often and however
      * many at once. Throws `totals_changed` (details: the new `checkout`), `cart_problems` (details: the `cart`, whose
-     * lines say what is wrong), `cart_empty`, `key_reused`, `not_signed_in`, and `invalid_input` for a foreign address.
+     * lines say what is wrong), `cart_empty`, `key_reused`, `not_signed_in`, `not_approved`, and `invalid_input` for a foreign address.
      */
     async place(visitor: Visitor, request: PlaceOrder, key: string): Promise<Order> {
       const buyer = requireBuyer(visitor)

@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { among } from '#server/catalog/cards.ts'
-import { composeCheckout, dueOn } from './checkout.ts'
+import { composeCheckout, dueOn, mayNotOrder } from './checkout.ts'
 import type { OrderParts } from './orders.ts'
 
 /** Places the order inside the transaction that `parts` are bound to; returns its number. */
@@ -19,6 +19,8 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   await cart.lock(visitor)
   const before = await invoiceOfKey(db, buyer, request, key)
   if (before) return before
+  const refusal = mayNotOrder(await parts.accounts.user(buyer.id))
+  if (refusal) throw new Problem('not_approved', refusal)
   const lines = await cart.lines(visitor)
   if (lines.length === 0) throw new Problem('cart_empty')
   await lockProducts(
@@ -36,7 +38,9 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   const invoice = await insertOrder(parts, buyer, request, key, checkout.cart, address)
   await cart.clear(visitor)
   await jobs.enqueue('order.placed', { invoice })
-  await jobs.enqueue('search.refresh', { ocids: lines.map((line) => line.ocid) })
+  const ocids = lines.map((line) => line.ocid)
+  await jobs.enqueue('search.refresh', { ocids })
+  if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })
   return invoice
 }
 

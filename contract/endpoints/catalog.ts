@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import {
+  Banner,
+  ChildCategory,
+  HomepageCollection,
+  InventoryCard,
+  InventoryItem,
+  MainCategory,
+  Maker,
+  MAX_OCIDS,
+} from '#contract/catalog.ts'
+import { Data, type Endpoint } from './endpoint.ts'
+
+const Limit = (description: string, fallback: number) =>
+  Type.Integer({ description, minimum: 0, maximum: 24, default: fallback })
+
+const Ocid = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Ocids = Type.Array(Ocid, {
+  maxItems: MAX_OCIDS,
+  default: [],
+  description: 'As `ocids[]=1&ocids[]=2` or `ocids[0]=1`',
+})
+const OcidPath = Type.Object({ ocid: Ocid })
+
+/** What there is to buy and how the home page shows it: spec 7, buyer API. */
+export const CATALOG_ENDPOINTS = {
+  getMainCategories: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-main-categories',
+    summary: 'The roots of the category tree',
+    answer: Data(Type.Array(MainCategory)),
+  },
+  getChildCategories: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-child-categories',
+    summary: 'Every category below a root',
+    answer: Data(Type.Array(ChildCategory)),
+  },
+  getMainBanners: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-main-banners',
+    summary: 'Banners of the home page',
+    answer: Data(Type.Array(Banner)),
+  },
+  getFeaturedProducts: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-featured-products',
+    summary: 'Featured products',
+    answer: Data(Type.Array(InventoryCard)),
+  },
+  getMustHaveProducts: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-must-have-products',
+    summary: 'Must-have products',
+    answer: Data(Type.Array(InventoryCard)),
+  },
+  getHomepageCollections: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/get-homepage-collections',
+    summary: 'Collections of the home page with their first products',
+    query: Type.Object({
+      limit: Limit('How many collections', 6),
+      inventory_limit: Limit('How many products of each', 12),
+    }),
+    answer: Data(Type.Array(HomepageCollection)),
+  },
+  inventoryItem: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory/:ocid',
+    summary: 'A product with everything its page shows, discontinued or not',
+    ours: true,
+    params: OcidPath,
+    answer: Data(InventoryItem),
+  },
+  inventory: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory',
+    summary: 'Products by their ocids, in the order asked for; unknown ones are left out',
+    ours: true,
+    query: Type.Object({ ocids: Ocids }),
+    answer: Data(Type.Array(InventoryCard)),
+  },
+  similarProducts: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory/:ocid/similar',
+    summary: 'What is bought with a product, then what is like it',
+    ours: true,
+    params: OcidPath,
+    query: Type.Object({ limit: Limit('How many products', 12) }),
+    answer: Data(Type.Array(InventoryCard)),
+  },
+  cartSimilarProducts: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/inventory/cart-similar-products',
+    summary: 'What is bought with these products, then what is like them',
+    query: Type.Object({ ocids: Ocids }),
+    answer: Data(Type.Array(InventoryCard)),
+  },
+  maker: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/maker/:slug',
+    summary: 'A maker',
+    ours: true,
+    params: Type.Object({ slug: Type.String({ maxLength: 300 }) }),
+    answer: Data(Maker),
+  },
+} as const satisfies Record<string, Endpoint>

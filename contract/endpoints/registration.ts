@@ -1,0 +1,59 @@
+import { InviterAnswer, ReferralCode } from '#contract/referral.ts'
+import {
+  EmailConfirmed,
+  MailSent,
+  Registration,
+  RegistrationAnswer,
+  RegistrationId,
+  RegistrationStatus,
+} from '#contract/registration.ts'
+import { MailToken } from '#contract/sign-in.ts'
+import { Data, type Endpoint } from './endpoint.ts'
+
+/** Becoming a buyer: spec 7, legacy API, and two of ours. */
+export const REGISTRATION_ENDPOINTS = {
+  register: {
+    api: 'legacy',
+    method: 'POST',
+    path: '/register-action',
+    summary: 'Register a person and their company; a multipart form of `key[subkey]` fields and files',
+    multipart: true,
+    body: Registration,
+    status: 201,
+    answer: RegistrationAnswer,
+  },
+  sendConfirmEmail: {
+    api: 'legacy',
+    method: 'POST',
+    path: '/send-confirm-email/:id',
+    summary: 'Send the mail that confirms the address again; says the same of an unknown id',
+    params: RegistrationId,
+    answer: MailSent,
+  },
+  inviter: {
+    api: 'legacy',
+    method: 'GET',
+    path: '/get-user-by-referral-code/:code',
+    summary: 'Who a referral code belongs to',
+    params: ReferralCode,
+    answer: InviterAnswer,
+  },
+  registrationStatus: {
+    api: 'buyer',
+    method: 'GET',
+    path: '/registration/:id',
+    summary: 'How far a registration is',
+    ours: true,
+    params: RegistrationId,
+    answer: Data(RegistrationStatus),
+  },
+  confirmEmail: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/confirm-email',
+    summary: 'Confirm an address with the token of the mailed link; 410 with `code` expired, used or invalid',
+    ours: true,
+    body: MailToken,
+    answer: EmailConfirmed,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_ADDRESSES } from '#contract/profile.ts'
+import { addBuyer } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { signInAs, type TestBuyer } from './test-buyer.ts'
+
+const BARN = { label: 'Barn', name: 'Ann Buyer', line1: '4 Mill Lane', city: 'Salem', state: 'or', zip: '97301' }
+
+describe('the address book', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  let buyers = 0
+  async function buyer(): Promise<TestBuyer> {
+    buyers += 1
+    await addBuyer(test.shop, `ann${buyers}`)
+    return signInAs(test, `ann${buyers}`)
+  }
+  const book = async (ann: TestBuyer) => (await ann.call('GET', '/addresses')).body.data
+
+  it('takes a new address, which the checkout offers', async () => {
+    const ann = await buyer()
+    const added = await ann.call('POST', '/addresses', BARN)
+    expect(added).toMatchObject({
+      status: 201,
+      body: { data: { ...BARN, state: 'OR', line2: null, country: 'US', is_default: false } },
+    })
+    expect((await book(ann)).map(({ label }: { label: string }) => label)).toEqual(['Store', 'Barn'])
+    const { addresses } = (await ann.call('GET', '/checkout')).body
+    expect(addresses[1]).toEqual({ ...BARN, id: added.body.data.id, state: 'OR', line2: null, country: 'US' })
+  })
+
+  it('puts the default first, and there is always exactly one', async () => {
+    const ann = await buyer()
+    const { id } = (await ann.call('POST', '/addresses', BARN)).body.data
+    expect((await ann.call('POST', `/addresses/${id}/default`)).status).toBe(200)
+    expect(await book(ann)).toMatchObject([
+      { id, is_default: true },
+      { label: 'Store', is_default: false },
+    ])
+    expect((await ann.call('DELETE', `/addresses/${id}`)).body).toEqual({ status: true })
+    expect(await book(ann)).toMatchObject([{ label: 'Store', is_default: true }])
+  })
+
+  it('keeps the last one', async () => {
+    const ann = await buyer()
+    const [{ id }] = await book(ann)
+    expect(await ann.call('DELETE', `/addresses/${id}`)).toMatchObject({ status: 409, body: { code: 'last_address' } })
+    expect(await book(ann)).toHaveLength(1)
+  })
+
+  it('has one default after many were chosen and removed at once', async () => {
+    const ann = await buyer()
+    const added = await Promise.all([1, 2, 3, 4].map(() => ann.call('POST', '/addresses', BARN)))
+    const ids: number[] = added.map(({ body }) => body.data.id)
+    await Promise.all(
+      ids.map((id, turn) =>
+        turn % 2 ? ann.call('DELETE', `/addresses/${id}`) : ann.call('POST', `/addresses/${id}/default`),
+      ),
+    )
+    const kept: { is_default: boolean }[] = await book(ann)
+    expect(kept).toHaveLength(3)
+    expect(kept.filter((address) => address.is_default)).toHaveLength(1)
+  })
+
+  it('cannot be left without a default, or with two, by anyone', async () => {
+    const ann = await buyer()
+    await ann.call('POST', '/addresses', BARN)
+    const change = (is_default: boolean) =>
+      test.database.db.updateTable('addresses').set({ is_default }).where('company_id', '=', ann.companyId).execute()
+    await expect(change(false)).rejects.toThrow('no default')
+    await expect(change(true)).rejects.toThrow('addresses_default')
+  })
+
+  it('writes over an address and says per field what is wrong', async () => {
+    const ann = await buyer()
+    const [{ id }] = await book(ann)
+    const changed = await ann.call('POST', `/addresses/${id}`, { ...BARN, label: ' ', line2: 'Loft' })
+    expect(changed.body.data).toMatchObject({ id, label: 'Salem', line2: 'Loft', is_default: true })
+    const wrong = await ann.call('POST', `/addresses/${id}`, { ...BARN, name: ' ', state: 'XX', zip: '123' })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          name: ['This field is required.'],
+          state: ['Please choose a state.'],
+          zip: ['Please enter a ZIP code such as 04101.'],
+        },
+      },
+    })
+    expect((await ann.call('POST', '/addresses', { ...BARN, city: 'x'.repeat(10_000) })).body.errors).toEqual({
+      city: ['This must have at most 100 characters.'],
+    })
+    expect((await ann.call('POST', '/addresses', { ...BARN, name: '🌿 Fern' })).body.data.name).toBe('🌿 Fern')
+  })
+
+  it('takes no field that is not an address', async () => {
+    const [ann, ben] = [await buyer(), await buyer()]
+    const { body } = await ann.call('POST', '/addresses', {
+      ...BARN,
+      id: 1,
+      company_id: ben.companyId,
+      is_default: true,
+      country: 'CA',
+    })
+    expect(body.data).toMatchObject({ is_default: false, country: 'US' })
+    expect(await book(ben)).toHaveLength(1)
+    expect(await book(ann)).toHaveLength(2)
+  })
+
+  it('is full with fifty', async () => {
+    const ann = await buyer()
+    for (let count = 1; count < MAX_ADDRESSES; count += 1) await test.shop.accounts.addAddress(ann, BARN)
+    expect(await ann.call('POST', '/addresses', BARN)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('at most 50') },
+    })
+  })
+
+  it('is shared by the people of a company and closed to everybody else', async () => {
+    const [ann, ben] = [await buyer(), await buyer()]
+    const [{ id }] = await book(ann)
+    const foreign = [
+      await ben.call('POST', `/addresses/${id}`, BARN),
+      await ben.call('DELETE', `/addresses/${id}`),
+      await ben.call('POST', `/addresses/${id}/default`),
+    ]
+    const unknown = await ben.call('DELETE', '/addresses/2000000000')
+    for (const answer of foreign) expect(answer).toEqual({ ...unknown, status: 404 })
+    expect(await book(ann)).toMatchObject([{ id, label: 'Store', is_default: true }])
+  })
+
+  it.each([
+    ['GET', '/addresses'],
+    ['POST', '/addresses'],
+    ['POST', '/addresses/1'],
+    ['DELETE', '/addresses/1'],
+    ['POST', '/addresses/1/default'],
+  ] as const)('is not for guests: %s %s', async (method, path) => {
+    const answer = await test.app.inject({
+      method,
+      url: `/api/v2/buyer${path}`,
+      payload: method === 'POST' ? BARN : undefined,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'not_signed_in' })
+  })
+})

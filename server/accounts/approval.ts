@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Approval } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { FileStore } from '#server/images/files.ts'
+import type { Together } from './accounts.ts'
+
+const LONGEST_REASON = 1000
+
+/** What an operator does with companies that want to buy; people are named by their e-mail addresses. */
+export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: Together) {
+  /** The people who buy, the newest first; all of them, or those whose company is in one state. */
+  async function buyers(status: Approval | null) {
+    let query = db
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select([
+        'users.email',
+        'users.u_fname',
+        'users.u_lname',
+        'users.created_at',
+        'companies.name as company',
+        'companies.buyer_type_id',
+        'companies.website',
+        'companies.status',
+        'companies.status_reason',
+        'companies.reviewed_name',
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('tax_certificates')
+          .select((inner) => inner.fn.count<number>('tax_certificates.id').as('count'))
+          .whereRef('tax_certificates.company_id', '=', 'companies.id')
+          .where('file_key', 'is not', null)
+          .as('certificates'),
+      )
+      .where('users.closed_at', 'is', null)
+      .orderBy('users.created_at', 'desc')
+      .orderBy('users.id', 'desc')
+    if (status) query = query.where('companies.status', '=', status)
+    return query.execute()
+  }
+
+  /** Lets a buyer's company order, and tells its owners by mail. Throws `not_found`; approving twice mails once. */
+  async function approve(email: string): Promise<{ company: string; changed: boolean }> {
+    return decide(email, { status: 'approved', status_reason: null })
+  }
+
+  /** Refuses a buyer's company and tells its owners why. Throws `not_found` and `invalid_input`. */
+  async function reject(email: string, reason: string): Promise<{ company: string; changed: boolean }> {
+    const status_reason = reason.trim()
+    if (status_reason === '' || Array.from(status_reason).length > LONGEST_REASON) {
+      throw new Problem('invalid_input', `Please give a reason of at most ${LONGEST_REASON} characters.`)
+    }
+    return decide(email, { status: 'rejected', status_reason })
+  }
+
+  async function decide(
+    email: string,
+    decision: { status: 'approved' | 'rejected'; status_reason: string | null },
+  ): Promise<{ company: string; changed: boolean }> {
+    const { companyId, company } = await companyOf(email)
+    return transaction(async (bound) => {
+      const changed = await bound.db
+        .updateTable('companies')
+        .set((eb) => ({ ...decision, reviewed_at: new Date(), reviewed_name: eb.ref('name') }))
+        .where('id', '=', companyId)
+        .where((eb) =>
+          eb.or([eb('status', '!=', decision.status), eb('status_reason', 'is distinct from', decision.status_reason)]),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return { company, changed: false }
+      const owners = await bound.db
+        .selectFrom('users')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('role', '=', 'owner')
+        .where('closed_at', 'is', null)
+        .execute()
+      await bound.jobs.enqueueAll(
+        'account.letter',
+        owners.map(({ id }) => ({ letter: decision.status, mail: randomUUID(), userId: id })),
+      )
+      return { company, changed: true }
+    })
+  }
+
+  /** The newest certificate of a buyer's company. Throws `not_found`. */
+  async function certificateOf(email: string): Promise<{ name: string; type: string; bytes: Buffer }> {
+    const { companyId, company } = await companyOf(email)
+    const row = await db
+      .selectFrom('tax_certificates')
+      .select(['file_key', 'file_name', 'file_type'])
+      .where('company_id', '=', companyId)
+      .where('file_key', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const bytes = row?.file_key ? await files.read(row.file_key) : null
+    if (!row || !bytes) throw new Problem('not_found', `${company} has sent no certificate.`)
+    return { name: row.file_name ?? '', type: row.file_type ?? '', bytes }
+  }
+
+  async function companyOf(email: string): Promise<{ companyId: number; company: string }> {
+    const address = email.trim().toLowerCase()
+    const found = await db
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select(['companies.id as companyId', 'companies.name as company'])
+      .where((eb) => eb.fn('lower', ['users.email']), '=', address)
+      .where('users.closed_at', 'is', null)
+      .executeTakeFirst()
+    if (found) return found
+    const waiting = await db
+      .selectFrom('registrations')
+      .select('id')
+      .where((eb) => eb.fn('lower', ['email']), '=', address)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    throw new Problem(
+      'not_found',
+      waiting ? `${address} has registered and not confirmed the address yet.` : `Nobody registered as ${address}.`,
+    )
+  }
+
+  return { buyers, approve, reject, certificateOf }
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#database/connect.ts'
+
+/** The person a mail is written to, and their company. */
+export type Reader = NonNullable<Awaited<ReturnType<typeof readerOf>>>
+
+/** Who has this id, or nothing where they closed their account meanwhile. */
+export async function readerOf(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.email',
+      'users.u_fname',
+      'companies.name as company',
+      'companies.status',
+      'companies.status_reason',
+      'companies.terms_days',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBuyer } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { plain } from '#server/images/test-pictures.ts'
+import { signInAs, type TestBuyer } from './test-buyer.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n')
+
+describe('the certificates of a company', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  let buyers = 0
+  async function buyer(): Promise<TestBuyer> {
+    buyers += 1
+    await addBuyer(test.shop, `tom${buyers}`)
+    return signInAs(test, `tom${buyers}`)
+  }
+
+  async function send(tom: TestBuyer | null, bytes: Buffer, more: Record<string, string> = {}, name = 'Résale.pdf') {
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ 'tax[state]': 'tx', 'tax[number]': ' 12-345 ', ...more })) {
+      form.set(field, value)
+    }
+    form.set('documents[resale_certificate]', new Blob([new Uint8Array(bytes)]), name)
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/certificates',
+      headers: { ...tom?.headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const fileOf = (id: string, headers: Record<string, string> = {}) =>
+    test.app.inject({ url: `/api/v2/buyer/certificates/${id}/file`, headers })
+
+  it('are kept with their file, which comes back as it was and is never shown', async () => {
+    const tom = await buyer()
+    const { status, body } = await send(tom, PDF)
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      state: 'TX',
+      number: '12-345',
+      file: { name: 'Résale.pdf', type: 'application/pdf', bytes: PDF.length },
+      created_at: expect.any(String),
+    })
+    expect((await tom.call('GET', '/certificates')).body).toEqual({ data: [body.data] })
+    const file = await fileOf(body.data.id, tom.headers)
+    expect(file.rawPayload).toEqual(PDF)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="R_sale.pdf"; filename*=UTF-8''R%C3%A9sale.pdf`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(
+      (await test.app.inject({ url: `/api/v2/buyer/certificates/${body.data.id}/file`, cookies: tom.cookies }))
+        .statusCode,
+    ).toBe(200)
+  })
+
+  it('may be pictures', async () => {
+    const tom = await buyer()
+    const png = await plain(40, 30).png().toBuffer()
+    expect((await send(tom, png, {}, 'photo.pdf')).body.data.file).toMatchObject({ type: 'image/png' })
+  })
+
+  it('are neither pages nor damaged pictures, and say per field what is wrong', async () => {
+    const tom = await buyer()
+    const page = await send(tom, Buffer.from('<html><script>alert(1)</script>'), {
+      'tax[state]': 'XX',
+      'tax[number]': ' ',
+    })
+    expect(page).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'tax.state': ['Please choose a state.'],
+          'tax.number': ['This field is required.'],
+          'documents.resale_certificate': ['Please choose a PDF, a JPEG or a PNG file.'],
+        },
+      },
+    })
+    expect((await send(tom, Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'))).status).toBe(422)
+    expect((await send(tom, Buffer.alloc(0))).body.errors).toEqual({
+      'documents.resale_certificate': ['Please choose the file of your certificate.'],
+    })
+    expect((await send(tom, Buffer.alloc(10 * 1024 * 1024 + 1, PDF))).status).toBe(413)
+    expect((await tom.call('GET', '/certificates')).body.data).toEqual([])
+  })
+
+  it('take no field that is not theirs', async () => {
+    const [tom, una] = [await buyer(), await buyer()]
+    await send(tom, PDF, { company_id: String(una.companyId), file_key: 'products/secret.jpg' })
+    expect((await una.call('GET', '/certificates')).body.data).toEqual([])
+    expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(1)
+  })
+
+  it('are read by nobody else', async () => {
+    const [tom, una] = [await buyer(), await buyer()]
+    const { id } = (await send(tom, PDF)).body.data
+    const [foreign, unknown, guest] = [
+      await fileOf(id, una.headers),
+      await fileOf('no-such-id', una.headers),
+      await fileOf(id),
+    ]
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.json()).toEqual(unknown.json())
+    expect(guest.statusCode).toBe(403)
+    expect((await fileOf(id, { authorization: `Bearer ${'x'.repeat(43)}` })).statusCode).toBe(401)
+  })
+
+  it('are not for guests', async () => {
+    expect((await test.app.inject({ url: '/api/v2/buyer/certificates' })).statusCode).toBe(403)
+    expect(await send(null, PDF)).toMatchObject({ status: 403, body: { code: 'not_signed_in' } })
+  })
+})

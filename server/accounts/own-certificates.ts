@@ -1,0 +1,92 @@
+import { Problem } from '#contract/problem.ts'
+import { type Certificate, MAX_CERTIFICATES, type NewCertificate } from '#contract/profile.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { FileStore } from '#server/images/files.ts'
+import type { Buyer } from './accounts.ts'
+import { checkCertificate, keepCertificate } from './certificates.ts'
+import { asLine, FAULTS, isState } from './contact-fields.ts'
+import { CERTIFICATE_FIELD } from './registration-rules.ts'
+
+/** The resale certificates of a buyer's company. Their files are private: nobody but its people and the operator reads them. */
+export function createOwnCertificates({ db, files }: { db: Db; files: FileStore }) {
+  /** All of them, the newest first. */
+  async function certificates({ companyId }: Buyer): Promise<Certificate[]> {
+    const rows = await selectCertificates(db).where('company_id', '=', companyId).orderBy('id', 'desc').execute()
+    return rows.map(toCertificate)
+  }
+
+  /**
+   * Keeps another one, by the rules of registering; a company that was rejected is under review again. Throws `invalid_input` by
+   * the path of the field.
+   */
+  async function addCertificate(
+    buyer: Buyer,
+    { tax }: NewCertificate,
+    file: { name: string; bytes: Buffer } | undefined,
+  ): Promise<Certificate> {
+    const [state, number] = [tax.state.trim().toUpperCase(), asLine(tax.number)]
+    const checked = file ? await checkCertificate(file) : 'Please choose the file of your certificate.'
+    const errors: Record<string, string[]> = {}
+    if (!isState(state)) errors['tax.state'] = [FAULTS.state]
+    if (!number) errors['tax.number'] = [FAULTS.required]
+    if (typeof checked === 'string') errors[CERTIFICATE_FIELD] = [checked]
+    if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
+    if ((await certificates(buyer)).length >= MAX_CERTIFICATES) {
+      throw new Problem('invalid_input', `We keep at most ${MAX_CERTIFICATES} certificates. Please write to us.`)
+    }
+    const kept = await keepCertificate(files, checked)
+    const { id } = await inTransaction(db, async (tx) => {
+      // The reason stays: whoever looks again sees what was missing.
+      await tx
+        .updateTable('companies')
+        .set({ status: 'pending' })
+        .where('id', '=', buyer.companyId)
+        .where('status', '=', 'rejected')
+        .execute()
+      return tx
+        .insertInto('tax_certificates')
+        .values({ company_id: buyer.companyId, state, number, ...kept })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    })
+    return toCertificate(await selectCertificates(db).where('id', '=', id).executeTakeFirstOrThrow())
+  }
+
+  /** The file of one, or null where it is not this company's or has none. */
+  async function certificateFile(
+    { companyId }: Buyer,
+    id: string,
+  ): Promise<{ name: string; type: string; bytes: Buffer } | null> {
+    const row = await db
+      .selectFrom('tax_certificates')
+      .select(['file_key', 'file_name', 'file_type'])
+      // As text: what is not a uuid is merely not there.
+      .where((eb) => eb.cast<string>('public_id', 'text'), '=', id.toLowerCase())
+      .where('company_id', '=', companyId)
+      .executeTakeFirst()
+    const bytes = row?.file_key ? await files.read(row.file_key) : null
+    return bytes && row ? { name: row.file_name ?? '', type: row.file_type ?? '', bytes } : null
+  }
+
+  return { certificates, addCertificate, certificateFile }
+}
+
+function selectCertificates(db: Db) {
+  return db
+    .selectFrom('tax_certificates')
+    .select(['public_id', 'state', 'number', 'file_name', 'file_type', 'file_bytes', 'created_at'])
+}
+
+function toCertificate(
+  row: Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>,
+): Certificate {
+  const { file_name: name, file_type: type, file_bytes: bytes } = row
+  return {
+    id: row.public_id,
+    state: row.state,
+    number: row.number,
+    file: name !== null && type !== null && bytes !== null ? { name, type, bytes } : null,
+    created_at: row.created_at.toISOString(),
+  }
+}

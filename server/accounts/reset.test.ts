@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBuyer, PASSWORD } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { signInAs } from './test-buyer.ts'
+import { letterTo, tokenIn } from './test-letters.ts'
+
+const NEXT = 'another-long-enough-one'
+
+describe('a new password', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await test.work()
+  })
+  afterAll(() => test.close())
+
+  let visits = 0
+  const from = () => `10.3.${(visits += 1) >> 8}.${visits & 255}`
+  const forgot = (u_email: string, remoteAddress = from()) =>
+    test.app.inject({ method: 'POST', url: '/legacy/password/email', payload: { u_email }, remoteAddress })
+  const reset = (token: string, password: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/password/reset',
+      payload: { token, password },
+      remoteAddress: from(),
+    })
+  const login = (email: string, password: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/legacy/login',
+      payload: { email, password },
+      remoteAddress: from(),
+    })
+
+  async function mailed(name: string): Promise<string> {
+    await addBuyer(test.shop, name)
+    await forgot(`${name}@example.com`)
+    return tokenIn(await letterTo(test, `${name}@example.com`, 'Set a new password'))
+  }
+
+  it('is set by the link of a mail, which a mail tells', async () => {
+    await addBuyer(test.shop, 'nora')
+    const answer = await forgot(' Nora@Example.com ')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ status: true, message: expect.stringMatching(/on its way/), retry_after: 60 })
+    const mail = await letterTo(test, 'nora@example.com', 'Set a new password')
+    expect(mail.text).toContain('/password-reset#token=')
+    expect((await reset(tokenIn(mail), NEXT)).json()).toEqual({ status: true })
+    expect((await login('nora', PASSWORD)).statusCode).toBe(422)
+    expect((await login('nora', NEXT)).statusCode).toBe(200)
+    expect((await letterTo(test, 'nora@example.com', 'Your password was changed')).html).toContain('If it was not')
+  })
+
+  it('ends every session and every other link', async () => {
+    const token = await mailed('olga')
+    const before = await signInAs(test, 'olga')
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/login-link',
+      payload: { email: 'olga' },
+      remoteAddress: from(),
+    })
+    const link = tokenIn(await letterTo(test, 'olga@example.com', 'Your link to sign in'))
+    await reset(token, NEXT)
+    expect((await before.call('GET', '/get-user')).status).toBe(401)
+    const followed = await test.app.inject({
+      url: `/legacy/login_token/${link}`,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(followed.statusCode).toBe(410)
+  })
+
+  it('can be tried again where the rules refuse it, and the link is used up where they do not', async () => {
+    const token = await mailed('paul')
+    const short = await reset(token, 'short')
+    expect(short.statusCode).toBe(422)
+    expect(short.json()).toMatchObject({ errors: { password: ['Please use at least 10 characters.'] } })
+    for (const refused of ['Password2026!', 'paul-and-mary', 'aaaaaaaaaaaa']) {
+      expect((await reset(token, refused)).statusCode).toBe(422)
+    }
+    expect((await reset(token, NEXT)).statusCode).toBe(200)
+    const again = await reset(token, NEXT)
+    expect(again.statusCode).toBe(410)
+    expect(again.json()).toEqual({ status: false, code: 'used', message: expect.any(String) })
+  })
+
+  it('is set once by many at once', async () => {
+    const token = await mailed('quentin')
+    const all = await Promise.all([reset(token, NEXT), reset(token, 'a-different-one-yet'), reset(token, NEXT)])
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(all.filter(({ statusCode }) => statusCode === 410)).toHaveLength(2)
+  })
+
+  it('needs a link that still works', async () => {
+    const token = await mailed('rosa')
+    await test.database.pool.query('update mail_links set expires_at = now() where used_at is null')
+    expect((await reset(token, NEXT)).json()).toMatchObject({ status: false, code: 'expired' })
+    expect((await reset('a'.repeat(43), NEXT)).json()).toMatchObject({ status: false, code: 'invalid' })
+  })
+
+  it('is mailed once a minute and five times an hour, known or not', async () => {
+    await addBuyer(test.shop, 'sven')
+    for (const name of ['sven@example.com', 'nobody@example.com']) {
+      expect((await forgot(name)).json()).toMatchObject({ status: true })
+      const soon = await forgot(name.toUpperCase())
+      expect(soon.statusCode).toBe(200)
+      expect(soon.json()).toEqual({
+        status: false,
+        message: expect.stringMatching(/^You have asked for this mail already\..* in \d+ seconds\.$/),
+        retry_after: expect.any(Number),
+      })
+      const later = []
+      for (let minute = 0; minute < 5; minute += 1) {
+        await test.database.pool.query(`update attempts set until = now() where until < now() + interval '2 minutes'`)
+        later.push((await forgot(name)).json<{ status: boolean }>().status)
+      }
+      expect(later).toEqual([true, true, true, true, false])
+    }
+  })
+
+  it('is not mailed to everybody from one address', async () => {
+    const statuses = []
+    for (let name = 0; name < 21; name += 1) statuses.push(await forgot(`someone-${name}@example.com`, '10.4.4.4'))
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(3500)
+  })
+})
+
+describe('changing a password', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    for (const name of ['nora', 'olga', 'paul']) await addBuyer(test.shop, name)
+  })
+  afterAll(() => test.close())
+
+  it('needs the old one', async () => {
+    const nora = await signInAs(test, 'nora')
+    const wrong = await nora.call('POST', '/password/change', { current_password: 'not it', password: NEXT })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ['This is not your password.'] } },
+    })
+    const same = await nora.call('POST', '/password/change', { current_password: PASSWORD, password: PASSWORD })
+    expect(same).toMatchObject({ status: 422, body: { errors: { password: [expect.stringMatching(/present/)] } } })
+    const own = { current_password: PASSWORD, password: 'nora-nora-nora-nora' }
+    expect(await nora.call('POST', '/password/change', own)).toMatchObject({ status: 422 })
+  })
+
+  it('ends the other sessions and keeps this one', async () => {
+    const [here, there] = [await signInAs(test, 'olga'), await signInAs(test, 'olga')]
+    const changed = await here.call('POST', '/password/change', { current_password: PASSWORD, password: NEXT })
+    expect(changed).toEqual({ status: 200, body: { status: true } })
+    expect((await here.call('GET', '/get-user')).status).toBe(200)
+    expect((await there.call('GET', '/get-user')).status).toBe(401)
+    const session = await test.app.inject({
+      url: '/legacy/session',
+      cookies: there.cookies,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(session.json()).not.toHaveProperty('accessToken')
+  })
+
+  it('is no way to guess it in a browser left alone', async () => {
+    const paul = await signInAs(test, 'paul')
+    const statuses = []
+    for (let times = 0; times < 11; times += 1) {
+      statuses.push(await paul.call('POST', '/password/change', { current_password: `guess ${times}`, password: NEXT }))
+    }
+    expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+
+  it('is for buyers who are signed in', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/password/change',
+      payload: { current_password: PASSWORD, password: NEXT },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  PDF,
+  registerAndConfirm,
+  registrationForm,
+  register,
+  sendForm,
+  confirm,
+  tokenIn,
+  waitingLetters,
+} from './accounts/test-registration.ts'
+import { runBuyers } from './cli-buyers.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+describe('the command buyers', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop({ REGISTRATION: 'review', REVIEW_HOURS: '24' })
+    const form = registrationForm('odile@example.com')
+    form.set('documents[resale_certificate]', new File([new Uint8Array(PDF)], 'certificate.pdf'))
+    await sendForm(test, form)
+    const [letter] = await waitingLetters(test)
+    await confirm(test, tokenIn(letter))
+  })
+  afterAll(() => test.close())
+
+  async function run(...args: string[]): Promise<{ code: number; said: string }> {
+    const lines: string[] = []
+    const code = await runBuyers(args, { accounts: test.shop.accounts, print: (line) => lines.push(line) })
+    return { code, said: lines.join('\n') }
+  }
+
+  it('shows who waits, and the mail told them how long it takes', async () => {
+    expect(await waitingLetters(test)).toEqual([
+      expect.objectContaining({
+        subject: 'We are reviewing your account',
+        text: expect.stringContaining('24 hours at most'),
+      }),
+    ])
+    const { code, said } = await run('list', '--status', 'pending')
+    expect(code).toBe(0)
+    expect(said).toContain('pending   odile@example.com  Odile Marchetti, Harbor Lane Goods, physical, certificate')
+    expect(await run('list', '--status', 'rejected')).toEqual({ code: 0, said: 'No buyer is rejected.' })
+  })
+
+  it('writes a certificate out, but over no file', async () => {
+    const file = join(test.config.dataDir, 'certificate.pdf')
+    expect(await run('certificate', 'ODILE@example.com', file)).toMatchObject({ code: 0 })
+    expect(await readFile(file)).toEqual(PDF)
+    expect(await run('certificate', 'odile@example.com', file)).toEqual({
+      code: 1,
+      said: `${file} exists already. Name a new file.`,
+    })
+  })
+
+  it('rejects with a reason and approves, with one mail each', async () => {
+    const reason = 'The certificate has expired. <Please> send a new one.'
+    expect(await run('reject', 'odile@example.com', '--reason', reason)).toMatchObject({ code: 0 })
+    const [rejected] = await waitingLetters(test)
+    expect(rejected).toMatchObject({ to: 'odile@example.com', subject: 'Your account was not approved' })
+    expect(rejected?.text).toContain(reason)
+    expect(rejected?.html).toContain('&lt;Please&gt;')
+
+    const { rows } = await test.database.pool.query<{ id: number; company_id: number; public_id: string }>(
+      `select id, company_id, public_id from users where email = 'odile@example.com'`,
+    )
+    const odile = { id: rows[0]?.id ?? 0, companyId: rows[0]?.company_id ?? 0 }
+    const shown = await test.app.inject(`/api/v2/buyer/registration/${rows[0]?.public_id}`)
+    expect(shown.json()).toMatchObject({ data: { status: 'rejected' } })
+    expect(shown.body).not.toContain('expired')
+    await test.shop.accounts.addCertificate(
+      odile,
+      { tax: { state: 'ME', number: '99' } },
+      { name: 'new.pdf', bytes: PDF },
+    )
+    expect(await test.shop.accounts.user(odile.id)).toMatchObject({ status: 'pending' })
+    expect((await run('list', '--status', 'pending')).said).toContain(reason)
+    expect(await run('approve', 'odile@example.com')).toEqual({
+      code: 0,
+      said: 'Harbor Lane Goods may order now; a mail says so.',
+    })
+    expect(await waitingLetters(test)).toEqual([expect.objectContaining({ subject: 'Your account is approved' })])
+    expect((await run('list')).said).not.toContain('reviewed as')
+    await test.shop.accounts.addCertificate(odile, { tax: { state: 'NH', number: '7' } }, { name: 'n.pdf', bytes: PDF })
+    await test.shop.accounts.changeCompany(odile, { name: 'Anything Else' })
+    expect((await run('list', '--status', 'approved')).said).toContain('Anything Else, reviewed as Harbor Lane Goods')
+    await test.shop.accounts.changeCompany(odile, { name: 'Harbor Lane Goods' })
+    expect(await run('approve', 'odile@example.com')).toEqual({
+      code: 0,
+      said: 'Harbor Lane Goods is approved already.',
+    })
+    expect(await waitingLetters(test)).toEqual([])
+  })
+
+  it('says in a sentence what it cannot do', async () => {
+    await register(test, 'new@example.com')
+    expect(await run('approve', 'new@example.com')).toEqual({
+      code: 1,
+      said: 'new@example.com has registered and not confirmed the address yet.',
+    })
+    expect(await run('approve', 'nobody@example.com')).toEqual({
+      code: 1,
+      said: 'Nobody registered as nobody@example.com.',
+    })
+    expect(await run('reject', 'odile@example.com', '--reason', ' ')).toMatchObject({ code: 1 })
+    await waitingLetters(test)
+    await registerAndConfirm(test, 'bare@example.com')
+    expect(await run('certificate', 'bare@example.com', 'x')).toMatchObject({ code: 1 })
+  })
+
+  it.each([
+    [['list', '--status', 'odd']],
+    [['approve']],
+    [['reject', 'odile@example.com']],
+    [['approve', 'odile@example.com', 'more']],
+    [['certificate', 'odile@example.com']],
+    [['dance']],
+    [['list', '--loud']],
+  ])('shows its help for %j', async (args) => {
+    const { code, said } = await run(...args)
+    expect(code).toBe(2)
+    expect(said).toContain('npm run shop -- buyers <what>')
+  })
+})

@@ -1,0 +1,371 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { signInAs } from '#server/accounts/test-buyer.ts'
+import { letterTo, tokenIn } from '#server/accounts/test-letters.ts'
+import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { createLog } from '#server/log.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { createApp } from './app.ts'
+
+const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
+const ROUNDS = 12
+
+let calls = 0
+/** An address that no limit knows yet. */
+const from = () => `10.${(calls += 1) >> 16}.${(calls >> 8) & 255}.${calls & 255}`
+
+describe('finding out who has an account', () => {
+  let test: TestShop
+  const known = Array.from({ length: ROUNDS }, (_, index) => `known-${index}`)
+  beforeAll(async () => {
+    test = await openTestShop()
+    for (const name of known) await addBuyer(test.shop, name)
+  })
+  afterAll(() => test.close())
+
+  const post = (url: string, payload: object) =>
+    test.app.inject({ method: 'POST', url, payload, remoteAddress: from() })
+  const tries = {
+    'signing in': (name: string) => post('/legacy/login', { email: `${name}@example.com`, password: 'not the one' }),
+    'forgetting a password': (name: string) => post('/legacy/password/email', { u_email: `${name}@example.com` }),
+    'asking for a link': (name: string) => post('/api/v2/buyer/login-link', { email: `${name}@example.com` }),
+  }
+
+  it.each(Object.entries(tries))('is not possible by the answer or its time: %s', async (_what, attempt) => {
+    const [there, gone]: [number[], number[]] = [[], []]
+    // The first of each kind warms up.
+    await attempt('warm-up')
+    for (const [round, name] of known.entries()) {
+      const answers = []
+      const pair = [
+        { whose: name, times: there },
+        { whose: `unknown-${round}`, times: gone },
+      ]
+      for (const { whose, times } of round % 2 === 0 ? pair : pair.toReversed()) {
+        const since = performance.now()
+        const answer = await attempt(whose)
+        times.push(performance.now() - since)
+        answers.push({ status: answer.statusCode, body: answer.json<unknown>(), cookies: answer.cookies })
+      }
+      expect(answers[0]).toEqual(answers[1])
+    }
+    // The fastest of each tell what work was done, however busy the machine is. Without its decoy, signing in would answer
+    // of an unknown name in a tenth of the time.
+    const ratio = Math.min(...there) / Math.min(...gone)
+    expect(ratio).toBeGreaterThan(1 / 1.8)
+    expect(ratio).toBeLessThan(1.8)
+  })
+
+  it('is not possible by what it leaves to be done', async () => {
+    const waiting = async () =>
+      Number(
+        (await test.database.pool.query(`select count(*) from pgboss.job where name = 'account.letter'`)).rows[0]
+          ?.count,
+      )
+    const before = await waiting()
+    await post('/legacy/password/email', { u_email: 'known-0' })
+    const one = await waiting()
+    await post('/legacy/password/email', { u_email: 'nobody-at-all' })
+    expect([one - before, (await waiting()) - one]).toEqual([1, 1])
+  })
+
+  it('is not possible for accounts that were closed', async () => {
+    await addBuyer(test.shop, 'closed')
+    await test.database.pool.query(`update users set closed_at = now() where username = 'closed'`)
+    const [closed, unknown] = await Promise.all([
+      post('/legacy/login', { email: 'closed', password: PASSWORD }),
+      post('/legacy/login', { email: 'unknown', password: PASSWORD }),
+    ])
+    expect(closed.statusCode).toBe(422)
+    expect(closed.json()).toEqual(unknown.json())
+  })
+
+  it('is not possible by the limit: a username is counted apart from its address', async () => {
+    for (let times = 0; times < 11; times += 1) await tries['signing in']('known-1')
+    expect((await tries['signing in']('known-1')).statusCode).toBe(429)
+    expect((await post('/legacy/login', { email: 'known-1', password: 'not the one' })).statusCode).toBe(422)
+  })
+})
+
+describe('trying passwords', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await addBuyer(test.shop, 'nora')
+  })
+  afterAll(() => test.close())
+
+  const login = (email: string, password: string, remoteAddress: string) =>
+    test.app.inject({ method: 'POST', url: '/legacy/login', payload: { email, password }, remoteAddress })
+
+  it('is over after ten, from however many addresses, the right one included, and says when to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login('nora', `guess ${index}`, from())))
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10)
+    const right = await login('Nora ', PASSWORD, from())
+    expect(right.statusCode).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+    expect(right.json()).toMatchObject({ code: 'rate_limited' })
+  })
+
+  it('is over after twenty from one network, whoever is tried and whichever of its addresses is used', async () => {
+    const host = (index: number) => `2001:db8:7:7::${index.toString(16)}`
+    const answers = []
+    for (let index = 1; index <= 21; index += 1) answers.push(await login(`name-${index}`, 'a guess', host(index)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 20 }, () => 422), 429])
+  })
+
+  it('is limited for links too', async () => {
+    const follow = () =>
+      test.app.inject({ url: `/legacy/login_token/${'a'.repeat(43)}`, headers: AJAX, remoteAddress: '10.250.0.1' })
+    const statuses = []
+    for (let times = 0; times < 21; times += 1) statuses.push((await follow()).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 410), 429])
+  })
+})
+
+describe('a session', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    for (const name of ['nora', 'mallory']) await addBuyer(test.shop, name)
+  })
+  afterAll(() => test.close())
+
+  const login = (cookies: Record<string, string>) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/legacy/login',
+      payload: { email: 'nora', password: PASSWORD },
+      remoteAddress: from(),
+      cookies,
+    })
+  const sessionIn = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+    cookies.find(({ name }) => name === 'trellis_session')?.value
+
+  it('is never the one that was planted', async () => {
+    const planted = 'p'.repeat(43)
+    const session = sessionIn(await login({ trellis_session: planted }))
+    expect(session).toMatch(/^[\w-]{43}$/)
+    expect(session).not.toBe(planted)
+    const asked = await test.app.inject({
+      url: '/legacy/session',
+      headers: AJAX,
+      cookies: { trellis_session: planted },
+    })
+    expect(asked.json()).not.toHaveProperty('accessToken')
+  })
+
+  it('of another, planted, ends instead of going on', async () => {
+    const mallory = await signInAs(test, 'mallory')
+    await login(mallory.cookies)
+    expect((await mallory.call('GET', '/get-user')).status).toBe(401)
+  })
+
+  it('does not outlive a password that changes while it is being opened', async () => {
+    await addBuyer(test.shop, 'race')
+    const race = await signInAs(test, 'race')
+    const [opened] = await Promise.all([
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/login',
+        payload: { email: 'race', password: PASSWORD },
+        remoteAddress: from(),
+      }),
+      race.call('POST', '/password/change', { current_password: PASSWORD, password: 'another-long-enough-one' }),
+    ])
+    const session = sessionIn(opened)
+    const asked = await test.app.inject({
+      url: '/legacy/session',
+      headers: AJAX,
+      cookies: session ? { trellis_session: session } : {},
+    })
+    expect(asked.json()).not.toHaveProperty('accessToken')
+  })
+
+  it('that ends while it is asked for a token has none to give', async () => {
+    const nora = await signInAs(test, 'nora')
+    const asked = { headers: AJAX, cookies: nora.cookies }
+    const [exchanged] = await Promise.all([
+      test.app.inject({ url: '/legacy/session', ...asked }),
+      test.app.inject({ method: 'POST', url: '/legacy/logout', ...asked }),
+    ])
+    expect(exchanged.statusCode).toBe(200)
+    expect((await test.app.inject({ url: '/legacy/session', ...asked })).json()).not.toHaveProperty('accessToken')
+    expect((await nora.call('GET', '/get-user')).status).toBe(401)
+  })
+
+  it('hands out no token of the other kind', async () => {
+    const nora = await signInAs(test, 'nora')
+    const token = nora.headers.authorization.slice('Bearer '.length)
+    const asCookie = await test.app.inject({
+      url: '/legacy/session',
+      headers: AJAX,
+      cookies: { trellis_session: token },
+    })
+    expect(asCookie.json()).not.toHaveProperty('accessToken')
+    const asBearer = await test.app.inject({
+      url: '/api/v2/buyer/get-user',
+      headers: { authorization: `Bearer ${nora.cookies.trellis_session}` },
+    })
+    expect(asBearer.statusCode).toBe(401)
+  })
+
+  it('cannot list or end what is another’s', async () => {
+    const [nora, mallory] = [await signInAs(test, 'nora'), await signInAs(test, 'mallory')]
+    const { body } = await nora.call('GET', '/devices')
+    for (const { id } of (body as { data: { id: string }[] }).data) {
+      expect((await mallory.call('DELETE', `/devices/${id}`)).status).toBe(404)
+    }
+    expect((await mallory.call('POST', '/devices/end-others')).status).toBe(200)
+    expect((await nora.call('GET', '/get-user')).body).toMatchObject({ data: { u_fname: 'nora' } })
+    expect(JSON.stringify((await mallory.call('GET', '/devices')).body)).not.toContain('nora')
+  })
+
+  const forBuyers = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => 'signedIn' in ENDPOINTS[name])
+
+  it.each(forBuyers)('is asked for before anything is said of what was sent: %s', async (name) => {
+    const { api, method, path, multipart }: Endpoint = ENDPOINTS[name]
+    const url = `${api === 'legacy' ? '/legacy' : '/api/v2/buyer'}${path.replaceAll(/:\w+/g, '-')}?page=none`
+    const sent = multipart
+      ? { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' }
+      : { headers: {}, ...(method === 'POST' && { payload: { name: [], ocid: null, status: null } }) }
+    const guest = await test.app.inject({ method, url, ...sent })
+    expect([guest.statusCode, guest.json()]).toEqual([403, expect.objectContaining({ code: 'not_signed_in' })])
+    const headers = { ...sent.headers, authorization: `Bearer ${'x'.repeat(43)}` }
+    expect((await test.app.inject({ method, url, ...sent, headers })).statusCode).toBe(401)
+  })
+
+  it('ends by logging out, wherever its tokens are', async () => {
+    const nora = await signInAs(test, 'nora')
+    await test.app.inject({ method: 'POST', url: '/legacy/logout', headers: AJAX, cookies: nora.cookies })
+    expect((await nora.call('GET', '/get-user')).status).toBe(401)
+  })
+})
+
+describe('a page of another site', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await addBuyer(test.shop, 'nora')
+  })
+  afterAll(() => test.close())
+
+  const changing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].method !== 'GET')
+
+  it.each(changing)('cannot make a browser call %s', async (name) => {
+    const { api, method, path, multipart }: Endpoint = ENDPOINTS[name]
+    const url = `${api === 'legacy' ? '/legacy' : '/api/v2/buyer'}${path.replaceAll(/:\w+/g, '1')}`
+    const type = multipart ? 'multipart/form-data; boundary=x' : 'application/x-www-form-urlencoded'
+    const signs: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const sign of signs) {
+      const answer = await test.app.inject({ method, url, headers: { ...sign, 'content-type': type }, payload: '' })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'cross_site' })
+    }
+  })
+
+  it('cannot call with the cookie alone, nor get a token by it', async () => {
+    const nora = await signInAs(test, 'nora')
+    const bare = await test.app.inject({ url: '/legacy/session', cookies: nora.cookies })
+    expect(bare.json()).not.toHaveProperty('accessToken')
+    for (const url of ['/api/v2/buyer/get-user', '/api/v2/buyer/devices', '/api/v2/buyer/addresses']) {
+      expect((await test.app.inject({ url, cookies: nora.cookies })).statusCode).toBe(403)
+    }
+    const out = await test.app.inject({ method: 'POST', url: '/legacy/logout', cookies: nora.cookies })
+    expect(out.statusCode).toBe(200)
+    expect((await nora.call('GET', '/get-user')).status).toBe(200)
+  })
+
+  it('is told by no header that it may ask', async () => {
+    const answer = await test.app.inject({
+      method: 'OPTIONS',
+      url: '/legacy/session',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-requested-with',
+      },
+    })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('what opens an account', () => {
+  it('is in no log, not even when looking closely', async () => {
+    const test = await openTestShop({ LOG_LEVEL: 'trace' })
+    await test.work()
+    const lines: string[] = []
+    const log = createLog('trace', { write: (line) => void lines.push(line) })
+    const app = await createApp({ ...test, log })
+    await addBuyer(test.shop, 'nora')
+    await app.inject({ method: 'POST', url: '/api/v2/buyer/login-link', payload: { email: 'nora' } })
+    // Where the links of mails lead is configured: a request cannot say.
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await app.inject({ method: 'POST', url: '/legacy/password/email', payload: { u_email: 'nora' }, headers })
+    const link = tokenIn(await letterTo(test, 'nora@example.com', 'Your link to sign in'))
+    const mail = await letterTo(test, 'nora@example.com', 'Set a new password')
+    expect(mail.text + mail.html).not.toContain('evil')
+    const reset = tokenIn(mail)
+    const paths = [
+      '/legacy/login_token/',
+      '/login_token/',
+      '/legacy/login_token%2F',
+      '/legacy/login%5Ftoken/',
+      '/nowhere/login_token/',
+      '/login_token//',
+    ]
+    for (const path of paths) {
+      await app.inject({ url: path + link })
+      await app.inject({ method: 'POST', url: `${path}${link}/more?x=1`, payload: '{' })
+      await app.inject({ url: `${path}%ZZ${link}` })
+      await app.inject({ url: `${path}${link}.data` })
+    }
+    const followed = await app.inject({ url: `/legacy/login_token/${link}`, headers: AJAX })
+    const { token } = followed.json<{ token: string }>()
+    const session = followed.cookies.find(({ name }) => name === 'trellis_session')?.value ?? ''
+    await app.inject({ url: '/api/v2/buyer/get-user', headers: { authorization: `Bearer ${token}` } })
+    await app.inject({ url: '/legacy/session', headers: AJAX, cookies: { trellis_session: session } })
+    const payload = { token: reset, password: 'another-long-enough-one' }
+    await app.inject({ method: 'POST', url: '/api/v2/buyer/password/reset', payload })
+    const logged = lines.join('')
+    expect(logged).toContain('/legacy/login_token/…')
+    for (const secret of [link, reset, token, session, payload.password]) {
+      expect(secret.length).toBeGreaterThan(20)
+      expect(logged).not.toContain(secret)
+    }
+    await app.close()
+    await test.close()
+  })
+
+  it('is in no table and no job', async () => {
+    const test = await openTestShop()
+    await test.work()
+    const ocid = await addProduct(test.database.db)
+    await addBuyer(test.shop, 'nora')
+    const nora = await signInAs(test, 'nora')
+    await nora.call('POST', '/login-link', { email: 'nora' })
+    const link = tokenIn(await letterTo(test, 'nora@example.com', 'Your link to sign in'))
+    const { rows: tables } = await test.database.pool.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    )
+    const everything: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await test.database.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+      everything.push(...rows.map(({ row }) => row))
+    }
+    expect(everything.join('\n')).toContain(`${ocid}`)
+    const secrets = [link, PASSWORD, nora.cookies.trellis_session, nora.headers.authorization.slice(7)]
+    for (const secret of secrets) {
+      expect(everything.filter((row) => row.includes(secret))).toEqual([])
+      expect(everything.filter((row) => row.includes(Buffer.from(secret).toString('hex')))).toEqual([])
+    }
+    await test.close()
+  })
+})

@@ -1,0 +1,24 @@
+import type { CATALOG_ENDPOINTS } from '#contract/endpoints/catalog.ts'
+import { type Calls, found } from './call.ts'
+
+const NO_PRODUCT = 'There is no such product.'
+
+export const catalogCalls: Calls<typeof CATALOG_ENDPOINTS> = {
+  getMainCategories: async ({ shop }) => ({ data: await shop.catalog.mainCategories() }),
+  getChildCategories: async ({ shop }) => ({ data: await shop.catalog.childCategories() }),
+  getMainBanners: async ({ shop }) => ({ data: await shop.catalog.banners() }),
+  getFeaturedProducts: async ({ shop }) => ({ data: await shop.catalog.featuredProducts() }),
+  getMustHaveProducts: async ({ shop }) => ({ data: await shop.catalog.mustHaveProducts() }),
+  getHomepageCollections: async ({ shop, query }) => ({
+    data: await shop.catalog.homepageCollections({ limit: query.limit, inventoryLimit: query.inventory_limit }),
+  }),
+  inventoryItem: async ({ shop, params }) => ({ data: found(await shop.catalog.item(params.ocid), NO_PRODUCT) }),
+  inventory: async ({ shop, query }) => ({ data: await shop.catalog.cards(query.ocids) }),
+  similarProducts: async ({ shop, params, query }) => ({
+    data: found(await shop.catalog.similar(params.ocid, query.limit), NO_PRODUCT),
+  }),
+  cartSimilarProducts: async ({ shop, query }) => ({ data: await shop.catalog.similarToCart(query.ocids) }),
+  maker: async ({ shop, params }) => ({
+    data: found(await shop.catalog.maker(params.slug), 'There is no such maker.'),
+  }),
+}

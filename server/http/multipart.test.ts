@@ -1,0 +1,145 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerFailures } from './failures.ts'
+import { acceptForms, readForm } from './multipart.ts'
+
+type Read = Awaited<ReturnType<typeof readForm>>
+
+describe('a multipart form', () => {
+  let app: FastifyInstance
+  let read: Read | null
+  beforeAll(async () => {
+    app = fastify()
+    answerFailures(app)
+    await acceptForms(app)
+    app.post('/form', async (request, reply) => {
+      void reply.header('Connection', 'close')
+      read = null
+      read = await readForm(request)
+      return {}
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.close())
+
+  async function send(form: FormData): Promise<number> {
+    const encoded = new Response(form)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/form',
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+    return answer.statusCode
+  }
+
+  const fields = (entries: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(entries)) form.append(name, value)
+    return form
+  }
+
+  const raw = (payload: string, type = 'multipart/form-data; boundary=x') =>
+    app.inject({ method: 'POST', url: '/form', payload, headers: { 'content-type': type } })
+
+  it('becomes nested objects, empty values left out, and files by the path of their field', async () => {
+    const form = fields({ 'a[b]': 'één 💐', 'a[c][d]': '2', 'a[e]': '', plain: ' x ' })
+    form.append('documents[paper]', new File(['abc'], '../../Ünder \u202E.pdf'))
+    form.append('documents[none]', new File([], ''))
+    expect(await send(form)).toBe(200)
+    expect(read).toEqual({
+      body: { a: { b: 'één 💐', c: { d: '2' } }, plain: ' x ' },
+      files: { 'documents.paper': { name: 'Ünder .pdf', bytes: Buffer.from('abc') } },
+    })
+  })
+
+  it.each([
+    '__proto__',
+    '__proto__[polluted]',
+    'a[__proto__][polluted]',
+    'constructor[prototype][polluted]',
+    'a[b][c][d]',
+    'a[]',
+    'a[b',
+    'toString[x][',
+    '',
+    'ä',
+  ])('is refused with a field called %j', async (name) => {
+    expect(await send(fields({ [name]: 'x' }))).toBe(400)
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  it('keeps a field that is called like what every object has', async () => {
+    expect(await send(fields({ 'a[toString]': 'x' }))).toBe(200)
+    expect(read?.body).toEqual({ a: { toString: 'x' } })
+  })
+
+  it.each([[['a', 'a']], [['a', 'a[b]']], [['a[b]', 'a']]])(
+    'is refused where %j say two things of one',
+    async (names) => {
+      const form = new FormData()
+      for (const name of names) form.append(name, 'x')
+      expect(await send(form)).toBe(400)
+    },
+  )
+
+  it('is refused with too many fields, too many files, or a field that is too long', async () => {
+    const many = fields(Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'x'])))
+    expect(await send(many)).toBe(413)
+    const files = new FormData()
+    for (let index = 0; index < 5; index += 1) files.append(`f${index}`, new File(['x'], 'x.pdf'))
+    expect(await send(files)).toBe(413)
+    expect(await send(fields({ a: 'x'.repeat(70_000) }))).toBe(413)
+    expect(await send(fields({ ['a'.repeat(200)]: 'x' }))).toBe(400)
+  })
+
+  it('is refused when it is cut short or not what it says', async () => {
+    expect((await raw('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhal')).statusCode).toBe(400)
+    expect((await raw('nothing of the kind')).statusCode).toBe(400)
+    expect((await raw('x', 'multipart/form-data')).statusCode).toBe(400)
+    expect((await raw('{"a":1}', 'application/json')).statusCode).toBe(415)
+    expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  })
+
+  it('takes no JSON for an object where a text is wanted', async () => {
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{"b":1}\r\n--x--\r\n'
+    expect((await raw(part)).statusCode).toBe(400)
+  })
+
+  it('of 100 MB that says so is refused before it is sent', async () => {
+    const socket = post('Content-Length: 104857600')
+    expect(await socket.answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/)
+  })
+
+  it('of 100 MB that does not say so is cut off early', async () => {
+    const { socket, answer } = post('Transfer-Encoding: chunked')
+    const send = (bytes: Buffer) =>
+      socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]))
+    send(Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n'))
+    let sent = 0
+    while (sent < 100 * 1024 && !socket.destroyed && !(await over(answer, 1))) {
+      // The last piece is small: what the server has not read when it hangs up takes its answer along.
+      const kilobytes = sent < 10 * 1024 ? 1024 : 1
+      send(Buffer.alloc(kilobytes * 1024, 97))
+      sent += kilobytes
+    }
+    expect(sent).toBeLessThan(15 * 1024)
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/)
+  })
+
+  const over = (answer: Promise<string>, ms: number) =>
+    Promise.race([answer.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))])
+
+  /** Opens a request whose body is still to come; the answer is all that is said until the connection closes. */
+  function post(length: string): { socket: Socket; answer: Promise<string> } {
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes) => (heard += bytes.toString()))
+    socket.on('error', () => undefined)
+    socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`)
+    return { socket, answer: new Promise((resolve) => socket.on('close', () => resolve(heard))) }
+  }
+})

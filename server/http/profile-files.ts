@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import type { Shop } from '#server/shop.ts'
+import { found, signedIn } from './calls/call.ts'
+import { openVisit } from './visit.ts'
+
+interface Attachment {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** What a buyer is handed as a file: the copy of their data, and their certificates. Always saved, never shown. */
+export function profileFileRoutes(shop: Shop) {
+  return async (app: FastifyInstance): Promise<void> => {
+    fileRoute(app, '/export', 'exportData', 'Everything the shop keeps of the buyer, as JSON', async (buyer) => ({
+      name: `trellis-${new Date().toISOString().slice(0, 10)}.json`,
+      type: 'application/json; charset=utf-8',
+      bytes: Buffer.from(JSON.stringify(await shop.personalData.export(buyer), null, 2)),
+    }))
+    fileRoute(app, '/certificates/:id/file', 'certificateFile', 'The file of a certificate', async (buyer, id) =>
+      found(await shop.accounts.certificateFile(buyer, id), 'There is no such file.'),
+    )
+  }
+
+  function fileRoute(
+    app: FastifyInstance,
+    path: string,
+    operationId: string,
+    summary: string,
+    read: (buyer: Buyer, id: string) => Promise<Attachment>,
+  ): void {
+    app.get(
+      `/api/v2/buyer${path}`,
+      {
+        schema: {
+          operationId,
+          summary,
+          tags: ['Buyer API'],
+          description:
+            'Ours: the specification does not know this call. The session cookie is enough: a link opens it.',
+          security: [{ bearer: [] }],
+        },
+      },
+      async (request, reply) => {
+        reply.header('Cache-Control', 'private, no-store')
+        const { id = '' } = (request.params ?? {}) as { id?: string }
+        return attach(reply, await read(await buyerOf(request, reply), id))
+      },
+    )
+  }
+
+  /** By the token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. */
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply): Promise<Buyer> {
+    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
+    return (await signedIn(openVisit(shop, request, reply, trusts))).user
+  }
+}
+
+function attach(reply: FastifyReply, { name, type, bytes }: Attachment): FastifyReply {
+  // Its letters are those of any alphabet (RFC 6266); the plain name is for programs that do not read the other one.
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  return reply
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .type(type)
+    .send(bytes)
+}
+
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,51 @@
+import { escapeHtml, type Letter } from './mail.ts'
+
+/** What a mail says, as plain text; `button` is the one thing to do. */
+export interface LetterContent {
+  /** The same for the same cause (see `Letter`). */
+  id: string
+  to: string
+  subject: string
+  /** Above the paragraphs; the subject when absent. */
+  heading?: string
+  paragraphs: readonly string[]
+  button?: { label: string; url: string }
+  /** Said in small print below everything, such as why this mail came. */
+  footnote?: string
+}
+
+/** Writes a mail in the shop's layout, with a text and an HTML part. Everything in it is taken as text and escaped. */
+export function writeLetter({ id, to, subject, heading = subject, ...content }: LetterContent): Letter {
+  return { id, to, subject, text: asText(heading, content), html: asHtml(heading, content) }
+}
+
+type Content = Pick<LetterContent, 'paragraphs' | 'button' | 'footnote'>
+
+function asText(heading: string, { paragraphs, button, footnote }: Content): string {
+  const action = button ? [`${button.label}:\n${button.url}`] : []
+  return [heading, ...paragraphs, ...action, ...(footnote ? [`--\n${footnote}`] : [])].join('\n\n')
+}
+
+function asHtml(heading: string, { paragraphs, button, footnote }: Content): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.6 Georgia,serif">
+<div style="max-width:560px;margin:0 auto;padding:40px 24px">
+<p style="margin:0 0 32px;font-size:20px;letter-spacing:.02em;color:#2f4a3a">Trellis</p>
+<h1 style="margin:0 0 20px;font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`).join('\n')}
+${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c3">${lines(footnote)}</p>` : ''}
+</div></body></html>`
+}
+
+const SMALL = 'font-size:13px;line-height:1.5;color:#6f675c'
+
+function buttonHtml({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url)
+  return `<p style="margin:28px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;background:#2f4a3a;color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br><a href="${address}" style="color:#2f4a3a;word-break:break-all">${address}</a></p>
+`
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}

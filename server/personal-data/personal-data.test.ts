@@ -1,0 +1,233 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Checkout } from '#contract/orders.ts'
+import { signInAs } from '#server/accounts/test-buyer.ts'
+import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  await test.work()
+})
+afterAll(() => test.close())
+
+let buyers = 0
+/** A buyer with a seed, something in the cart, and an order where wanted. */
+async function buyer({ orders = false }: { orders?: boolean } = {}) {
+  buyers += 1
+  const name = `kai${buyers}`
+  const { email } = await addBuyer(test.shop, name)
+  const kai = { ...(await signInAs(test, name)), name, email }
+  const ocid = await addProduct(test.database.db, { title: `Bowl of ${name}`, price_cents: 1250 })
+  const visitor = { user: kai, guestHash: null }
+  if (orders) {
+    await test.shop.cart.add(visitor, { id: ocid, quantity: 2 })
+    const { totals_hash, addresses } = (await kai.call('GET', '/checkout')).body as Checkout
+    const order = { totals_hash, address_id: addresses[0]?.id ?? 0, paymentMethod: 'invoice' as const }
+    await test.shop.orders.place(visitor, order, `key-of-${name}-123456`)
+  }
+  await test.shop.cart.add(visitor, { id: ocid, quantity: 3 })
+  const { data: seed } = (await kai.call('POST', '/seed', { name: `Seed of ${name}` })).body
+  await kai.call('POST', '/seed/attach', { ocid, seeds: [seed.id] })
+  return { ...kai, ocid }
+}
+
+describe('a copy of everything', () => {
+  const exported = async (kai: { headers: Record<string, string> }) => {
+    const answer = await test.app.inject({ url: '/api/v2/buyer/export', headers: kai.headers })
+    return { answer, copy: answer.json() }
+  }
+
+  it('holds what the shop keeps of a buyer', async () => {
+    const kai = await buyer({ orders: true })
+    const { answer, copy } = await exported(kai)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="trellis-\d{4}-\d\d-\d\d\.json"/),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(copy).toMatchObject({
+      person: { u_fname: kai.name, email: kai.email, username: kai.name, new_email: null },
+      notices: { order_updates: true, news: false },
+      company: { name: `${kai.name} & Co` },
+      addresses: [{ line1: '1 Main St', is_default: true }],
+      certificates: [],
+      referrals: { joined: 0 },
+      seeds: [{ name: `Seed of ${kai.name}`, products: [{ ocid: kai.ocid, title: `Bowl of ${kai.name}` }] }],
+      cart: [{ ocid: kai.ocid, quantity: 3 }],
+      orders: [
+        {
+          invoice: expect.stringMatching(/^T-/),
+          total: 50,
+          lines: [{ ocid: kai.ocid, quantity: 2, unit_price: 12.5, line_total: 25 }],
+        },
+      ],
+      devices: [{ name: expect.any(String), address: expect.any(String) }],
+    })
+  })
+
+  it('holds nothing of another buyer, and no secret', async () => {
+    const [kai, liv] = [await buyer({ orders: true }), await buyer({ orders: true })]
+    await test.database.db.updateTable('users').set({ invited_by: kai.id }).where('id', '=', liv.id).execute()
+    const text = (await exported(kai)).answer.body
+    for (const foreign of [liv.email, `"${liv.name}`, `of ${liv.name}`]) expect(text).not.toContain(foreign)
+    expect(text).not.toMatch(/password|hash|argon2|file_key/)
+    expect(text).toContain('"joined": 1')
+  })
+
+  it('is opened by a link, with the cookie alone', async () => {
+    const kai = await buyer()
+    const answer = await test.app.inject({ url: '/api/v2/buyer/export', cookies: kai.cookies })
+    expect(answer.statusCode).toBe(200)
+    const guest = await test.app.inject({ url: '/api/v2/buyer/export' })
+    expect(guest.statusCode).toBe(403)
+    expect(guest.json()).toMatchObject({ code: 'not_signed_in' })
+  })
+})
+
+describe('closing an account', () => {
+  const rowOf = (id: number) =>
+    test.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const count = async (table: 'carts' | 'seeds' | 'tokens' | 'mail_links', id: number) =>
+    (await test.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
+
+  it('forgets the person, seeds and carts, and ends every session', async () => {
+    const kai = await buyer({ orders: true })
+    const elsewhere = await signInAs(test, kai.name)
+    const before = await rowOf(kai.id)
+    expect((await kai.call('POST', '/close-account', { password: PASSWORD })).body).toEqual({ status: true })
+    const after = await rowOf(kai.id)
+    expect(after).toMatchObject({ u_fname: 'Closed', u_lname: 'account', username: null, u_phone: null, notices: {} })
+    expect(after.closed_at).not.toBeNull()
+    expect(JSON.stringify(after)).not.toContain(kai.name)
+    expect(after.referral_code).not.toBe(before.referral_code)
+    for (const table of ['carts', 'seeds', 'tokens', 'mail_links'] as const) expect(await count(table, kai.id)).toBe(0)
+    expect((await elsewhere.call('GET', '/get-user')).status).toBe(401)
+    await expect(signInAs(test, kai.email)).rejects.toThrow('could not sign in')
+  })
+
+  it('keeps orders and their company, and the address book goes with the last person', async () => {
+    const kai = await buyer({ orders: true })
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    const { db } = test.database
+    const orders = await db.selectFrom('orders').select('email').where('user_id', '=', kai.id).execute()
+    expect(orders).toEqual([{ email: kai.email }])
+    const company = await db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', kai.companyId)
+      .executeTakeFirstOrThrow()
+    expect(company.name).toBe(`${kai.name} & Co`)
+    expect(await test.shop.accounts.addresses(kai.companyId)).toEqual([])
+  })
+
+  it('forgets a company that has ordered nothing, with its certificates and their files', async () => {
+    const kai = await buyer()
+    const certificate = await test.shop.accounts.addCertificate(
+      kai,
+      { tax: { state: 'TX', number: '12-345' } },
+      { name: 'certificate.pdf', bytes: Buffer.from('%PDF-1.7\n') },
+    )
+    expect(await test.shop.accounts.certificateFile(kai, certificate.id)).toMatchObject({ name: 'certificate.pdf' })
+    const { file_key } = await test.database.db
+      .selectFrom('tax_certificates')
+      .select('file_key')
+      .where('company_id', '=', kai.companyId)
+      .executeTakeFirstOrThrow()
+    const paper = join(test.config.dataDir, 'files', file_key ?? '')
+    expect((await stat(paper)).isFile()).toBe(true)
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    const company = await test.database.db
+      .selectFrom('companies')
+      .selectAll()
+      .where('id', '=', kai.companyId)
+      .executeTakeFirstOrThrow()
+    expect(company).toMatchObject({ name: 'Closed account', legal_name: null, website: null })
+    expect(await test.shop.accounts.certificates(kai)).toEqual([])
+    expect(await test.shop.accounts.certificateFile(kai, certificate.id)).toBeNull()
+    await vi.waitFor(async () => expect(await stat(paper).catch(() => null)).toBeNull(), 5000)
+  })
+
+  it('leaves the others of the company alone', async () => {
+    const [kai, liv] = [await buyer(), await buyer()]
+    await test.database.db.updateTable('users').set({ company_id: kai.companyId }).where('id', '=', liv.id).execute()
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    const { data } = (await liv.call('GET', '/get-user')).body
+    expect(data).toMatchObject({ u_fname: liv.name, company: { name: `${kai.name} & Co` } })
+    expect((await liv.call('GET', '/addresses')).body.data).toHaveLength(1)
+    expect(await count('seeds', liv.id)).toBe(1)
+  })
+
+  it('makes the longest-standing of the others the owner where the last owner leaves', async () => {
+    const [kai, liv, mio] = [await buyer(), await buyer(), await buyer()]
+    const { db } = test.database
+    const join = (id: number, created_at: Date) =>
+      db
+        .updateTable('users')
+        .set({ company_id: kai.companyId, role: 'buyer', created_at })
+        .where('id', '=', id)
+        .execute()
+    await join(liv.id, new Date('2025-03-01'))
+    await join(mio.id, new Date('2024-03-01'))
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    expect([(await rowOf(liv.id)).role, (await rowOf(mio.id)).role]).toEqual(['buyer', 'owner'])
+    expect((await mio.call('POST', '/profile/company', { name: 'Mio & Liv' })).status).toBe(200)
+    await db.updateTable('users').set({ role: 'owner' }).where('id', '=', liv.id).execute()
+    await mio.call('POST', '/close-account', { password: PASSWORD })
+    expect((await rowOf(liv.id)).role).toBe('owner')
+  })
+
+  it('frees the address and the username, and says goodbye by mail', async () => {
+    const kai = await buyer()
+    await kai.call('POST', '/close-account', { password: PASSWORD })
+    await addBuyer(test.shop, kai.name)
+    await expect(signInAs(test, kai.name)).resolves.not.toMatchObject({ id: kai.id })
+    const mail = await vi.waitFor(
+      async () => {
+        const found = (await test.mailbox.list(200)).find(({ to }) => to === kai.email)
+        expect(found).toBeDefined()
+        return found
+      },
+      { timeout: 10_000 },
+    )
+    expect(mail?.subject).toBe('Your account is closed')
+  })
+
+  it('needs the password', async () => {
+    const kai = await buyer()
+    expect(await kai.call('POST', '/close-account', { password: 'not mine' })).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['This is not your password.'] } },
+    })
+    expect((await kai.call('POST', '/close-account', {})).status).toBe(422)
+    expect((await kai.call('GET', '/get-user')).status).toBe(200)
+  })
+
+  it('closes one’s own account, whatever else is sent', async () => {
+    const [kai, liv] = [await buyer(), await buyer()]
+    await kai.call('POST', '/close-account', { password: PASSWORD, id: liv.id, user_id: liv.id, email: liv.email })
+    expect((await rowOf(liv.id)).closed_at).toBeNull()
+    expect((await rowOf(kai.id)).closed_at).not.toBeNull()
+  })
+
+  it('is done once when asked for twice at once', async () => {
+    const kai = await buyer()
+    const close = () => kai.call('POST', '/close-account', { password: PASSWORD })
+    const answers = await Promise.all([close(), close()])
+    for (const { status } of answers) expect([200, 401, 422]).toContain(status)
+    expect((await rowOf(kai.id)).closed_at).not.toBeNull()
+  })
+
+  it('is not for guests', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/close-account',
+      payload: { password: PASSWORD },
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'not_signed_in' })
+  })
+})
