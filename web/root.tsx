@@ -3,16 +3,23 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import newsreaderFile from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import './ui/styles/app.css'
+import './ui/styles/motion.css'
 import './ui/styles/rail.css'
 import type { Route } from './+types/root'
 import { shopContext } from './shop.ts'
 import { followOtherTabs } from './storefront/session/other-tabs.ts'
+import { SessionModals } from './storefront/session/session-modals.tsx'
 import { startSession } from './storefront/session/session.ts'
+import { usePagesOfBuyer } from './storefront/session/use-pages-of-buyer.ts'
+import { cardFlower } from './storefront/seeds/card-flower.tsx'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
 import { Footer } from './storefront/shell/footer.tsx'
 import { Header } from './storefront/shell/header.tsx'
 import { loadRootData } from './storefront/shell/root-data.ts'
 import { Toasts } from './storefront/shell/toasts.tsx'
+import { useHasShell } from './storefront/shell/use-layout.ts'
+import { VisitCompanion } from './storefront/shell/visit-companion.tsx'
+import { CardAction } from './ui/card-action.ts'
 import { ImageBase } from './ui/picture.tsx'
 
 export const links: LinksFunction = () => [
@@ -24,6 +31,8 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -55,13 +64,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App({ loaderData: { settings, search, branches } }: Route.ComponentProps) {
+export default function App({ loaderData: { settings, build, search, branches } }: Route.ComponentProps) {
+  const hasShell = useHasShell()
   useEffect(() => void startSession(settings), [settings])
   useEffect(() => {
     // Spec 8.
     if (!search) console.warn('The search is not shown: its app id or public key is missing.')
   }, [search])
   useEffect(followOtherTabs, [])
+  usePagesOfBuyer()
   return (
     <ImageBase value={settings.imageBaseUrl}>
       <a
@@ -70,12 +81,16 @@ export default function App({ loaderData: { settings, search, branches } }: Rout
       >
         Skip to content
       </a>
-      <Header branches={branches} />
+      {hasShell && <Header branches={branches} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <CardAction value={cardFlower}>
+          <Outlet />
+        </CardAction>
       </main>
-      <Footer branches={branches} supplierUrl={settings.supplierUrl} />
+      {hasShell && <Footer branches={branches} supplierUrl={settings.supplierUrl} />}
+      <SessionModals />
       <Toasts />
+      <VisitCompanion build={build} />
     </ImageBase>
   )
 }

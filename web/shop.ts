@@ -25,12 +25,22 @@ export interface SearchConfig {
 export interface PageContext {
   shop: Shop
   settings: PublicSettings
+  /** Which build of the storefront the pages are of; null where nothing is built. */
+  build: string | null
   /** Who asks, by the cookies of the request. */
   visitor(): Promise<Visitor>
   /** The visitor with a cart of its own; sets the guest's cookie where there was none. Only in actions. */
   shopper(): Promise<Visitor>
   /** Signs in and sets the session cookie; the guest's cart moves to the buyer. Throws a `Problem`. */
   signIn(login: Login): Promise<void>
+  /** The hash of the session of this browser, or null. */
+  sessionHash(): Promise<Buffer | null>
+  /** Ends the session and its cookie. */
+  signOut(): Promise<void>
+  /** The IP address the request comes from, for limits. */
+  address: string
+  /** The referral code of this browser, or null; nobody may have it. */
+  referralCode: string | null
 }
 
 export const shopContext = createContext<PageContext>()

@@ -20,13 +20,20 @@ export type LoadBuild = () => Promise<WebBuild>
 interface PagesOptions {
   shop: Shop
   loadBuild: LoadBuild
+  /** What tells the build from others; null in development. */
+  build: string | null
   settings: (request: FastifyRequest) => PublicSettings
   cache: PageCache
   development: boolean
 }
 
 // These say the same to everyone (design: settled question 13). Every other page may know who asks.
-const PUBLIC_PAGE = /^\/(?:$|_root\.data$|(?:category|collection|inventory)(?:[/.]|$))/
+const PUBLIC_PAGE = new RegExp(
+  String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
+    String.raw`|(?:about-us|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
+)
+/** What a browser asked ahead it may open without asking again, if that is soon. */
+const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
@@ -101,7 +108,7 @@ function toWebRequest(request: FastifyRequest): Request {
 }
 
 function pageContext(
-  { shop, settings }: PagesOptions,
+  { shop, settings, build }: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   withCookies: boolean,
@@ -110,16 +117,22 @@ function pageContext(
   return {
     shop,
     settings: settings(request),
+    build,
     visitor: withCookies ? visit.visitor : async () => ({ user: null, guestHash: null }),
     shopper: visit.shopper,
     async signIn(login) {
       await visit.signIn(login)
     },
+    sessionHash: visit.sessionHash,
+    signOut: visit.signOut,
+    address: visit.browser.address,
+    referralCode: withCookies ? visit.referral.code : null,
   }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
+  if (page.status === 200 && request.headers['sec-purpose'] === 'prefetch') reply.header('Cache-Control', ASKED_AHEAD)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.body)
   return reply.header('Content-Encoding', 'gzip').send(page.gzipped)

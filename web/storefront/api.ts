@@ -1,7 +1,5 @@
-import type { Static } from 'typebox'
-import type { Login, LoginAnswer, SessionAnswer, User } from '#contract/accounts.ts'
-import type { AddToCart, CartChange, CartCount } from '#contract/cart.ts'
-import type { Order, PlaceOrder } from '#contract/orders.ts'
+/** How the browser calls the two APIs (spec 7). What can be called stands in the `calls.ts` of each area. */
+import { REFERRAL_HEADER } from '#contract/referral.ts'
 
 /** A call that failed: what the server said, or that it could not be reached (status 0). */
 export class CallFailure extends Error {
@@ -29,17 +27,27 @@ export class CallFailure extends Error {
 interface Connection {
   legacyBaseUrl: string
   apiBaseUrl: string
-  /** The access token, where there is one. */
-  token: () => string | null
-  /** Told of every 401 (spec 8). */
-  onUnauthorised: () => void
+  /** The access token, where there is one; a fresh one where it was about to end. */
+  token: () => Promise<string | null>
+  /** The kept referral code. */
+  referral: () => string | null
+  /** Told of every 401 (spec 8), with the token that was refused. */
+  onUnauthorised: (token: string | null) => void
 }
 
 let connection: Connection = {
   legacyBaseUrl: '/legacy',
   apiBaseUrl: '/api/v2/buyer',
-  token: () => null,
+  token: async () => null,
+  referral: () => null,
   onUnauthorised: () => undefined,
+}
+
+interface Options {
+  method?: 'POST' | 'DELETE'
+  /** Sent as JSON; a form as it is. */
+  body?: unknown
+  headers?: Record<string, string>
 }
 
 /** Says where the two APIs are and who asks; called once, when the page starts. */
@@ -47,49 +55,38 @@ export function connectApi(to: Connection): void {
   connection = to
 }
 
-async function call<Answer>(
-  url: string,
-  { body, ...options }: { method?: 'POST'; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
+/** Calls the legacy API, which knows the caller by the session cookie. Throws a `CallFailure`. */
+export function legacy<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  const headers = { ...commonHeaders(), 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
+  return call(connection.legacyBaseUrl + path, { ...options, headers }, null)
+}
+
+/** Calls the buyer API with the access token. Throws a `CallFailure`. */
+export async function buyer<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  const token = await connection.token()
+  const headers = { ...commonHeaders(), ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) }
+  return call(connection.apiBaseUrl + path, { ...options, headers }, token)
+}
+
+function commonHeaders(): Record<string, string> {
+  const referral = connection.referral()
+  return { Accept: 'application/json', ...(referral && { [REFERRAL_HEADER]: referral }) }
+}
+
+async function call<Answer>(url: string, options: Options, token: string | null): Promise<Answer> {
+  const { method = 'GET', body } = options
+  const form = body instanceof FormData ? body : undefined
+  const json = body === undefined || form ? undefined : JSON.stringify(body)
   const response = await fetch(url, {
-    method: options.method ?? 'GET',
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    method,
+    headers: { ...options.headers, ...(json && { 'Content-Type': 'application/json' }) },
+    body: form ?? json,
     credentials: 'same-origin',
     cache: 'no-store',
   }).catch(() => null)
   if (!response) throw new CallFailure(0, {})
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
-  if (response.status === 401) connection.onUnauthorised()
+  if (response.status === 401) connection.onUnauthorised(token)
   throw new CallFailure(response.status, typeof answer === 'object' && answer !== null ? { ...answer } : {})
-}
-
-function legacy<Answer>(path: string, options?: { method: 'POST'; body?: unknown }): Promise<Answer> {
-  return call(connection.legacyBaseUrl + path, { ...options, headers: { 'X-Requested-With': 'XMLHttpRequest' } })
-}
-
-function buyer<Answer>(
-  path: string,
-  options?: { method: 'POST'; body?: unknown; headers?: Record<string, string> },
-): Promise<Answer> {
-  const token = connection.token()
-  const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  return call(connection.apiBaseUrl + path, { ...options, headers: { ...options?.headers, ...authorization } })
-}
-
-/** The calls this storefront makes from the browser, with the contract's types. */
-export const api = {
-  session: () => legacy<Static<typeof SessionAnswer>>('/session'),
-  login: (login: Login) => legacy<Static<typeof LoginAnswer>>('/login', { method: 'POST', body: login }),
-  logout: () => legacy<unknown>('/logout', { method: 'POST' }),
-  user: () => buyer<{ data: User }>('/get-user'),
-  cartCount: () => legacy<CartCount>('/cart/count'),
-  addToCart: (line: AddToCart) => legacy<CartChange>('/cart/add', { method: 'POST', body: line }),
-  updateLine: (id: number, qty: number) => legacy<CartChange>(`/cart/update/${id}`, { method: 'POST', body: { qty } }),
-  removeLine: (id: number) => legacy<CartChange>(`/cart/delete/${id}`, { method: 'POST' }),
-  placeOrder: (order: PlaceOrder, key: string) =>
-    buyer<Order>('/checkout/place', { method: 'POST', body: order, headers: { 'Idempotency-Key': key } }),
 }

@@ -2,14 +2,21 @@
 export interface ShortNotice {
   text: string
   look: 'good' | 'trouble'
+  /** What can still be done about it. */
+  action?: NoticeAction
+}
+
+export interface NoticeAction {
+  label: string
+  run: () => void
 }
 
 let waiting: ShortNotice[] = []
 let listener: (() => void) | null = null
 
-/** Shows a message for five seconds; trouble in red. */
-export function notify(text: string, look: ShortNotice['look'] = 'good'): void {
-  waiting.push({ text, look })
+/** Shows a message for five seconds, for ten where something can be done about it; trouble in red. */
+export function notify(text: string, look: ShortNotice['look'] = 'good', action?: NoticeAction): void {
+  waiting.push({ text, look, action })
   listener?.()
 }
 

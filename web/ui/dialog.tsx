@@ -16,18 +16,29 @@ interface DialogProps {
   place?: keyof typeof PLACES
   /** Where the focus goes first; without it, to the first thing in the window that takes it. */
   initialFocus?: React.RefObject<HTMLElement | null>
+  /** Called when it closes: true gives the focus back to where it was, false leaves it to the caller. */
+  finalFocus?: () => boolean
   children: React.ReactNode
 }
 
 /** A modal window in the middle, over the whole screen, or a panel that slides in from the side, in 200 ms (spec 9). */
-export function Dialog({ open, onOpenChange, title, place = 'centre', initialFocus, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  place = 'centre',
+  initialFocus,
+  finalFocus,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={initialFocus}
-          className={`z-50 bg-paper text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
+          finalFocus={finalFocus}
+          className={`z-50 bg-paper outline-none text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="display text-heading">{title}</Base.Title>

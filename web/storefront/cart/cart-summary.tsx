@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/cart.ts'
+import { KeepCart } from '#web/storefront/seeds/keep-cart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Totals } from '#web/ui/totals.tsx'
@@ -22,6 +23,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           Some lines need your attention before you can order.
         </Notice>
       )}
+      <KeepCart />
       <p className="mt-4 text-micro text-muted">Prices and stock are checked once more when you order.</p>
     </section>
   )

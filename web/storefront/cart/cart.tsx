@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { shopContext } from '#web/shop.ts'
-import { api, CallFailure } from '#web/storefront/api.ts'
+import { CallFailure } from '#web/storefront/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { readUnits, readWhole } from '#web/storefront/form-fields.ts'
 import { notify } from '#web/storefront/notices.ts'
@@ -9,6 +9,7 @@ import { troubleOf } from '#web/storefront/problem.ts'
 import { reloadSession, setCount } from '#web/storefront/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart'
+import { cartCalls } from './calls.ts'
 import { CartGroups } from './cart-groups.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -40,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const { line, qty } = readChange(await request.formData())
   if (line === null || qty === null) return null
   try {
-    const { count } = await (qty === 0 ? api.removeLine(line) : api.updateLine(line, qty))
+    const { count } = await (qty === 0 ? cartCalls.remove(line) : cartCalls.update(line, qty))
     setCount(count)
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error

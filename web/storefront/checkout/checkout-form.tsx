@@ -75,16 +75,7 @@ export function CheckoutForm({ checkout, placementKey, answer }: CheckoutFormPro
           </Button>
         ) : (
           <Notice look="trouble" className="mt-6">
-            {addresses.length === 0 ? (
-              'There is no address to ship to yet.'
-            ) : (
-              <>
-                Some lines need your attention first.{' '}
-                <Link to="/cart" className="plain-link font-medium">
-                  Back to the cart
-                </Link>
-              </>
-            )}
+            <Obstacle checkout={checkout} />
           </Notice>
         )}
         <p className="mt-4 text-micro text-muted">
@@ -92,5 +83,19 @@ export function CheckoutForm({ checkout, placementKey, answer }: CheckoutFormPro
         </p>
       </OrderSummary>
     </Form>
+  )
+}
+
+/** Why there is nothing to press yet, the most lasting reason first. */
+function Obstacle({ checkout }: { checkout: Checkout }) {
+  if (checkout.not_approved !== null) return checkout.not_approved
+  if (checkout.addresses.length === 0) return 'There is no address to ship to yet.'
+  return (
+    <>
+      Some lines need your attention first.{' '}
+      <Link to="/cart" className="plain-link font-medium">
+        Back to the cart
+      </Link>
+    </>
   )
 }

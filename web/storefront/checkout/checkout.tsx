@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { shopContext } from '#web/shop.ts'
-import { api, CallFailure } from '#web/storefront/api.ts'
+import { CallFailure } from '#web/storefront/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { EmptyCart } from '#web/storefront/cart/empty-cart.tsx'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { refreshToken, reloadSession, setCount } from '#web/storefront/session/session.ts'
+import { reloadSession, setCount } from '#web/storefront/session/session.ts'
 import type { Route } from './+types/checkout'
+import { placeOrder } from './calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { GuestCheckout } from './guest-checkout.tsx'
 import { answerOf, paymentMethodOf, readPlacement, thankYouPath, type CheckoutAnswer } from './placement.ts'
@@ -48,8 +49,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
   const form = await request.formData()
   const { order, key } = readPlacement(form, paymentMethodOf(params.paymentMethod))
   try {
-    await refreshToken()
-    const { invoice } = await api.placeOrder(order, key)
+    const { invoice } = await placeOrder(order, key)
     setCount(0)
     return redirect(thankYouPath(invoice))
   } catch (error) {

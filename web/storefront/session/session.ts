@@ -1,123 +1,146 @@
 /**
- * Who is in front of the screen, as the browser learns it after the page has come: public pages say the same to
- * everyone. Kept outside React, because form actions change it too.
+ * The session as the browser knows it (spec 4), after the page has come: public pages say the same to everyone. Kept
+ * outside React, because form actions change it too.
  */
-import type { Login, User } from '#contract/accounts.ts'
 import type { PublicSettings } from '#web/shop.ts'
-import { api, CallFailure, connectApi } from '#web/storefront/api.ts'
+import { CallFailure, connectApi } from '#web/storefront/api.ts'
+import { cartCalls } from '#web/storefront/cart/calls.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { signInErrors } from './sign-in-errors.ts'
+import { clearSeeds } from '#web/storefront/seeds/held-seeds.ts'
+import { sessionCalls } from './calls.ts'
+import { keep, kept } from './kept.ts'
+import { heedReferral, keptReferral, tidyAddress } from './referral.ts'
+import { changeSession, readSession } from './state.ts'
+import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
-export interface Session {
-  user: User | null
-  /** True until it is known who this is (spec 4). */
-  loading: boolean
-  /** Units in the cart. */
-  count: number
+let loads = 0
+let leaving: Promise<boolean> | null = null
+
+/** Learns who this is, once, when the page has started. */
+export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings): Promise<void> {
+  connectApi({ legacyBaseUrl, apiBaseUrl, token: freshToken, referral: keptReferral, onUnauthorised: heedRefusal })
+  heedReferral()
+  await resumeSession()
+  tidyAddress()
 }
 
-/** Where the access token is kept; every tab of the shop sees it. */
-export const TOKEN_KEY = 'token'
-/** Access tokens live an hour; before something that matters an older one than this is exchanged. */
-const TOKEN_FRESH_MS = 30 * 60_000
-
-const UNKNOWN: Session = { user: null, loading: true, count: 0 }
-let session = UNKNOWN
-let tokenSince = 0
-const listeners = new Set<() => void>()
-
-export function readSession(): Session {
-  return session
-}
-
-/** What the server renders: it does not know either. */
-export function unknownSession(): Session {
-  return UNKNOWN
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(part: Partial<Session>): void {
-  session = { ...session, ...part }
-  for (const listener of listeners) listener()
-}
-
-/** Learns who this is (spec 4): the session's token, else the one kept here, else a guest. */
-export async function startSession(settings: PublicSettings): Promise<void> {
-  connectApi({ ...settings, token: storedToken, onUnauthorised: forget })
+/** Exchanges the session cookie for a token and loads the buyer; without one, a token kept here is used (spec 4). */
+export async function resumeSession(): Promise<void> {
+  // Whoever logged out while the shop could not be reached meant it.
+  if (kept('logout_owed') && !(await endSession(null))) {
+    await loadSession()
+    return
+  }
   try {
-    keepToken((await api.session()).accessToken)
+    const { accessToken, public_user_code: code } = await sessionCalls.session()
+    if (accessToken) keepToken(accessToken)
+    else becomeGuest(code)
   } catch {
     console.warn('Failed to fetch session token')
   }
-  await reloadSession()
+  noteFreshToken()
+  await loadSession()
 }
 
-/** Asks the server again who this is and what is in the cart. */
-export async function reloadSession(): Promise<void> {
-  try {
-    const [user, { count }] = await Promise.all([storedToken() ? api.user() : null, api.cartCount()])
-    change({ user: user?.data ?? null, count, loading: false })
-  } catch {
-    forget()
+/** A code makes a public user of a guest; null is the answer to a code that nobody has. */
+function becomeGuest(code: string | null): void {
+  keep('public_user_code', code)
+  keep('referral', code)
+  changeSession({ publicUser: code !== null })
+}
+
+/** Loads user, seeds and cart count together where there is a token; any failure drops it (spec 4 and 8). */
+export function loadSession(): Promise<void> {
+  return load(dropToken)
+}
+
+/** Asks again who this is and what they have. When that fails, all stays as it is: other tabs use the token too. */
+export function reloadSession(): Promise<void> {
+  return load(() => undefined)
+}
+
+async function load(onFailure: () => void): Promise<void> {
+  loads += 1
+  const mine = loads
+  if (keptToken()) {
+    try {
+      const [{ data: user }, { count }] = await Promise.all([sessionCalls.user(), cartCalls.count(), loadSeeds()])
+      if (mine === loads) changeSession({ user, count, loading: false, publicUser: false })
+      return
+    } catch {
+      if (mine !== loads) return
+      onFailure()
+      if (keptToken() && readSession().user) return
+    }
   }
+  changeSession({ user: null, loading: false })
+  clearSeeds()
+  const guests = await cartCalls.count().catch(() => null)
+  if (guests && mine === loads) changeSession({ count: guests.count })
 }
 
-/** Signs in. Answers with the texts to show beside the fields; none means it worked. */
-export async function signIn(login: Login): Promise<Record<string, string[]>> {
-  try {
-    keepToken((await api.login(login)).token)
-    await reloadSession()
-    notify('Signed in successfully')
-    return {}
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    return signInErrors(error)
-  }
-}
-
-/** Signs out here and on the server. */
+/** Logs out because the buyer asked for it. */
 export async function signOut(): Promise<void> {
-  try {
-    await api.logout()
-    forget()
-    change({ count: 0 })
-    notify('Logged out successfully')
-  } catch {
-    notify('You could not be logged out. Please try again.', 'trouble')
+  if (await leave()) notify('Logged out successfully')
+  else {
+    const text = 'You are logged out here, but the shop could not be reached. It will be told the next time you come.'
+    notify(text, 'trouble')
   }
 }
 
-/** Exchanges an access token that may soon be over. */
-export async function refreshToken(): Promise<void> {
-  if (Date.now() - tokenSince < TOKEN_FRESH_MS) return
-  keepToken((await api.session().catch(() => null))?.accessToken)
+/**
+ * Ends the session here at once and on the server: all that logging out is (spec 4), without a word. Answers whether the
+ * server knows.
+ */
+export async function leave(): Promise<boolean> {
+  leaving ??= leaveOnce().finally(() => {
+    leaving = null
+  })
+  return leaving
+}
+
+async function leaveOnce(): Promise<boolean> {
+  const token = keptToken()
+  loads += 1
+  dropToken()
+  changeSession({ user: null, loading: false, count: 0 })
+  clearSeeds()
+  return endSession(token)
+}
+
+/** Waits for a logout that is under way. Answers false where the server does not know of it. */
+export async function settled(): Promise<boolean> {
+  return leaving ?? true
+}
+
+/** Without an answer the session on the server may still be open: it is ended when the page next starts. */
+async function endSession(token: string | null): Promise<boolean> {
+  const ended = await sessionCalls.logout(token).then(
+    () => true,
+    // Refused is answered: there was no such session.
+    (error: unknown) => error instanceof CallFailure && error.status >= 400 && error.status < 429,
+  )
+  keep('logout_owed', ended ? null : 'yes')
+  return ended
+}
+
+/** Any 401 logs out (spec 8), unless another token is in use by now. */
+function heedRefusal(token: string | null): void {
+  if (token === null || token === keptToken()) void leave().then(reloadSession)
 }
 
 /** Raises the badge by what was just added. */
 export function raiseCount(by: number): void {
-  change({ count: session.count + by })
+  changeSession({ count: readSession().count + by })
 }
 
 /** Sets the badge to what the server counted. */
 export function setCount(count: number): void {
-  change({ count })
+  changeSession({ count })
 }
 
-function forget(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  change({ user: null, loading: false })
-}
-
-function storedToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
-}
-
-function keepToken(token: string | undefined): void {
-  if (!token) return
-  localStorage.setItem(TOKEN_KEY, token)
-  tokenSince = Date.now()
+/** Fetched with the first buyer: a guest has no seeds. */
+async function loadSeeds(): Promise<void> {
+  const { loadSeeds: load } = await import('#web/storefront/seeds/load-seeds.ts')
+  await load()
 }

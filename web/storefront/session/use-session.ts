@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readSession, type Session, subscribeToSession, unknownSession } from './session.ts'
+import { readSession, type Session, subscribeToSession, unknownSession } from './state.ts'
 
 /** Who is in front of the screen, and what is in their cart. */
 export function useSession(): Session {

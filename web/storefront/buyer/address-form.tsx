@@ -1,0 +1,70 @@
+import type { KeptAddress } from '#contract/profile.ts'
+import { US_STATES } from '#contract/us-states.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { closeFold } from './fold.tsx'
+import { SectionForm } from './section-form.tsx'
+
+const STATES = [['', 'Choose'], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [string, string])[]
+
+/** A new address, or one to be written over. */
+export function AddressForm({ address }: { address?: KeptAddress }) {
+  return (
+    <SectionForm
+      intent={address ? 'address-change' : 'address-add'}
+      of={address ? String(address.id) : ''}
+      save={address ? 'Save' : 'Add address'}
+      onSaved={closeFold}
+    >
+      {({ errors, values }) => {
+        const field = (name: 'label' | 'name' | 'line1' | 'line2' | 'city' | 'zip') => ({
+          name,
+          defaultValue: values[name] ?? address?.[name] ?? '',
+          errors: errors[name],
+        })
+        return (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field {...field('name')} label="Name on the parcel" autoComplete="name" required maxLength={200} />
+              <Field {...field('label')} label="What you call it" hint="Optional" autoComplete="off" maxLength={60} />
+            </div>
+            <Field
+              {...field('line1')}
+              label="Street and number"
+              autoComplete="address-line1"
+              required
+              maxLength={200}
+            />
+            <Field
+              {...field('line2')}
+              label="Suite, floor, door"
+              hint="Optional"
+              autoComplete="address-line2"
+              maxLength={200}
+            />
+            <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
+              <Field {...field('city')} label="City" autoComplete="address-level2" required maxLength={100} />
+              <SelectField
+                label="State"
+                name="state"
+                autoComplete="address-level1"
+                required
+                options={STATES}
+                defaultValue={values['state'] ?? address?.state ?? ''}
+                errors={errors['state']}
+              />
+              <Field
+                {...field('zip')}
+                label="ZIP code"
+                autoComplete="postal-code"
+                inputMode="numeric"
+                required
+                maxLength={10}
+              />
+            </div>
+          </>
+        )
+      }}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Certificate } from '#contract/profile.ts'
+import { NEEDS_TAX } from '#contract/registration.ts'
+import { longDate } from '#web/storefront/long-date.ts'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { CertificateForm } from './certificate-form.tsx'
+import { Fold } from './fold.tsx'
+import { Section } from './section.tsx'
+
+interface CertificatesSectionProps {
+  certificates: readonly Certificate[]
+  buyerType: number
+  isRejected: boolean
+}
+
+/** The right to buy for resale, state by state. */
+export function CertificatesSection({ certificates, buyerType, isRejected }: CertificatesSectionProps) {
+  const base = useRootData()?.settings.apiBaseUrl ?? ''
+  const wanted = NEEDS_TAX.includes(buyerType) && !certificates.some(({ file }) => file !== null)
+  return (
+    <Section
+      id="certificates"
+      title="Resale certificates"
+      about="They are kept where only your company and we can read them."
+    >
+      {certificates.length === 0 && (
+        <p className="text-small text-muted">
+          {wanted
+            ? 'We have no certificate of yours yet. Please add one: who buys for resale needs it on file with us.'
+            : 'None so far. If you buy for resale, add the certificate of your state.'}
+        </p>
+      )}
+      <ul className="divide-y divide-hairline">
+        {certificates.map(({ id, state, number, file, created_at }) => (
+          <li key={id} className="py-4 first:pt-0">
+            <p className="text-body font-medium wrap-anywhere">
+              {state} <span className="figures">{number}</span>
+            </p>
+            <p className="mt-0.5 text-small text-muted wrap-anywhere">
+              {file ? (
+                <a
+                  href={`${base}/certificates/${id}/file`}
+                  download
+                  className="plain-link inline-flex min-h-11 items-center text-ink sm:min-h-0"
+                >
+                  {file.name}
+                </a>
+              ) : (
+                'No file yet'
+              )}{' '}
+              · added {longDate(created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Fold adds label="Add a certificate">
+        <CertificateForm isRejected={isRejected} />
+      </Fold>
+    </Section>
+  )
+}

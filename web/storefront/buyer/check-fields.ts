@@ -1,0 +1,24 @@
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** The fields of a form as its schema has them, or what is wrong with each, in the words of the API. */
+export function checkFields<Schema extends TSchema>(
+  schema: Schema,
+  fields: Record<string, unknown>,
+): { fields: Static<Schema> } | { errors: Record<string, string[]> } {
+  if (Value.Check(schema, fields)) return { fields }
+  const errors: Record<string, string[]> = {}
+  for (const { instancePath, keyword, params } of Value.Errors(schema, fields)) {
+    const field = instancePath.slice(1).replaceAll('/', '.')
+    const limit = 'limit' in params ? String(params.limit) : ''
+    ;(errors[field] ??= []).push(sentenceOf(keyword, limit))
+  }
+  return { errors }
+}
+
+function sentenceOf(keyword: string, limit: string): string {
+  if (keyword === 'maxLength') return `This must have at most ${limit} characters.`
+  return keyword === 'minLength' && limit !== '1'
+    ? `This must have at least ${limit} characters.`
+    : 'This field is required.'
+}

@@ -1,0 +1,89 @@
+import { BUYER_TYPES, type User } from '#contract/accounts.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Section } from './section.tsx'
+import { SectionForm } from './section-form.tsx'
+
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  [BUYER_TYPES.designer]: 'Interior designer',
+  [BUYER_TYPES.ecommerce]: 'Online shop',
+  [BUYER_TYPES.physical]: 'Shop',
+  [BUYER_TYPES.business]: 'Business',
+  [BUYER_TYPES.public]: 'Private buyer',
+}
+
+/** The company, which its owner may rename; what it may do stands beside it and is ours to say. */
+export function CompanySection({ user }: { user: User }) {
+  const { company, role } = user
+  return (
+    <Section
+      id="company"
+      title="Company"
+      about={
+        role === 'owner' ? 'The legal name stands on your invoices.' : 'The owner of the account can change these.'
+      }
+    >
+      <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small">
+        <dt className="text-muted">Registered as</dt>
+        <dd>{TYPE_NAMES[user.buyer_type_id]}</dd>
+        <dt className="text-muted">Payment terms</dt>
+        <dd className="figures">{company.terms_days > 0 ? `Invoice, ${company.terms_days} days` : 'On receipt'}</dd>
+        {role !== 'owner' && <CompanyFacts company={company} />}
+      </dl>
+      {role === 'owner' && (
+        <SectionForm intent="company">
+          {({ errors, values }) => (
+            <>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <Field
+                  label="Company name"
+                  name="name"
+                  autoComplete="organization"
+                  required
+                  maxLength={200}
+                  defaultValue={values['name'] ?? company.name}
+                  errors={errors['name']}
+                />
+                <Field
+                  label="Legal name"
+                  hint="If it differs"
+                  name="legal_name"
+                  autoComplete="off"
+                  maxLength={200}
+                  defaultValue={values['legal_name'] ?? company.legal_name ?? ''}
+                  errors={errors['legal_name']}
+                />
+              </div>
+              <Field
+                label="Website"
+                hint="Optional"
+                name="website"
+                autoComplete="url"
+                inputMode="url"
+                maxLength={500}
+                defaultValue={values['website'] ?? company.website ?? ''}
+                errors={errors['website']}
+              />
+            </>
+          )}
+        </SectionForm>
+      )}
+    </Section>
+  )
+}
+
+function CompanyFacts({ company: { name, legal_name, website } }: { company: User['company'] }) {
+  const facts = [
+    ['Company name', name],
+    ['Legal name', legal_name],
+    ['Website', website],
+  ] as const
+  return facts.map(
+    ([term, fact]) =>
+      fact && (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd className="wrap-anywhere">{fact}</dd>
+        </div>
+      ),
+  )
+}

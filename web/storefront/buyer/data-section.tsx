@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CloseForm } from './close-form.tsx'
+import { Section } from './section.tsx'
+
+const CloseDialog = lazy(() => import('./close-dialog.tsx'))
+
+/** A copy of everything, and the way out. */
+export function DataSection() {
+  const base = useRootData()?.settings.apiBaseUrl ?? ''
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  return (
+    <Section id="data" title="Your data" about="What we keep of you is yours to take along, or to have us forget.">
+      <h3 className="text-body font-medium">A copy of everything</h3>
+      <p className="mt-1 text-small text-muted">
+        Details, addresses, certificates, seeds, cart, orders and browsers, in one JSON file.
+      </p>
+      <a
+        href={`${base}/export`}
+        download
+        className="plain-link mt-1 inline-flex min-h-11 items-center gap-2 text-small font-medium"
+      >
+        <Download size={16} aria-hidden />
+        Download your data
+      </a>
+      <h3 className="mt-8 text-body font-medium">Close your account</h3>
+      <p className="mt-1 text-small text-muted">
+        Your name, addresses, seeds and cart are deleted. Orders and invoices stay, because the law asks for them.
+      </p>
+      <Button
+        look="danger"
+        className="mt-4 no-scripting:hidden"
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        Close your account…
+      </Button>
+      {wanted && (
+        <Suspense>
+          <CloseDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+      <div className="hidden no-scripting:block">
+        <CloseForm />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Device } from '#contract/sign-in.ts'
+import { longDate } from '#web/storefront/long-date.ts'
+import { ActionButton } from './action-button.tsx'
+import { Section } from './section.tsx'
+
+/** The browsers that are signed in, and the way to sign one out from here. */
+export function DevicesSection({ devices }: { devices: readonly Device[] }) {
+  return (
+    <Section
+      id="devices"
+      title="Signed-in browsers"
+      about="If you do not know one, sign it out and change your password."
+    >
+      <ul className="divide-y divide-hairline border-b border-hairline">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center justify-between gap-x-6 py-4 first:pt-0">
+            <div className="min-w-0">
+              <p className="text-body font-medium">
+                {device.name}
+                {device.current && <span className="ml-3 text-small font-normal text-leaf">This browser</span>}
+              </p>
+              <p className="figures mt-0.5 text-small text-muted wrap-anywhere">
+                {device.address && <>{device.address} · </>}
+                last used {longDate(device.last_seen_at)}
+              </p>
+            </div>
+            {!device.current && (
+              <ActionButton intent="device-end" of={device.id} about={device.name}>
+                Sign out
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <div className="mt-5">
+          <ActionButton intent="devices-end-others" look="quiet">
+            Sign out everywhere else
+          </ActionButton>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Answer } from './answer.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { CertificatesSection } from './certificates-section.tsx'
+import { CompanySection } from './company-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { GivenAnswer } from './given-answer.ts'
+import type { ProfileData } from './load-profile.ts'
+import { NoticesSection } from './notices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ReferralSection } from './referral-section.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { StatusLine } from './status-line.tsx'
+
+const SECTIONS = [
+  { id: 'details', title: 'Your details' },
+  { id: 'email', title: 'Email address' },
+  { id: 'company', title: 'Company' },
+  { id: 'addresses', title: 'Addresses' },
+  { id: 'certificates', title: 'Certificates' },
+  { id: 'password', title: 'Password' },
+  { id: 'devices', title: 'Browsers' },
+  { id: 'invite', title: 'Invite others' },
+  { id: 'mail', title: 'Mail from us' },
+  { id: 'data', title: 'Your data' },
+] as const
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The whole profile: parts one below the other, each saved by itself. */
+export function Profile({ profile, answer }: { profile: ProfileData; answer: Answer | undefined }) {
+  const { user, newEmail } = profile
+  return (
+    <GivenAnswer value={answer}>
+      <div className="frame pt-10 sm:pt-14">
+        <h1 className="display text-page">Your profile</h1>
+        <p className="mt-2 text-body text-muted wrap-anywhere">
+          {user.company.name} · with us since {MONTH.format(new Date(user.created_at))}
+        </p>
+        <StatusLine user={user} newEmail={newEmail} />
+        <div className="mt-8 grid gap-x-12 gap-y-8 sm:mt-10 lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-20">
+          <SectionNav sections={SECTIONS} />
+          <div className="min-w-0 *:first:border-t-0 *:first:pt-0">
+            <DetailsSection user={user} />
+            <EmailSection user={user} wanted={newEmail} />
+            <CompanySection user={user} />
+            <AddressesSection addresses={profile.addresses} />
+            <CertificatesSection
+              certificates={profile.certificates}
+              buyerType={user.buyer_type_id}
+              isRejected={user.status === 'rejected'}
+            />
+            <PasswordSection username={user.email} />
+            <DevicesSection devices={profile.devices} />
+            <ReferralSection referrals={profile.referrals} />
+            <NoticesSection notices={profile.notices} />
+            <DataSection />
+          </div>
+        </div>
+      </div>
+    </GivenAnswer>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+
+interface Anchor {
+  id: string
+  title: string
+}
+
+/** Leads to the parts of the page and shows which one is being read. */
+export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
+  const current = useCurrentSection(sections)
+  return (
+    <nav aria-label="Your profile" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+      <ul className="-mx-(--gutter) flex overflow-x-auto px-(--gutter) [scrollbar-width:none] max-lg:border-y max-lg:border-hairline lg:mx-0 lg:block lg:border-l lg:border-hairline lg:px-0">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              className="flex min-h-11 items-center px-3 text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-current:text-ink max-lg:first:pl-0 lg:-ml-px lg:border-l lg:border-transparent lg:px-5 lg:aria-current:border-leaf lg:aria-current:font-medium"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The topmost part that is on the screen. */
+function useCurrentSection(sections: readonly Anchor[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        setCurrent(sections.find(({ id }) => seen.has(id))?.id ?? null)
+      },
+      { rootMargin: '-120px 0px -50% 0px' },
+    )
+    for (const { id } of sections) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return current
+}

@@ -1,0 +1,69 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Share from 'lucide-react/icons/share'
+import { Button } from '#web/ui/button.tsx'
+import { FIELD_BOX } from '#web/ui/field.tsx'
+
+/** The link to copy, or to hand to what the device shares with. */
+export function ShareLink({ link, code }: { link: string; code: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const canShare = useSyncExternalStore(
+    subscribeToNothing,
+    () => 'share' in navigator,
+    () => false,
+  )
+
+  async function copy() {
+    // What may not be copied is at least marked.
+    field.current?.select()
+    const done = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done)
+  }
+
+  async function share() {
+    // Whoever closes the sheet has changed their mind.
+    await navigator.share({ title: 'Trellis', text: 'Wholesale for home goods', url: link }).catch(() => undefined)
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 flex-1 basis-64 text-small font-medium">
+          Your link
+          <input
+            ref={field}
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+            className={`${FIELD_BOX} min-h-11 font-normal`}
+          />
+        </label>
+        <Button look="quiet" onClick={() => void copy()} className="no-scripting:hidden">
+          {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        {canShare && (
+          <Button look="quiet" onClick={() => void share()}>
+            <Share size={16} aria-hidden />
+            Share
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-small text-muted">
+        Or say the code <span className="figures font-medium text-ink">{code}</span>.
+        <span role="status" className="sr-only">
+          {copied && 'The link is copied.'}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router'
+import { shopContext } from '#web/shop.ts'
+import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
+import { readSecret, readText } from '#web/storefront/form-fields.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { pageHead } from '#web/storefront/page-head.ts'
+import { troubleOf } from '#web/storefront/problem.ts'
+import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
+import { reloadSession } from '#web/storefront/session/session.ts'
+import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import type { Route } from './+types/show'
+import { type Answer, type Intent, intentOf, type PageAnswer, PRESSES } from './answer.ts'
+import { AccountClosed } from './account-closed.tsx'
+import { loadProfile } from './load-profile.ts'
+import { Profile } from './profile.tsx'
+import { runForm } from './run-form.ts'
+
+/** What the header shows changes with these. */
+const SEEN_ELSEWHERE: ReadonlySet<Intent> = new Set(['person', 'close'])
+
+/** The parameter of the address after closing. */
+const CLOSED = 'closed'
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const profile = await loadProfile(context.get(shopContext))
+  return { profile, closed: profile === null && new URL(request.url).searchParams.has(CLOSED) }
+}
+
+/** Saves one form of the page, or signs in where there is no JavaScript. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const intent = intentOf(form)
+  if (intent === null) return signInHere(context.get(shopContext).signIn, form)
+  const { answer, status } = await runForm(context.get(shopContext), form, intent)
+  return data<PageAnswer>({ answer }, { status })
+}
+
+async function signInHere(signIn: (login: { email: string; password: string }) => Promise<void>, form: FormData) {
+  try {
+    await signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
+    // The page of this very request still has a guest's cookies.
+    return redirect('/buyer/show')
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return data<PageAnswer>({ errors: signInErrors(trouble) }, { status: trouble.status })
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await serverAction()
+  if (result.answer) await follow(result.answer)
+  // In the address, since the page is loaded again when its buyer has gone, and what an action answered is lost then.
+  return isClosed(result.answer) ? redirect(`/buyer/show?${CLOSED}`) : result
+}
+
+/** What an answer means beyond the form it is to. */
+async function follow({ intent, saved, signedOut, message }: Answer): Promise<void> {
+  if (PRESSES.some((press) => press === intent)) notify(message, saved ? 'good' : 'trouble')
+  if (signedOut) askToSignIn()
+  if (saved && SEEN_ELSEWHERE.has(intent)) await reloadSession()
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageHead({ title: loaderData?.profile ? 'Your profile' : 'Sign in', hidden: true })
+
+export default function ShowBuyer({ loaderData: { profile, closed }, actionData }: Route.ComponentProps) {
+  if (closed || isClosed(actionData?.answer)) return <AccountClosed />
+  if (profile) return <Profile profile={profile} answer={actionData?.answer} />
+  return (
+    <div className="frame flex justify-center pt-14 sm:pt-20">
+      <div className="w-full max-w-md">
+        <SignInSection title="Sign in to see your profile" heading="h1" errors={actionData?.errors}>
+          <p className="mt-3 text-body text-muted">Your details, addresses and who came by your link.</p>
+        </SignInSection>
+      </div>
+    </div>
+  )
+}
+
+function isClosed(answer: Answer | undefined): boolean {
+  return answer?.intent === 'close' && answer.saved
+}

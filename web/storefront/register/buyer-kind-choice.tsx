@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { FieldErrors } from '#web/ui/field.tsx'
+import { BUYER_KINDS, FIELDS } from './fields.ts'
+import { useRegistration } from './registration-context.ts'
+
+const NAME = 'company.buyer_type_id'
+
+/** The five kinds of buyer, one of which is chosen. */
+export function BuyerKindChoice() {
+  const id = useId()
+  const { values, errors, setValue } = useRegistration()
+  const faults = errors[NAME]
+  return (
+    <fieldset
+      className="min-w-0"
+      role="radiogroup"
+      aria-required
+      aria-invalid={Boolean(faults)}
+      aria-describedby={faults ? `${id}-errors` : undefined}
+    >
+      <legend className="text-small font-medium">{FIELDS[NAME].label}</legend>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {BUYER_KINDS.map((kind) => (
+          <label
+            key={kind.type}
+            className="flex cursor-pointer gap-4 rounded-md border border-hairline px-4 py-3 transition-colors duration-200 hover:border-ink has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="radio"
+              name={NAME}
+              value={kind.type}
+              checked={values[NAME] === String(kind.type)}
+              onChange={() => setValue(NAME, String(kind.type))}
+              className="mt-1 size-4 shrink-0 accent-leaf outline-none"
+            />
+            <span className="min-w-0 font-medium">
+              {kind.title}
+              <span className="block text-small font-normal text-muted">{kind.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={`${id}-errors`} errors={faults ?? []} />
+    </fieldset>
+  )
+}

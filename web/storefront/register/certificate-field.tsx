@@ -1,0 +1,87 @@
+import { useId, useRef } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import { CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldErrors } from '#web/ui/field.tsx'
+import { certificateFault, fileSize } from './faults.ts'
+import { CERTIFICATE } from './fields.ts'
+import { useRegistration } from './registration-context.ts'
+
+/** The resale certificate as a file, or the promise to send it. */
+export function CertificateField() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const { certificate, errors, setCertificate } = useRegistration()
+  const faults = errors[CERTIFICATE]
+  const file = certificate instanceof File ? certificate : null
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    const fault = certificateFault(chosen)
+    setCertificate(fault ? null : chosen, fault ?? undefined)
+    // The same file may be chosen once more.
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={faults ? `${id}-errors` : undefined}>
+      <legend className="text-small font-medium">Resale certificate</legend>
+      <input
+        ref={input}
+        type="file"
+        accept={CERTIFICATE_TYPES.join(',')}
+        aria-label="Resale certificate file"
+        hidden
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+      />
+      {file ? (
+        <div className="mt-2 flex items-center gap-4 rounded-md border border-line bg-raised py-2 pr-2 pl-4 text-small">
+          <FileText size={20} aria-hidden className="shrink-0 text-leaf" />
+          <p className="min-w-0 flex-1" role="status">
+            <span className="block truncate font-medium">{file.name}</span>
+            <span className="figures text-muted">{fileSize(file.size)}</span>
+          </p>
+          <Button
+            look="text"
+            className="px-3"
+            onClick={() => {
+              setCertificate(null)
+              // The press is gone with the file.
+              requestAnimationFrame(() => chooseButton.current?.focus())
+            }}
+          >
+            Remove<span className="sr-only"> {file.name}</span>
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button
+            ref={chooseButton}
+            look="quiet"
+            data-faulty={Boolean(faults)}
+            aria-describedby={`${id}-rule`}
+            onClick={() => input.current?.click()}
+          >
+            Choose a file
+          </Button>
+          <p id={`${id}-rule`} className="text-small text-muted">
+            PDF, JPEG or PNG, at most 10 MB. Only we see it.
+          </p>
+        </div>
+      )}
+      <FieldErrors id={`${id}-errors`} errors={faults ?? []} />
+      {!file && (
+        <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-small hover:text-leaf">
+          <input
+            type="checkbox"
+            checked={certificate === 'later'}
+            onChange={({ currentTarget }) => setCertificate(currentTarget.checked ? 'later' : null)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+          I will send it later
+        </label>
+      )}
+    </fieldset>
+  )
+}

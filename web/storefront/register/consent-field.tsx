@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { FieldErrors } from '#web/ui/field.tsx'
+import { useRegistration } from './registration-context.ts'
+
+/** A sentence one agrees to by a tick. */
+export function ConsentField({
+  name,
+  children,
+}: {
+  name: 'consents.terms' | 'consents.news'
+  children: React.ReactNode
+}) {
+  const id = useId()
+  const { values, errors, setValue } = useRegistration()
+  const faults = errors[name]
+  return (
+    <div>
+      <div className="flex items-start gap-3 py-2.5 text-small">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="1"
+          checked={values[name] === '1'}
+          onChange={({ currentTarget }) => setValue(name, currentTarget.checked ? '1' : '')}
+          aria-required={name === 'consents.terms'}
+          aria-invalid={Boolean(faults)}
+          aria-describedby={faults ? `${id}-errors` : undefined}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        <label htmlFor={id} className="cursor-pointer">
+          {children}
+        </label>
+      </div>
+      <FieldErrors id={`${id}-errors`} errors={faults ?? []} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { FIELD_NAMES, isFieldName, STEPS, type Step, type Values } from './fields.ts'
+
+const KEY = 'registration-draft'
+/** The id of what was sent last, for whoever needs its mail again. */
+const SENT_KEY = 'registration'
+/** After a month it is forgotten. */
+const DRAFT_MS = 30 * 86_400_000
+/** Never kept: what is secret, what must be said anew, what only machines fill. */
+const NEVER_KEPT = new Set<string>(['user.password', 'consents.terms', 'fax'])
+
+/** What was typed so far, without the password, and how far one had come. */
+export interface Draft {
+  values: Partial<Values>
+  reached: Step
+}
+
+/** The draft of this browser, or null. */
+export function readDraft(now = Date.now()): Draft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      values?: Record<string, unknown>
+      reached?: unknown
+      saved?: unknown
+    } | null
+    if (typeof kept?.saved !== 'number' || now - kept.saved > DRAFT_MS) return null
+    const values = Object.entries(kept.values ?? {}).filter(
+      ([name, value]) => isFieldName(name) && !NEVER_KEPT.has(name) && typeof value === 'string',
+    )
+    return { values: Object.fromEntries(values), reached: STEPS.find((step) => step === kept.reached) ?? 'person' }
+  } catch {
+    // Something else has written there, or nothing may be read.
+    return null
+  }
+}
+
+/** Keeps what was typed; nothing where nothing was. */
+export function keepDraft(values: Values, reached: Step, now = Date.now()): void {
+  const names = FIELD_NAMES.filter((name) => !NEVER_KEPT.has(name) && values[name] !== '')
+  if (names.length === 0) return forgetDraft()
+  const kept = Object.fromEntries(names.map((name) => [name, values[name]]))
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ values: kept, reached, saved: now }))
+  } catch {
+    // A full or closed storage is no reason not to register.
+  }
+}
+
+export function forgetDraft(): void {
+  remove(KEY)
+}
+
+/** Puts the id of a sent registration in the place of its draft. */
+export function keepRegistration(userId: string): void {
+  forgetDraft()
+  try {
+    localStorage.setItem(SENT_KEY, userId)
+  } catch {
+    // Then its page is found by its address alone.
+  }
+}
+
+/** The id of the registration that was sent from this browser last, or null. */
+export function keptRegistration(): string | null {
+  try {
+    return localStorage.getItem(SENT_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Its address is confirmed: nobody needs its mail again. */
+export function forgetRegistration(): void {
+  remove(SENT_KEY)
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing may be written, so nothing is there.
+  }
+}

@@ -1,0 +1,21 @@
+import { FIELDS } from './fields.ts'
+import { useRegistration } from './registration-context.ts'
+
+/** A field that people neither see nor reach: whoever fills it is a machine (contract/registration.ts). */
+export function Honeypot() {
+  const { values, setValue } = useRegistration()
+  return (
+    <div aria-hidden className="pointer-events-none absolute size-px overflow-hidden opacity-0">
+      <label>
+        {FIELDS.fax.label}
+        <input
+          name="fax"
+          tabIndex={-1}
+          autoComplete="off"
+          value={values.fax}
+          onChange={({ currentTarget }) => setValue('fax', currentTarget.value)}
+        />
+      </label>
+    </div>
+  )
+}

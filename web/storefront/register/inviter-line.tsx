@@ -1,0 +1,19 @@
+import type { Inviter } from '#contract/referral.ts'
+import { Sprig } from '#web/ui/sprig.tsx'
+import { inviterName } from './inviter.ts'
+
+/** Who invited, above the heading; without an inviter, whom the shop is for. */
+export function InviterLine({ inviter }: { inviter: Inviter | null }) {
+  return (
+    <p className="flex min-h-8 items-center gap-3 text-body">
+      <Sprig className="h-7 shrink-0 text-leaf" />
+      {inviter ? (
+        <span className="min-w-0 wrap-anywhere">
+          Invited by <span className="font-medium">{inviterName(inviter)}</span>
+        </span>
+      ) : (
+        <span className="text-muted">For shops, designers and businesses</span>
+      )}
+    </p>
+  )
+}

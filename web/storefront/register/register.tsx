@@ -1,0 +1,74 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { shopContext } from '#web/shop.ts'
+import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { pageHead } from '#web/storefront/page-head.ts'
+import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
+import { useSession } from '#web/storefront/session/use-session.ts'
+import type { Route } from './+types/register'
+import { AlreadyRegistered } from './already-registered.tsx'
+import { InviterLine } from './inviter-line.tsx'
+import { inviterOf } from './inviter.ts'
+import { Reasons } from './reasons.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(shopContext)
+  const code = params.referral ?? new URL(request.url).searchParams.get(REFERRAL_PARAMETER) ?? page.referralCode
+  const { user } = await page.visitor()
+  return {
+    isSignedIn: user !== null,
+    inviter: await inviterOf(page, code),
+    url: `${page.settings.legacyBaseUrl}/register-action`,
+    canonical: `${page.settings.publicUrl}/register`,
+  }
+}
+
+/** The steps are the browser's own: going through them asks nothing of the server, which may be out of reach. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['referral'] !== nextParams['referral']
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageHead({
+    title: 'Register',
+    description: 'Register to order wholesale home goods from independent makers, by the pack and on invoice terms.',
+    canonical: loaderData?.canonical,
+  })
+
+export default function Register({ loaderData: { inviter, url, isSignedIn } }: Route.ComponentProps) {
+  const { user, loading } = useSession()
+  if (user || (loading && isSignedIn)) return <AlreadyRegistered user={user} />
+  return (
+    <div className="frame pt-10 sm:pt-14">
+      <header className="max-w-3xl">
+        <InviterLine inviter={inviter} />
+        <h1 className="display mt-4 text-page">Open an account</h1>
+        <p className="mt-3 text-body text-muted no-scripting:hidden">
+          Already have an account?{' '}
+          <button
+            type="button"
+            className="plain-link inline-flex min-h-11 items-center hover:text-ink"
+            onClick={() => openModal('sign-in')}
+          >
+            Sign in
+          </button>
+        </p>
+      </header>
+      <div className="mt-8 grid gap-x-16 gap-y-14 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-28">
+        <div className="min-w-0 max-w-2xl">
+          <noscript>
+            <p className="mb-8 rounded-md border-l-2 border-clay bg-clay-wash px-4 py-3 text-small">
+              Registering needs JavaScript, which is switched off in this browser. Browsing and searching work without
+              it.
+            </p>
+          </noscript>
+          <RegistrationForm url={url} />
+        </div>
+        <Reasons />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { US_STATES } from '#contract/us-states.ts'
+import { ConsentField } from './consent-field.tsx'
+import { BUYER_KINDS, type Certificate, demandOf, type FieldName, type Step, type Values } from './fields.ts'
+import { useRegistration } from './registration-context.ts'
+import { STEP_TITLES } from './step-list.tsx'
+
+/** Everything once more, with a way back to each part, and what one agrees to. */
+export function ReviewStep() {
+  const { values, certificate, steps, go } = useRegistration()
+  return (
+    <div>
+      {steps
+        .filter((step) => step !== 'review')
+        .map((step) => (
+          <section key={step} aria-label={STEP_TITLES[step]} className="flex gap-6 border-t border-hairline py-5">
+            <div className="min-w-0 flex-1 text-small">
+              <h3 className="font-medium">{STEP_TITLES[step]}</h3>
+              {linesOf(step, values, certificate).map((line) => (
+                <p key={line} className="mt-1 wrap-anywhere text-muted">
+                  {line}
+                </p>
+              ))}
+            </div>
+            <button
+              type="button"
+              onClick={() => go(step)}
+              className="plain-link -mt-3 min-h-11 shrink-0 self-start px-1 text-small text-muted hover:text-ink"
+            >
+              Change<span className="sr-only"> {STEP_TITLES[step].toLowerCase()}</span>
+            </button>
+          </section>
+        ))}
+      <div className="border-t border-hairline pt-5">
+        <ConsentField name="consents.terms">
+          I accept the{' '}
+          <Link to="/terms" target="_blank" rel="noopener" className="plain-link">
+            terms<span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+          .
+        </ConsentField>
+        <ConsentField name="consents.news">
+          Write to me when new collections arrive. I can stop it at any time.
+        </ConsentField>
+      </div>
+    </div>
+  )
+}
+
+function linesOf(step: Step, values: Values, certificate: Certificate): string[] {
+  const of = (name: FieldName) => (demandOf(name, values) === 'none' ? '' : values[name].trim())
+  const lines: Record<Step, string[]> = {
+    person: [
+      `${of('user.u_fname')} ${of('user.u_lname')}`,
+      of('user.email'),
+      of('user.u_phone'),
+      values['user.password'] ? 'Password chosen' : 'The password must be entered again',
+    ],
+    business: [
+      BUYER_KINDS.find(({ type }) => String(type) === values['company.buyer_type_id'])?.title ?? '',
+      of('company.name'),
+      of('company.legal_name'),
+      of('company.website'),
+    ],
+    address: [
+      of('address.line1'),
+      of('address.line2'),
+      `${of('address.city')}, ${of('address.state')} ${of('address.zip')}`,
+    ],
+    tax: [of('tax.number') && `${of('tax.number')}, ${US_STATES[of('tax.state')] ?? ''}`, certificateLine(certificate)],
+    review: [],
+  }
+  return lines[step].filter((line) => line.trim() !== '')
+}
+
+function certificateLine(certificate: Certificate): string {
+  if (certificate instanceof File) return certificate.name
+  return certificate === 'later' ? 'Certificate to be sent later' : 'No resale certificate'
+}

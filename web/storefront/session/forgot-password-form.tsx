@@ -1,0 +1,47 @@
+import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { signInCalls } from './calls.ts'
+import { MailAnswer } from './mail-answer.tsx'
+import { useMailRequest } from './use-mail-request.ts'
+
+interface ForgotPasswordFormProps {
+  email?: string
+  firstField?: React.Ref<HTMLInputElement>
+}
+
+/** Asks for the mail that lets one choose a new password (spec 7). */
+export function ForgotPasswordForm({ email, firstField }: ForgotPasswordFormProps) {
+  const { answer, errors, pending, ask } = useMailRequest('u_email')
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const u_email = readText(new FormData(event.currentTarget), 'u_email')
+    void ask(() => signInCalls.forgotPassword({ u_email }))
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-6 space-y-5">
+      <Field
+        label="Email address"
+        name="u_email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={email}
+        ref={firstField}
+        errors={errors['u_email']}
+      />
+      <Button type="submit" className="w-full" pending={pending}>
+        {pending ? 'Sending…' : 'Send the link'}
+      </Button>
+      {answer && (
+        <MailAnswer answer={answer}>
+          Follow the link in the mail and choose a new password. It works once, for {RESET_LINK_MINUTES} minutes.
+        </MailAnswer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { referralOf, withoutParameter } from './referral.ts'
+
+test.each([
+  ['/?referral=OAK-2026', 'OAK-2026'],
+  ['/inventory/10001/vase?color=red&referral=k7Qx', 'k7Qx'],
+  ['/register/OAK-2026', 'OAK-2026'],
+  ['/register/OAK-2026/?step=tax', 'OAK-2026'],
+  ['/register', null],
+  ['/registration-complete/abc', null],
+  ['/?referral=', null],
+  ['/?referral=two%0Alines', null],
+  [`/?referral=${'x'.repeat(41)}`, null],
+])('%s carries the code %s', (path, code) => {
+  expect(referralOf(`https://shop.example${path}`)).toBe(code)
+})
+
+test('a parameter is taken out of an address and the rest stays', () => {
+  expect(withoutParameter('https://shop.example/category?a=1&referral=x&b=%C3%A9#top', 'referral')).toBe(
+    '/category?a=1&b=%C3%A9#top',
+  )
+  expect(withoutParameter('https://shop.example/?referral=x', 'referral')).toBe('/')
+})

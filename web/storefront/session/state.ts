@@ -1,0 +1,36 @@
+import type { User } from '#contract/accounts.ts'
+
+/** Who is in front of the screen. Their seeds are in `seeds/held-seeds.ts`. */
+export interface Session {
+  user: User | null
+  /** True until it is known who this is (spec 4). */
+  loading: boolean
+  /** True for who came by a buyer's link and is not signed in (spec 4). */
+  publicUser: boolean
+  /** Units in the cart. */
+  count: number
+}
+
+const UNKNOWN: Session = { user: null, loading: true, publicUser: false, count: 0 }
+let session = UNKNOWN
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return session
+}
+
+/** What the server renders: it does not know either. */
+export function unknownSession(): Session {
+  return UNKNOWN
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows everyone who listens what is different now. */
+export function changeSession(part: Partial<Session>): void {
+  session = { ...session, ...part }
+  for (const listener of listeners) listener()
+}
