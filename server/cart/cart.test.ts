@@ -241,8 +241,10 @@ describe('the cart calls', () => {
     expect((await guest.call('GET', '/legacy/cart/count')).body.count).toBe(0)
   })
 
-  it('refuse NUL with 400, never with 500', async () => {
-    const login = { email: 'a\u0000b', password: 'x' }
-    expect((await browser().call('POST', '/legacy/login', login)).status).toBe(400)
+  it('refuse NUL and half a letter with 400, never with 500, and no text that only speaks of them', async () => {
+    const forget = async (u_email: string) =>
+      (await browser().call('POST', '/legacy/password/email', { u_email })).status
+    for (const email of ['a\u0000b', 'a\ud800', '\udfff\ud83d', '\\\u0000']) expect(await forget(email)).toBe(400)
+    for (const email of ['\\u0000', '\\\\ud800', '🪴']) expect(await forget(email)).toBe(200)
   })
 })

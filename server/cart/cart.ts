@@ -13,6 +13,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Buyer, Visitor } from '#server/accounts/accounts.ts'
 import { type CardRow, pricingOf, rulesOf } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { type AddedLine, planLines, type WantedLine } from './add-many.ts'
 import { findCart, lockCart, lockGuestCart } from './owner.ts'
 import { priceCart } from './price-cart.ts'
 import { requireOrderable } from './quantities.ts'
@@ -70,6 +71,32 @@ export function createCart({ db, catalog }: { db: Db; catalog: Catalog }) {
       requireOrderable(product, held + quantity, held)
       if (!line) await requireRoom(tx, cartId)
       await putLines(tx, cartId, [seenNow(product, held + quantity)])
+    })
+  }
+
+  /**
+   * Adds to the cart as much as may be of many different products; the results are in the order given. A constant number
+   * of queries. Throws nothing for what cannot be added: its result says why.
+   */
+  async function addMany(visitor: Visitor, wanted: readonly WantedLine[]): Promise<AddedLine[]> {
+    const products = await catalog.rows(wanted.map(({ ocid }) => ocid))
+    return inTransaction(db, async (tx) => {
+      const cartId = await lockCart(tx, visitor)
+      const stored = await tx
+        .selectFrom('cart_lines')
+        .select(['ocid', 'quantity'])
+        .where('cart_id', '=', cartId)
+        .execute()
+      const held = new Map(stored.map(({ ocid, quantity }) => [ocid, quantity]))
+      const planned = planLines(wanted, products, held)
+      await putLines(
+        tx,
+        cartId,
+        planned.flatMap(({ result, product, total }) =>
+          product && result !== 'skipped' ? [seenNow(product, total)] : [],
+        ),
+      )
+      return planned.map(({ product, total, ...line }) => line)
     })
   }
 
@@ -144,7 +171,7 @@ export function createCart({ db, catalog }: { db: Db; catalog: Catalog }) {
     await db.deleteFrom('carts').where('guest_hash', 'is not', null).where('updated_at', '<', before).execute()
   }
 
-  return { lock, lines, content, count, add, update, remove, clear, merge, forgetOldCarts }
+  return { lock, lines, content, count, add, addMany, update, remove, clear, merge, forgetOldCarts }
 }
 
 async function lineOf(db: Db, cartId: number | null, lineId: number): Promise<{ ocid: number }> {

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { MAX_SEEDS, type NewSeed, SEED_NAME_LENGTH } from '#contract/seeds.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import { cleanDescription, cleanName } from './clean-texts.ts'
+import type { SeedRow } from './find-seed.ts'
+
+/** Makes an empty seed; returns its id. Throws `invalid_input` for a blank name or one seed too many. */
+export async function insertSeed(db: Db, buyer: Buyer, { name, description }: NewSeed): Promise<number> {
+  const texts = { name: cleanName(name), description: cleanDescription(description) }
+  return inTransaction(db, async (tx) => {
+    await requireRoomForSeed(tx, buyer)
+    await requireFewDeleted(tx, buyer)
+    const seed = await tx
+      .insertInto('seeds')
+      .values({ ...texts, user_id: buyer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return seed.id
+  })
+}
+
+/**
+ * Copies a seed that `buyer` sees, with quantities; returns the id of the copy. Notes are their writer's: only one's own
+ * are copied.
+ */
+export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const name = Array.from(`Copy of ${from.name}`).slice(0, SEED_NAME_LENGTH).join('')
+    const id = await insertSeed(tx, buyer, { name, description: from.description })
+    await sql`
+      insert into seed_products (seed_id, ocid, quantity, note, position)
+      select ${id}, ocid, quantity, case when ${from.user_id === buyer.id} then note end,
+        row_number() over (order by position, ocid)
+      from seed_products where seed_id = ${from.id}`.execute(tx)
+    return id
+  })
+}
+
+/** Makes a seed of products with their units, in the order given; returns its id. */
+export async function insertFilled(
+  db: Db,
+  buyer: Buyer,
+  seed: NewSeed,
+  lines: readonly { ocid: number; quantity: number }[],
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const id = await insertSeed(tx, buyer, seed)
+    await tx
+      .insertInto('seed_products')
+      .values(lines.map(({ ocid, quantity }, index) => ({ seed_id: id, ocid, quantity, position: index + 1 })))
+      .execute()
+    return id
+  })
+}
+
+/** Throws `invalid_input` when the buyer has as many seeds as there may be. Two at once are counted one after the other. */
+export async function requireRoomForSeed(tx: Db, buyer: Buyer): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', buyer.id).forNoKeyUpdate().execute()
+  const { seeds } = await tx
+    .selectFrom('seeds')
+    .select(sql<number>`count(*)`.as('seeds'))
+    .where('user_id', '=', buyer.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (seeds < MAX_SEEDS) return
+  throw new Problem(
+    'invalid_input',
+    `You have ${MAX_SEEDS} seeds, and there can be no more. Delete one that you no longer need.`,
+  )
+}
+
+/** Throws `invalid_input` when the buyer could restore as many as there may be: they are kept for a day, and so they count. */
+async function requireFewDeleted(tx: Db, buyer: Buyer): Promise<void> {
+  const { seeds } = await tx
+    .selectFrom('seeds')
+    .select(sql<number>`count(*)`.as('seeds'))
+    .where('user_id', '=', buyer.id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (seeds < MAX_SEEDS) return
+  throw new Problem('invalid_input', `You have deleted ${MAX_SEEDS} seeds today. Please make new ones tomorrow.`)
+}

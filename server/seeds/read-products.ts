@@ -1,0 +1,163 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { toDollars } from '#contract/money.ts'
+import { effectivePrice, type Pricing } from '#contract/price.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import type { SeedProduct, SeedProducts, SeedProductsWanted } from '#contract/seeds.ts'
+import type { Db } from '#database/connect.ts'
+import { among, rulesOf, selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
+import { inPacks } from './quantities.ts'
+
+const MOST_WORDS = 10
+const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+// Thousands of rows are read as one value of JSON: taking them apart field by field takes three times as long.
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number]
+
+/**
+ * One page of a seed's products. Everything is weighed, because the totals are of the whole seed, but only the page is
+ * read with pictures: three queries, however many products.
+ */
+export async function readSeedProducts(
+  db: Db,
+  seedId: number,
+  wanted: SeedProductsWanted,
+  { withNotes }: { withNotes: boolean },
+): Promise<SeedProducts> {
+  const entries = await readEntries(db, seedId)
+  const found = sorted(matching(entries, wanted.query), wanted.sort)
+  const lastPage = Math.max(1, Math.ceil(found.length / wanted.limit))
+  const page = Math.min(wanted.page, lastPage)
+  const shown = found.slice((page - 1) * wanted.limit, page * wanted.limit)
+  const cards = await readCards(
+    db,
+    shown.map(({ ocid }) => ocid),
+  )
+  return {
+    data: shown.flatMap((entry): SeedProduct[] => {
+      const card = cards.get(entry.ocid)
+      if (!card) return []
+      return [
+        {
+          ...card,
+          seed_qty: entry.units,
+          seed_note: withNotes ? entry.note : null,
+          position: entry.place,
+          attached_at: new Date(entry.attached_at).toISOString(),
+          available: entry.available,
+          line_total: toDollars(entry.amount),
+        },
+      ]
+    }),
+    meta: { current_page: page, last_page: lastPage, per_page: wanted.limit, total: found.length },
+    totals: totalsOf(entries),
+  }
+}
+
+type SizedCard = InventoryCard & Pick<SeedProduct, 'size'>
+
+async function readCards(db: Db, ocids: readonly number[]): Promise<Map<number, SizedCard>> {
+  const query = selectCards(db)
+    .select(['products.length_in', 'products.width_in', 'products.height_in'])
+    .where(among('products.ocid', ocids))
+  const { cards } = await db.selectNoFrom(jsonArrayFrom(query).as('cards')).executeTakeFirstOrThrow()
+  return new Map(
+    cards.map((card) => [
+      card.ocid,
+      { ...toCard({ ...card, created_at: new Date(card.created_at) }), size: sizeOf(card) },
+    ]),
+  )
+}
+
+function totalsOf(entries: readonly Entry[]): SeedProducts['totals'] {
+  const available = entries.filter((entry) => entry.available)
+  return {
+    products: entries.length,
+    units: available.reduce((units, entry) => units + entry.units, 0),
+    amount: toDollars(available.reduce((amount, entry) => amount + entry.amount, 0)),
+    unavailable: entries.length - available.length,
+  }
+}
+
+/** Every product of the seed in its order, with what it weighs: units and cents. */
+async function readEntries(db: Db, seedId: number) {
+  const query = db
+    .selectFrom('seed_products')
+    .innerJoin('products', 'products.ocid', 'seed_products.ocid')
+    .innerJoin('suppliers', 'suppliers.id', 'products.supplier_id')
+    .select([
+      'seed_products.ocid',
+      'seed_products.quantity',
+      'seed_products.note',
+      'seed_products.attached_at',
+      'products.title',
+      'products.sku',
+      'products.status',
+      'products.price_cents',
+      'products.sales_price_cents',
+      'products.is_sales',
+      'products.min_qty',
+      'products.qty_step',
+      'products.stock',
+      'suppliers.name as maker',
+    ])
+    .where('seed_id', '=', seedId)
+    .orderBy('seed_products.position')
+    .orderBy('seed_products.ocid')
+  const { rows } = await db.selectNoFrom(jsonArrayFrom(query).as('rows')).executeTakeFirstOrThrow()
+  const breaks = await readBreaks(db, seedId)
+  return rows.map((row, index) => {
+    const pricing: Pricing = {
+      price: row.price_cents,
+      salesPrice: row.sales_price_cents,
+      isSales: row.is_sales,
+      breaks: breaks.get(row.ocid) ?? [],
+    }
+    const units = inPacks(row, row.quantity)
+    const available = row.status === 'active' && largestQuantity(rulesOf(row)) > 0
+    return {
+      ...row,
+      place: index + 1,
+      units,
+      available,
+      unitPrice: effectivePrice(pricing, row.min_qty),
+      amount: available ? units * effectivePrice(pricing, units) : 0,
+    }
+  })
+}
+
+async function readBreaks(db: Db, seedId: number): Promise<Map<number, Pricing['breaks']>> {
+  const query = db
+    .selectFrom('price_breaks')
+    .innerJoin('seed_products', 'seed_products.ocid', 'price_breaks.ocid')
+    .select(['price_breaks.ocid', 'min_qty as minQty', 'price_cents as price'])
+    .where('seed_id', '=', seedId)
+  const { rows } = await db.selectNoFrom(jsonArrayFrom(query).as('rows')).executeTakeFirstOrThrow()
+  return Map.groupBy(rows, ({ ocid }) => ocid)
+}
+
+/** Those whose title, maker and SKU have every word of `query` in them, as the listings search. */
+function matching(entries: readonly Entry[], query = ''): readonly Entry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return entries
+  return entries.filter(({ title, sku, maker }) => {
+    const text = `${title} ${sku} ${maker}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function sorted(entries: readonly Entry[], sort: SeedProductsWanted['sort']): readonly Entry[] {
+  switch (sort) {
+    case 'manual':
+      return entries
+    case 'newest':
+      return entries.toSorted((a, b) => Date.parse(b.attached_at) - Date.parse(a.attached_at) || b.place - a.place)
+    case 'title':
+      return entries.toSorted((a, b) => titles.compare(a.title, b.title))
+    case 'price_up':
+      return entries.toSorted((a, b) => a.unitPrice - b.unitPrice)
+    case 'price_down':
+      return entries.toSorted((a, b) => b.unitPrice - a.unitPrice)
+  }
+}

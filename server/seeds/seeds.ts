@@ -1,0 +1,222 @@
+/**
+ * Seeds: the collections of products a buyer keeps, shares and orders from (spec 1 to 4). A seed is its buyer's alone, by
+ * id or uuid; a public one is anybody's who knows its uuid. Not the cart and not the catalog: a seed only points at
+ * products, and what they cost is read anew.
+ */
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type {
+  AttachToSeeds,
+  DetachFromSeed,
+  NewSeed,
+  PublicLink,
+  Seed,
+  SeedChange,
+  SeedKey,
+  SeedList,
+  SeedProductChange,
+  SeedProductChanged,
+  SeedProducts,
+  SeedProductsWanted,
+  SeedsOfProduct,
+  SeedToCart,
+  SeedToCartAnswer,
+  SheetPrices,
+} from '#contract/seeds.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'
+import type { CartFeature } from '#server/cart/cart.ts'
+import type { Images } from '#server/images/images.ts'
+import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
+import { cleanDescription, cleanName } from './clean-texts.ts'
+import { insertCopy, insertFilled, insertSeed, requireRoomForSeed } from './copy.ts'
+import { coverKey, drawCover } from './cover-picture.ts'
+import { isCalled, lockOwnSeed, noSuchSeed, ownSeed, RESTORABLE_MS, shownSeed, visibleSeed } from './find-seed.ts'
+import { drawSheet } from './line-sheet.ts'
+import { readSeedProducts } from './read-products.ts'
+import { clientUrl, describeSeed, publicUrl, readSeedList } from './read-seeds.ts'
+import { composeSheet, fileNameOf, sheetPictures, WHOLE_SEED } from './sheet.ts'
+import { fillCart } from './to-cart.ts'
+
+/** Line sheets drawn for one network: one of a thousand products is a quarter of a minute's work. */
+const SHEETS = { most: 30, seconds: 600 }
+
+/** What a verb of seeds works with; `toCart` is handed it bound to a transaction. */
+export interface SeedParts {
+  db: Db
+  cart: CartFeature
+}
+
+/**
+ * Every verb that takes the key of a seed throws `not_found` for an unknown, deleted or foreign one; foreign and public
+ * ones are open by uuid to the verbs that say so. `shopUrl` is where links lead, without a slash at the end.
+ */
+export function createSeeds(
+  parts: SeedParts & { images: Pick<Images, 'variant'>; attempts: Accounts['attempts']; shopUrl: string },
+  transaction: <T>(work: (bound: SeedParts) => Promise<T>) => Promise<T>,
+) {
+  const { db, images, attempts, shopUrl } = parts
+
+  const own = async (buyer: Buyer, key: SeedKey): Promise<Seed> =>
+    describeSeed(db, shopUrl, buyer, await ownSeed(db, buyer, key))
+
+  async function changeLink(
+    buyer: Buyer,
+    key: SeedKey,
+    change: { is_public: boolean } | Record<'uuid' | 'client_uuid', ReturnType<typeof freshUuid>>,
+  ): Promise<PublicLink> {
+    const id = await inTransaction(db, async (tx) => {
+      const id = await lockOwnSeed(tx, buyer, key)
+      await tx.updateTable('seeds').set(change).where('id', '=', id).execute()
+      return id
+    })
+    const row = await ownSeed(db, buyer, id)
+    return {
+      status: true,
+      uuid: row.uuid,
+      is_public: row.is_public,
+      public_url: publicUrl(shopUrl, row),
+      client_url: clientUrl(shopUrl, row),
+    }
+  }
+
+  return {
+    /** The buyer's seeds, the last changed first. Beyond the last page is the last page (spec 5). */
+    list: (buyer: Buyer, page: { page: number; limit: number }): Promise<SeedList> =>
+      readSeedList(db, shopUrl, buyer, page),
+
+    /** One's own seed, or a public one. */
+    async read(buyer: Buyer | null, key: SeedKey): Promise<Seed> {
+      return describeSeed(db, shopUrl, buyer, await visibleSeed(db, buyer, key))
+    },
+
+    /** The products of one's own seed, or of a public one; the notes only of one's own. */
+    async products(buyer: Buyer | null, key: SeedKey, wanted: SeedProductsWanted): Promise<SeedProducts> {
+      const seed = await visibleSeed(db, buyer, key)
+      return readSeedProducts(db, seed.id, wanted, { withNotes: seed.user_id === buyer?.id })
+    },
+
+    /** What a client is shown: one's own seed, or a public one, also by the uuid that only its client's view has. */
+    async clientView(buyer: Buyer | null, key: SeedKey, wanted: SeedProductsWanted) {
+      const row = await shownSeed(db, buyer, key)
+      const { name, description, owner, is_public, products_count } = await describeSeed(db, shopUrl, null, row)
+      const { data, meta } = await readSeedProducts(db, row.id, wanted, { withNotes: false })
+      return { name, description, owner, is_public, products_count, products: data, meta }
+    },
+
+    /** Names are at most 255 characters, and several seeds may have the same. Throws `invalid_input`. */
+    async create(buyer: Buyer, seed: NewSeed): Promise<Seed> {
+      return own(buyer, await insertSeed(db, buyer, seed))
+    },
+
+    /** Changes the texts that are given. Throws `invalid_input` for a blank name. */
+    async change(buyer: Buyer, key: SeedKey, { name, description }: SeedChange): Promise<Seed> {
+      const changed = {
+        ...(name !== undefined && { name: cleanName(name) }),
+        ...(description !== undefined && { description: cleanDescription(description) }),
+        updated_at: new Date(),
+      }
+      const id = await inTransaction(db, async (tx) => {
+        const id = await lockOwnSeed(tx, buyer, key)
+        await tx.updateTable('seeds').set(changed).where('id', '=', id).execute()
+        return id
+      })
+      return own(buyer, id)
+    },
+
+    /** Takes the seed away, its public link too; `restore` brings both back for a day. */
+    async remove(buyer: Buyer, key: SeedKey): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const id = await lockOwnSeed(tx, buyer, key)
+        await tx.updateTable('seeds').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      })
+    },
+
+    /** Brings a deleted seed back as it was. Throws `not_found`, and `invalid_input` when there is no room for it. */
+    async restore(buyer: Buyer, key: SeedKey): Promise<Seed> {
+      const id = await inTransaction(db, async (tx) => {
+        await requireRoomForSeed(tx, buyer)
+        const restored = await tx
+          .updateTable('seeds')
+          .set({ deleted_at: null })
+          .where('user_id', '=', buyer.id)
+          .where('deleted_at', '>', new Date(Date.now() - RESTORABLE_MS))
+          .where((eb) => isCalled(eb, key))
+          .returning('id')
+          .executeTakeFirst()
+        if (!restored) throw noSuchSeed()
+        return restored.id
+      })
+      return own(buyer, id)
+    },
+
+    attach: (buyer: Buyer, wanted: AttachToSeeds): Promise<SeedsOfProduct> => attachProduct(db, buyer, wanted),
+    detach: (buyer: Buyer, wanted: DetachFromSeed): Promise<SeedsOfProduct> => detachProduct(db, buyer, wanted),
+    changeProduct: (buyer: Buyer, key: SeedKey, ocid: number, change: SeedProductChange): Promise<SeedProductChanged> =>
+      changeProduct(db, buyer, key, ocid, change),
+
+    /** Opens the seed to everyone with its link, or closes it. */
+    share: (buyer: Buyer, key: SeedKey, isPublic: boolean) => changeLink(buyer, key, { is_public: isPublic }),
+
+    /** Gives the seed other uuids: whatever links were sent lead nowhere at once. */
+    rotateLink: (buyer: Buyer, key: SeedKey) => changeLink(buyer, key, { uuid: freshUuid(), client_uuid: freshUuid() }),
+
+    /** Copies one's own seed, or a public one. Throws `invalid_input` when there is no room for it. */
+    async duplicate(buyer: Buyer, key: SeedKey): Promise<Seed> {
+      return own(buyer, await insertCopy(db, buyer, await visibleSeed(db, buyer, key)))
+    },
+
+    /** Makes a seed of the buyer's cart. Throws `cart_empty`, and `invalid_input` when there is no room for it. */
+    async fromCart(buyer: Buyer, seed: NewSeed): Promise<Seed> {
+      const lines = await parts.cart.lines({ user: buyer, guestHash: null })
+      if (lines.length === 0) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
+      return own(buyer, await insertFilled(db, buyer, seed, lines))
+    },
+
+    /** Puts products of one's own seed, or of a public one, into the visitor's cart; each line says what became of it. */
+    async toCart(shopper: Visitor, key: SeedKey, { ocids }: SeedToCart): Promise<SeedToCartAnswer> {
+      const seed = await visibleSeed(db, shopper.user, key)
+      return transaction((bound) => fillCart(bound, shopper, seed.id, ocids))
+    },
+
+    /**
+     * The picture of a public seed for messengers: `key` stays the same as long as it does, `draw` makes the JPEG. Throws
+     * `not_found` for a seed that is not public, its owner's visit too: whoever shows it shows it to others.
+     */
+    async cover(key: SeedKey): Promise<{ key: string; draw: () => Promise<Buffer> }> {
+      const seed = await describeSeed(db, shopUrl, null, await shownSeed(db, null, key))
+      return { key: coverKey(seed), draw: () => drawCover(seed, images) }
+    },
+
+    /**
+     * The line sheet of one's own seed, or of a public one, as a PDF that is written while it is read; `address` asks. Throws
+     * `not_found`, also for wholesale prices of a seed that is not one's own, and `rate_limited`.
+     */
+    async sheet(
+      { user: buyer, address }: { user: Buyer | null; address: string },
+      key: SeedKey,
+      prices: SheetPrices,
+    ): Promise<{ fileName: string; pdf: Readable }> {
+      const row = await shownSeed(db, buyer, key)
+      if (prices === 'wholesale' && row.user_id !== buyer?.id) throw noSuchSeed()
+      await attempts.spendFrom(address, 'line sheets', SHEETS)
+      const seed = await describeSeed(db, shopUrl, buyer, row)
+      const { data } = await readSeedProducts(db, row.id, WHOLE_SEED, { withNotes: false })
+      const links = { shopUrl, referral: row.referral_code, clientUrl: clientUrl(shopUrl, row) }
+      const sheet = composeSheet(seed, data, prices, links)
+      return { fileName: fileNameOf(seed), pdf: await drawSheet(sheet, sheetPictures(images)) }
+    },
+
+    /** Throws away the seeds that can no longer be restored. */
+    async forgetDeleted(): Promise<void> {
+      const before = new Date(Date.now() - RESTORABLE_MS)
+      await db.deleteFrom('seeds').where('deleted_at', '<', before).execute()
+    },
+  }
+}
+
+function freshUuid() {
+  return sql<string>`gen_random_uuid()`
+}
