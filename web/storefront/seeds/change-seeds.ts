@@ -1,0 +1,118 @@
+/** Changes to the buyer's seeds: shown at once, taken back with a message when the server refuses. */
+import { type ListedSeed, type NewSeed, type Seed, SEED_PAGE_SIZE, type SeedChange } from '#contract/seeds.ts'
+import { CallFailure } from '#web/storefront/api.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { seedCalls } from './calls.ts'
+import { heldSeeds } from './held-seeds.ts'
+import { adoptSeeds, showChange } from './load-seeds.ts'
+import type { Flowered, SeedEvent } from './seed-list.ts'
+
+/** Letters of a name in a short message. */
+const MOST_SAID = 40
+
+/** Puts a product into a seed. Answers whether it is in. */
+export function attachProduct(uuid: string, product: Flowered): Promise<boolean> {
+  const event = { kind: 'attached', uuid, product } as const
+  return attempt(event, { ...event, kind: 'detached' }, () => seedCalls.attach(product.ocid, [uuid]))
+}
+
+/** Takes a product out of a seed. Answers whether it is out. */
+export function detachProduct(uuid: string, product: Flowered): Promise<boolean> {
+  const event = { kind: 'detached', uuid, product } as const
+  return attempt(event, { ...event, kind: 'attached' }, () => seedCalls.detach(product.ocid, uuid))
+}
+
+/** Makes a seed. Throws a `CallFailure`, with texts by field where they are at fault. */
+export async function createSeed(seed: NewSeed): Promise<Seed> {
+  const { data } = await seedCalls.create(seed)
+  put({ ...data, ocids: [] })
+  return data
+}
+
+/** Changes name and description. Throws a `CallFailure`, with texts by field where they are at fault. */
+export async function changeSeed(uuid: string, change: SeedChange): Promise<Seed> {
+  const { data } = await seedCalls.change(uuid, change)
+  showSeed(uuid, data)
+  return data
+}
+
+/** Shows what the server says of a seed now; its uuid may be another one. */
+export function showSeed(uuid: string, change: Partial<ListedSeed>): void {
+  const event = { kind: 'changed', uuid, change } as const
+  showChange(event, event)
+}
+
+/** Deletes a seed, with a way back for as long as the message stands. Answers whether it is gone. */
+export async function deleteSeed(seed: Pick<Seed, 'uuid' | 'name'>): Promise<boolean> {
+  const kept = heldSeeds().list.find(({ uuid }) => uuid === seed.uuid)
+  const event = { kind: 'dropped', uuid: seed.uuid } as const
+  const undo: SeedEvent = kept ? { kind: 'put', seed: kept } : event
+  if (!(await attempt(event, undo, () => seedCalls.remove(seed.uuid)))) return false
+  notify(`“${inShort(seed.name)}” was deleted`, 'good', {
+    label: 'Undo',
+    run: () => void restoreSeed(seed.uuid),
+  })
+  return true
+}
+
+async function restoreSeed(uuid: string): Promise<void> {
+  await orSay(async () => {
+    await seedCalls.restore(uuid)
+    await refreshSeeds()
+  })
+}
+
+/** Copies a seed of the buyer, or a public one. Answers with the copy, or null when it could not be made. */
+export function duplicateSeed(uuid: string): Promise<Seed | null> {
+  return made(() => seedCalls.duplicate(uuid))
+}
+
+/** Makes a seed of what is in the cart. Answers with it, or null when it could not be made. */
+export function seedFromCart(name: string): Promise<Seed | null> {
+  return made(() => seedCalls.fromCart({ name }))
+}
+
+async function made(make: () => Promise<{ data: Seed }>): Promise<Seed | null> {
+  return orSay(async () => {
+    const { data } = await make()
+    await refreshSeeds()
+    return data
+  })
+}
+
+/** Does `work`; where the server refuses, says why and answers null. */
+export async function orSay<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    notify(error.message, 'trouble')
+    return null
+  }
+}
+
+async function attempt(event: SeedEvent, undo: SeedEvent, call: () => Promise<unknown>): Promise<boolean> {
+  const takeBack = showChange(event, undo)
+  const done = await orSay(async () => {
+    await call()
+    return true
+  })
+  if (!done) takeBack()
+  return done ?? false
+}
+
+function put(seed: ListedSeed): void {
+  showChange({ kind: 'put', seed }, { kind: 'dropped', uuid: seed.uuid })
+}
+
+async function refreshSeeds(): Promise<void> {
+  const fresh = await seedCalls.list(1, SEED_PAGE_SIZE).catch(() => null)
+  if (!fresh) return
+  adoptSeeds(fresh)
+  for (const seed of fresh.data.slice(0, 1)) put(seed)
+}
+
+function inShort(name: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  return letters.length > MOST_SAID ? `${letters.slice(0, MOST_SAID).join('')}…` : name
+}

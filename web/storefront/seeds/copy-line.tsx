@@ -1,0 +1,42 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+/** A text to take along, and the press that copies it. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Not every browser lets a page do it: then it is ready for the buyer to copy.
+      field.current?.select()
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="block text-small font-medium">
+        {label}
+      </label>
+      <div className="mt-2 flex gap-2">
+        <input
+          id={id}
+          ref={field}
+          readOnly
+          value={text}
+          onFocus={(event) => event.target.select()}
+          className="block min-h-11 w-full min-w-0 flex-1 truncate rounded-md border border-line bg-raised px-3 text-small"
+        />
+        <Button look="quiet" className="w-24 shrink-0 px-3" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+          <span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+      <output className="sr-only">{copied ? `${label} copied` : ''}</output>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
+import { FlowerIcon } from './flower-icon.tsx'
+import { knownUser } from './known-user.ts'
+import { useIsInASeed } from './use-seeds.ts'
+
+const loadPopover = () => import('./seed-popover.tsx')
+const SeedPopover = lazy(loadPopover)
+
+interface FlowerProps {
+  product: InventoryCard
+  className: string
+  /** Beside the flower, where it stands as a button of its own. */
+  text?: (isKept: boolean) => string
+}
+
+/**
+ * Saves a product to seeds. The server renders it the same for everyone, not filled; whether the buyer keeps the product
+ * is known in the browser.
+ */
+export function Flower({ product, className, text }: FlowerProps) {
+  const kept = useIsInASeed(product.ocid)
+  const button = useRef<HTMLButtonElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  function show() {
+    setWanted(true)
+    setOpen(true)
+  }
+
+  async function keepThis() {
+    const { keepProduct } = await import('./keep-product.ts')
+    await keepProduct(product)
+    show()
+  }
+
+  async function press() {
+    if (await knownUser()) {
+      setWanted(true)
+      setOpen(!open)
+      return
+    }
+    // The press survives signing in: the product is kept, and the window says where.
+    askToSignIn(() => void keepThis())
+  }
+
+  const label = kept ? `Saved: ${product.title}. Change its seeds` : `Save ${product.title} to a seed`
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={text ? undefined : label}
+        title={text ? undefined : 'Save to a seed'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-kept={kept || undefined}
+        onPointerEnter={() => void loadPopover()}
+        onFocus={() => void loadPopover()}
+        onClick={() => void press()}
+        className={`no-scripting:hidden ${kept ? 'text-leaf' : ''} ${className}`}
+      >
+        <FlowerIcon filled={kept} />
+        {text?.(kept)}
+      </button>
+      {wanted && (
+        <Suspense>
+          <SeedPopover product={product} anchor={button} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

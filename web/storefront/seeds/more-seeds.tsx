@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { countOf } from './count-text.ts'
+import { loadMoreSeeds } from './load-seeds.ts'
+import { useSeeds } from './use-seeds.ts'
+
+/** The way to the next eighteen: in place, or as a page of its own without JavaScript. */
+export function MoreSeeds({ shown, total }: { shown: number; total: number }) {
+  const { loadingMore } = useSeeds()
+  if (shown >= total) return null
+  return (
+    <div className="mt-16 flex flex-col items-center gap-3 border-t border-hairline pt-8">
+      <output className="figures text-small text-muted">
+        {shown} of {countOf(total, 'seed')}
+      </output>
+      {loadingMore ? (
+        <Spinner label="Loading more seeds" />
+      ) : (
+        <Link
+          to="?page=2"
+          onClick={(event) => {
+            event.preventDefault()
+            void loadMoreSeeds()
+          }}
+          className="inline-flex min-h-11 items-center rounded-full border border-line px-6 text-small font-medium transition-colors duration-200 hover:border-ink"
+        >
+          Load more
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { SeedProduct } from '#contract/seeds.ts'
+import { formatDollars } from '#contract/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { RowNote } from './row-note.tsx'
+import { RowPlace } from './row-place.tsx'
+import { RowQuantity } from './row-quantity.tsx'
+import { type RowEdge, useDraggedRow } from './use-dragged-row.ts'
+import type { SeedRows } from './use-seed-rows.ts'
+
+interface OwnerRowProps {
+  row: SeedProduct
+  isFirst: boolean
+  isLast: boolean
+  /** Drawn only when it comes into sight. */
+  isFarDown: boolean
+  canArrange: boolean
+  isChosen: boolean
+  onChoose: (ocid: number, isChosen: boolean) => void
+  onChange: SeedRows['change']
+  onStep: SeedRows['step']
+  onRemove: SeedRows['remove']
+  onDropped: SeedRows['drop']
+}
+
+const EDGES: Record<RowEdge, string> = {
+  before: 'before:absolute before:inset-x-0 before:top-0 before:h-0.5 before:bg-leaf',
+  after: 'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-leaf',
+}
+
+/** One product of the buyer's own seed. */
+export const OwnerRow = memo(function OwnerRow({
+  row,
+  isFirst,
+  isLast,
+  isFarDown,
+  canArrange,
+  isChosen,
+  ...on
+}: OwnerRowProps) {
+  const { row: item, grip, edge, isDragged } = useDraggedRow(row.ocid, canArrange, on.onDropped)
+  const address = `/inventory/${row.ocid}/${row.slug}`
+  return (
+    <li
+      ref={item}
+      className={`group relative flex gap-x-3 border-t border-hairline py-5 transition-opacity duration-200 sm:gap-x-5 ${edge ? EDGES[edge] : ''} ${isDragged ? 'opacity-40' : ''} ${isFarDown ? '[contain-intrinsic-size:auto_10rem] [content-visibility:auto]' : ''}`}
+    >
+      {canArrange && (
+        <RowPlace
+          title={row.title}
+          grip={grip}
+          isFirst={isFirst}
+          isLast={isLast}
+          onStep={(by) => on.onStep(row.ocid, by)}
+        />
+      )}
+      <div className="relative w-20 shrink-0 self-start sm:w-28">
+        <Link to={address} tabIndex={-1} aria-hidden>
+          <Picture image={row.image} sizes="7rem" alt="" className={row.available ? '' : 'opacity-60'} />
+        </Link>
+        {row.available && (
+          <label className="absolute -top-1 -left-1 grid size-11 cursor-pointer place-items-center no-scripting:hidden">
+            <input
+              type="checkbox"
+              aria-label={`Select ${row.title}`}
+              checked={isChosen}
+              onChange={(event) => on.onChoose(row.ocid, event.target.checked)}
+              className="size-5 accent-leaf"
+            />
+          </label>
+        )}
+      </div>
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <p className="truncate text-micro text-muted">{row.supplier.name}</p>
+          <h3 className="mt-0.5 line-clamp-2 text-left text-body" dir="ltr">
+            <Link to={address} className="underline-offset-4 hover:underline">
+              {row.title}
+            </Link>
+          </h3>
+          <p className="figures mt-1 text-small text-muted">
+            <Price amount={row.item_price} was={row.is_sales ? row.price : null} /> each
+            {row.case_pack > 1 && <> · packs of {row.case_pack}</>}
+          </p>
+          {!row.available && <Badge badges={row.badges} className="mt-2 inline-block border border-hairline" />}
+          <div className="flex flex-wrap items-center gap-x-6">
+            <RowNote row={row} onChange={on.onChange} />
+            <button
+              type="button"
+              data-remove
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget)
+                void on.onRemove(row)
+              }}
+              className="plain-link min-h-11 text-small text-muted hover:text-ink no-scripting:hidden"
+            >
+              Remove<span className="sr-only"> {row.title}</span>
+            </button>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:flex-col sm:items-end sm:justify-start">
+          {row.available ? (
+            <>
+              <p className="figures text-body font-medium max-sm:order-2">{formatDollars(row.line_total)}</p>
+              <RowQuantity row={row} onChange={on.onChange} />
+            </>
+          ) : (
+            <p className="text-small text-muted">Not available</p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** Before a row goes with the focus in it: to the same press of the next row, or of the one before. */
+function focusNeighbour(press: HTMLElement): void {
+  const row = press.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const place = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content')
+  place?.focus({ preventScroll: true })
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { countOf } from './count-text.ts'
+import { OrderResult } from './order-result.tsx'
+import { OwnerRows } from './owner-rows.tsx'
+import { OwnerSummary } from './owner-summary.tsx'
+import type { SeedAddress } from './seed-address.ts'
+import { SeedHeading } from './seed-heading.tsx'
+import { SeedTools } from './seed-tools.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { ShowMore } from './show-more.tsx'
+import { useOrder } from './use-order.ts'
+import { useSeedRows } from './use-seed-rows.ts'
+
+interface OwnerSeedProps {
+  seed: Seed
+  products: SeedProducts
+  next: number | null
+  address: SeedAddress
+}
+
+/** The buyer's own seed: to arrange, to plan quantities in, to share and to order from. */
+export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProps) {
+  const navigate = useNavigate()
+  const [changed, setChanged] = useState<Partial<Seed>>({})
+  const [sharing, setSharing] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const seed = { ...read, ...changed }
+  const rows = useSeedRows(seed.uuid, products, next)
+  const order = useOrder(seed.uuid, rows.rows)
+  const isEmpty = products.totals.products === 0
+  // What was chosen and has been taken out since is not ordered.
+  const toOrder = rows.rows.filter(({ ocid }) => chosen.has(ocid))
+  const amount = toOrder.length > 0 ? toOrder.reduce((sum, row) => sum + row.line_total, 0) : products.totals.amount
+  const orderButton = (
+    <OrderButton
+      chosen={toOrder.length}
+      disabled={products.totals.products === products.totals.unavailable}
+      pending={order.pending}
+      onPress={() => void order.place(toOrder.length > 0 ? toOrder.map(({ ocid }) => ocid) : undefined)}
+    />
+  )
+
+  return (
+    <div className="frame">
+      <div className="pt-4">
+        <Breadcrumb trail={[{ name: 'Seeds', to: '/seed' }]} here={seed.name} />
+      </div>
+      <SeedHeading seed={seed} onChanged={(saved) => setChanged({ ...changed, ...saved })} />
+      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-20">
+        <div className="min-w-0">
+          {isEmpty ? (
+            <EmptyState title="Nothing in it yet">
+              <p>Press the flower on any product, and it is kept here with the quantity you plan.</p>
+              <ButtonLink to="/category">Browse what is popular</ButtonLink>
+            </EmptyState>
+          ) : (
+            <>
+              <SeedTools address={address} found={products.meta.total} total={products.totals.products} />
+              <OwnerRows
+                rows={rows}
+                canArrange={address.sort === 'manual' && address.query === ''}
+                chosen={chosen}
+                onChosen={setChosen}
+              />
+              <ShowMore address={address} shown={rows.rows.length} total={products.meta.total} />
+              <div className="sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden no-scripting:hidden">
+                <p className="figures text-small">
+                  {chosenText(toOrder.length, products.totals.products)}
+                  <span className="block text-body font-medium">{formatDollars(amount)}</span>
+                </p>
+                {orderButton}
+              </div>
+            </>
+          )}
+        </div>
+        <OwnerSummary seed={seed} totals={products.totals} order={orderButton} onShare={() => setSharing(true)} />
+      </div>
+      <ShareDialog
+        seed={seed}
+        open={sharing}
+        onOpenChange={setSharing}
+        onChanged={(link) => {
+          setChanged({ ...changed, ...link })
+          // The page follows its seed to the new address; the old one is dead.
+          if (link.uuid !== seed.uuid) void navigate(`/seed/${link.uuid}`, { replace: true, preventScrollReset: true })
+        }}
+      />
+      <OrderResult order={order} />
+      <output className="sr-only">{rows.said}</output>
+    </div>
+  )
+}
+
+interface OrderButtonProps {
+  /** How many are selected; with none selected, all are ordered. */
+  chosen: number
+  disabled: boolean
+  pending: boolean
+  onPress: () => void
+}
+
+function OrderButton({ chosen, disabled, pending, onPress }: OrderButtonProps) {
+  const what = chosen > 0 ? `Add ${chosen} to cart` : 'Add all to cart'
+  return (
+    <Button disabled={disabled} pending={pending} onClick={onPress}>
+      {pending ? 'Adding…' : what}
+    </Button>
+  )
+}
+
+function chosenText(chosen: number, all: number): string {
+  return chosen > 0 ? `${chosen} selected` : countOf(all, 'product')
+}

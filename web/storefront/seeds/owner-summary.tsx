@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { deleteSeed, duplicateSeed } from './change-seeds.ts'
+
+interface OwnerSummaryProps {
+  seed: Seed
+  totals: SeedProducts['totals']
+  /** The press that orders; small screens have it in a bar of its own. */
+  order: React.ReactNode
+  onShare: () => void
+}
+
+const ROW = 'inline-flex min-h-11 items-center text-small underline-offset-4 hover:underline'
+
+/** What a seed comes to, and what can be done with it as a whole. */
+export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps) {
+  const navigate = useNavigate()
+
+  async function duplicate() {
+    const copy = await duplicateSeed(seed.uuid)
+    if (copy) await navigate(`/seed/${copy.uuid}`)
+  }
+
+  async function remove() {
+    if (await deleteSeed(seed)) await navigate('/seed')
+  }
+
+  return (
+    <section aria-labelledby="seed-summary" className="lg:sticky lg:top-28 lg:mt-10 lg:self-start">
+      <h2 id="seed-summary" className="display text-title">
+        Summary
+      </h2>
+      <dl className="figures mt-4 text-small">
+        <Sum term="Products" value={totals.products.toLocaleString('en-US')} />
+        <Sum term="Units" value={totals.units.toLocaleString('en-US')} />
+        {totals.unavailable > 0 && <Sum term="Not available" value={totals.unavailable.toLocaleString('en-US')} />}
+        <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
+          <dt className="text-body">Amount</dt>
+          <dd className="text-title font-medium">{formatDollars(totals.amount)}</dd>
+        </div>
+      </dl>
+      <div className="mt-6 grid gap-3 no-scripting:hidden">
+        <div className="grid max-lg:hidden">{order}</div>
+        <Button look="quiet" onClick={onShare}>
+          {seed.is_public ? 'Shared with a link' : 'Share'}
+        </Button>
+      </div>
+      <ul className="mt-4 text-muted">
+        <li>
+          <a href={`/seed/${seed.uuid}/show`} target="_blank" rel="noreferrer" className={ROW}>
+            Client view
+          </a>
+        </li>
+        <li>
+          <a href={`/seed-sheets/${seed.uuid}.pdf?prices=wholesale`} target="_blank" rel="noreferrer" className={ROW}>
+            Line sheet (PDF)
+          </a>
+        </li>
+        <li className="no-scripting:hidden">
+          <button type="button" className={ROW} onClick={() => void duplicate()}>
+            Duplicate
+          </button>
+        </li>
+        <li className="no-scripting:hidden">
+          <button type="button" className={`${ROW} text-danger`} onClick={() => void remove()}>
+            Delete
+          </button>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Sum({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex justify-between py-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { ListedSeed } from '#contract/seeds.ts'
+import { countOf } from './count-text.ts'
+import { SeedCover } from './seed-cover.tsx'
+import { type SeedDeed, SeedMenu } from './seed-menu.tsx'
+
+// The same day for the server and every browser.
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A seed in the list: four of its pictures, and what it is. */
+export function SeedCard({ seed, onDeed }: { seed: ListedSeed; onDeed: (deed: SeedDeed) => void }) {
+  return (
+    <article className="group relative">
+      <SeedCover images={seed.images} sizes="(width >= 80rem) 11vw, (width >= 48rem) 16vw, 24vw" />
+      {seed.is_public && (
+        <span className="absolute top-3 left-3 rounded-full bg-raised px-2.5 py-1 text-micro font-medium">Public</span>
+      )}
+      <div className="mt-4 flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="display line-clamp-2 text-title wrap-anywhere" dir="auto">
+            <Link
+              to={`/seed/${seed.uuid}`}
+              prefetch="intent"
+              className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+            >
+              {seed.name}
+            </Link>
+          </h2>
+          <p className="figures mt-1 text-small text-muted">{countOf(seed.products_count, 'product')}</p>
+          <p className="mt-0.5 text-micro text-muted">Changed {DAY.format(new Date(seed.updated_at))}</p>
+        </div>
+        <SeedMenu seed={seed} onDeed={onDeed} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Seed } from '#contract/seeds.ts'
+import { CallFailure } from '#web/storefront/api.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { changeSeed, createSeed } from './change-seeds.ts'
+
+interface SeedDialogProps {
+  /** The one to change, or null to make one. */
+  seed: Pick<Seed, 'uuid' | 'name' | 'description'> | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Name and description of a seed. One that was just made is opened. */
+export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
+  const navigate = useNavigate()
+  const nameField = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [pending, setPending] = useState(false)
+  const isMade = useRef(false)
+
+  async function save(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const wanted = { name: readText(form, 'name'), description: readText(form, 'description') || null }
+    setPending(true)
+    try {
+      if (seed) await changeSeed(seed.uuid, wanted)
+      else {
+        const { uuid } = await createSeed(wanted)
+        isMade.current = true
+        await navigate(`/seed/${uuid}`)
+      }
+      setErrors({})
+      onOpenChange(false)
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setErrors(Object.keys(error.errors).length > 0 ? error.errors : { name: [error.message] })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={seed ? 'Rename' : 'New seed'}
+      initialFocus={nameField}
+      finalFocus={() => !isMade.current}
+    >
+      <form onSubmit={(event) => void save(event)} className="mt-6 space-y-5">
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={seed?.name}
+          placeholder="Spring window"
+          required
+          ref={nameField}
+          errors={errors['name']}
+        />
+        <TextArea
+          label="Description"
+          hint="Optional"
+          name="description"
+          defaultValue={seed?.description ?? ''}
+          errors={errors['description']}
+        />
+        <Button type="submit" className="w-full" pending={pending}>
+          {seed ? 'Save' : 'Create'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

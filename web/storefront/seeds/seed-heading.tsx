@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import type { Seed } from '#contract/seeds.ts'
+import { CallFailure } from '#web/storefront/api.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { changeSeed } from './change-seeds.ts'
+import { SeedTitle } from './seed-title.tsx'
+
+interface SeedHeadingProps {
+  seed: Seed
+  onChanged: (seed: Pick<Seed, 'name' | 'description'>) => void
+}
+
+/** Name and description of the buyer's own seed, to change where they stand. */
+export function SeedHeading({ seed, onChanged }: SeedHeadingProps) {
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setEditing(false)
+    // The press that opened the form is there again only after this has been drawn.
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  return (
+    <header className="mt-6 max-w-3xl sm:mt-10">
+      {editing ? (
+        <HeadingForm
+          seed={seed}
+          onClose={close}
+          onSaved={(saved) => {
+            onChanged(saved)
+            close()
+          }}
+        />
+      ) : (
+        <>
+          <div className="flex items-start gap-2">
+            <SeedTitle name={seed.name} />
+            <button
+              ref={pencil}
+              type="button"
+              aria-label="Change name and description"
+              onClick={() => setEditing(true)}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tile hover:text-ink sm:mt-2 no-scripting:hidden"
+            >
+              <Pencil size={18} strokeWidth={1.5} aria-hidden />
+            </button>
+          </div>
+          {seed.description && (
+            <p className="mt-4 max-w-[60ch] text-body text-muted wrap-anywhere" dir="auto">
+              {seed.description}
+            </p>
+          )}
+        </>
+      )}
+    </header>
+  )
+}
+
+interface HeadingFormProps extends Pick<SeedHeadingProps, 'seed'> {
+  onClose: () => void
+  onSaved: SeedHeadingProps['onChanged']
+}
+
+function HeadingForm({ seed, onClose, onSaved }: HeadingFormProps) {
+  const nameField = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [pending, setPending] = useState(false)
+
+  // The form stands where the press was.
+  useEffect(() => nameField.current?.focus(), [])
+
+  async function save(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    try {
+      onSaved(
+        await changeSeed(seed.uuid, {
+          name: readText(form, 'name'),
+          description: readText(form, 'description') || null,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setErrors(Object.keys(error.errors).length > 0 ? error.errors : { name: [error.message] })
+      setPending(false)
+    }
+  }
+
+  function heedEscape({ key }: React.KeyboardEvent) {
+    if (key === 'Escape') onClose()
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} className="space-y-5">
+      <h1 className="sr-only">{seed.name}</h1>
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={seed.name}
+        required
+        ref={nameField}
+        onKeyDown={heedEscape}
+        errors={errors['name']}
+      />
+      <TextArea
+        label="Description"
+        hint="Optional"
+        name="description"
+        defaultValue={seed.description ?? ''}
+        onKeyDown={heedEscape}
+        errors={errors['description']}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

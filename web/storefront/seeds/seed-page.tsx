@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { shopContext } from '#web/shop.ts'
+import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { notFound } from '#web/storefront/not-found.ts'
+import { troubleOf } from '#web/storefront/problem.ts'
+import type { Route } from './+types/seed-page'
+import { OwnerSeed } from './owner-seed.tsx'
+import { readSeedAddress, wantedProducts } from './seed-address.ts'
+import { seedHead } from './seed-head.ts'
+import { VisitorSeed } from './visitor-seed.tsx'
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { shop, visitor, settings } = context.get(shopContext)
+  const { user } = await visitor()
+  const address = readSeedAddress(new URL(request.url).searchParams)
+  try {
+    const seed = await shop.seeds.read(user, params.uuid)
+    // By its number, as old notes may have it.
+    if (seed.uuid !== params.uuid.toLowerCase()) return redirect(`/seed/${seed.uuid}`)
+    const products = await shop.seeds.products(user, seed.uuid, wantedProducts(address))
+    const next = products.data[address.show]?.ocid ?? null
+    return {
+      seed,
+      products: { ...products, data: products.data.slice(0, address.show) },
+      next,
+      address,
+      publicUrl: settings.publicUrl,
+    }
+  } catch (error) {
+    // Private, revoked, deleted or never there: nobody learns which.
+    if (troubleOf(error)?.status === 404) throw notFound()
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? seedHead(loaderData.seed, loaderData.publicUrl) : []
+
+export default function SeedPage({ loaderData }: Route.ComponentProps) {
+  const { seed } = loaderData
+  return seed.is_owner ? <OwnerSeed key={seed.id} {...loaderData} /> : <VisitorSeed key={seed.uuid} {...loaderData} />
+}

@@ -1,0 +1,85 @@
+import { Form, useSubmit } from 'react-router'
+import Search from 'lucide-react/icons/search'
+import { SEED_SORTS } from '#contract/seeds.ts'
+import { countOf } from './count-text.ts'
+import type { SeedAddress } from './seed-address.ts'
+
+const SORT_TEXTS: Record<SeedAddress['sort'], string> = {
+  manual: 'As arranged',
+  newest: 'Last added',
+  title: 'Title',
+  price_up: 'Price, low to high',
+  price_down: 'Price, high to low',
+}
+
+interface SeedToolsProps {
+  address: SeedAddress
+  /** Products the search finds, of all there are. */
+  found: number
+  total: number
+}
+
+const PAUSE_MS = 250
+/** Fewer products than this are seen at a glance. */
+const WORTH_TOOLS = 4
+
+/** Sorting and searching within a seed: a plain form, sent by itself where there is JavaScript. */
+export function SeedTools({ address, found, total }: SeedToolsProps) {
+  const submit = useSubmit()
+  if (total < WORTH_TOOLS) return <div className="mt-10" />
+
+  function send(form: HTMLFormElement | null) {
+    if (form) void submit(form, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Within this seed"
+      className="mt-10 mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-4"
+    >
+      <label className="relative min-w-0 grow sm:max-w-72">
+        <Search size={16} aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          name="query"
+          aria-label="Search in this seed"
+          placeholder="Search in this seed"
+          defaultValue={address.query}
+          maxLength={200}
+          onChange={({ target }) => {
+            const typed = target.value
+            setTimeout(() => {
+              if (typed === target.value) send(target.form)
+            }, PAUSE_MS)
+          }}
+          className="block min-h-11 w-full rounded-full border border-line bg-raised pr-4 pl-10 text-body placeholder:text-muted hover:border-ink"
+        />
+      </label>
+      <label className="ml-auto inline-flex items-center gap-2 text-small text-muted">
+        Sort
+        <select
+          name="sort"
+          defaultValue={address.sort}
+          onChange={({ target }) => send(target.form)}
+          className="min-h-11 rounded-md bg-transparent pr-1 text-small font-medium text-ink"
+        >
+          {SEED_SORTS.map((sort) => (
+            <option key={sort} value={sort} className="bg-raised">
+              {SORT_TEXTS[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="hidden min-h-11 text-small underline no-scripting:inline-block">
+        Apply
+      </button>
+      {address.query !== '' && (
+        <output className="figures w-full text-small text-muted">
+          {found === 0 ? 'Nothing here has these words.' : `${countOf(found, 'product')} found`}
+        </output>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Seed } from '#contract/seeds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { seedCalls } from './calls.ts'
+import { orSay, showSeed } from './change-seeds.ts'
+import { ClientLinks } from './client-links.tsx'
+import { CopyLine } from './copy-line.tsx'
+
+type SharedLink = Pick<Seed, 'uuid' | 'is_public' | 'public_url' | 'client_url'>
+
+interface ShareDialogProps {
+  seed: SharedLink & Pick<Seed, 'name'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Told where the seed is from now on, and who sees it. */
+  onChanged?: (link: SharedLink) => void
+}
+
+/** Opening a seed to others: its link, the view for a client, the sheet to print, and a new link for when one went too far. */
+export function ShareDialog({ seed, open, onOpenChange, onChanged }: ShareDialogProps) {
+  const [pending, setPending] = useState(false)
+
+  async function change(call: () => ReturnType<typeof seedCalls.rotateLink>) {
+    setPending(true)
+    const link = await orSay(call)
+    setPending(false)
+    if (!link) return
+    const { uuid, is_public, public_url, client_url } = link
+    showSeed(seed.uuid, { uuid, is_public, public_url, client_url })
+    onChanged?.({ uuid, is_public, public_url, client_url })
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share">
+      <p className="mt-1 truncate text-small text-muted" dir="auto">
+        {seed.name}
+      </p>
+      <PublicSwitch
+        isOn={seed.is_public}
+        pending={pending}
+        onSwitched={(isOn) => void change(() => seedCalls.makePublic(seed.uuid, isOn))}
+      />
+      {seed.public_url !== null && (
+        <div className="mt-6 space-y-6">
+          <CopyLine label="Link" text={seed.public_url} />
+          {seed.client_url !== null && <ClientLinks url={seed.client_url} uuid={seed.uuid} />}
+          <NewLink pending={pending} onWanted={() => void change(() => seedCalls.rotateLink(seed.uuid))} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface PublicSwitchProps {
+  isOn: boolean
+  pending: boolean
+  onSwitched: (isOn: boolean) => void
+}
+
+function PublicSwitch({ isOn, pending, onSwitched }: PublicSwitchProps) {
+  const id = useId()
+  return (
+    <div className="mt-6 flex items-center justify-between gap-6">
+      <div>
+        <label htmlFor={id} className="block cursor-pointer text-body font-medium">
+          Public
+        </label>
+        <p id={`${id}-hint`} className="text-small text-muted">
+          Whoever has the link sees it. Notes stay yours.
+        </p>
+      </div>
+      <span className="relative h-7 w-12 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          aria-describedby={`${id}-hint`}
+          checked={isOn}
+          // Not `disabled`: that would take the focus away from whoever has just pressed it.
+          aria-disabled={pending}
+          onChange={(event) => {
+            if (!pending) onSwitched(event.target.checked)
+          }}
+          className="peer absolute -inset-2 z-10 h-11 w-16 cursor-pointer opacity-0"
+        />
+        <span
+          aria-hidden
+          className="absolute inset-0 rounded-full bg-line transition-colors duration-200 after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-raised after:transition-transform after:duration-200 peer-checked:bg-leaf peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf"
+        />
+      </span>
+    </div>
+  )
+}
+
+function NewLink({ pending, onWanted }: { pending: boolean; onWanted: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+
+  // The press that asked is gone; what does no harm has the focus in its place.
+  useEffect(() => {
+    if (asking) keep.current?.focus()
+  }, [asking])
+
+  if (!asking) {
+    return (
+      <Button look="text" onClick={() => setAsking(true)}>
+        Replace the link…
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-label="Replace the link" className="border-t border-hairline pt-4">
+      <p className="text-small">Every link you have sent stops working at once. This cannot be undone.</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          look="danger"
+          pending={pending}
+          onClick={() => {
+            setAsking(false)
+            onWanted()
+          }}
+        >
+          Replace the link
+        </Button>
+        <Button ref={keep} look="quiet" onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

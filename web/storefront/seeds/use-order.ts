@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { SeedProduct, SeedToCartAnswer } from '#contract/seeds.ts'
+import { setCount } from '#web/storefront/session/session.ts'
+import { seedCalls } from './calls.ts'
+import { orSay } from './change-seeds.ts'
+
+export interface OrderLine {
+  ocid: number
+  title: string
+  result: SeedToCartAnswer['lines'][number]['result']
+  quantity: number
+  message: string | null
+}
+
+/** A seed on its way into the cart. */
+export interface SeedOrder {
+  pending: boolean
+  /** What became of each product, once it is known. */
+  lines: readonly OrderLine[] | null
+  /** Puts all into the cart, or those with these numbers. */
+  place: (ocids?: number[]) => Promise<void>
+  dismiss: () => void
+}
+
+/** The way of a seed's products into the cart. `known` are those whose titles are on the page. */
+export function useOrder(uuid: string, known: readonly Pick<SeedProduct, 'ocid' | 'title'>[]): SeedOrder {
+  const [pending, setPending] = useState(false)
+  const [lines, setLines] = useState<readonly OrderLine[] | null>(null)
+
+  async function place(ocids?: number[]) {
+    setPending(true)
+    const answer = await orSay(() => seedCalls.toCart(uuid, ocids ? { ocids } : {}))
+    setPending(false)
+    if (!answer) return
+    setCount(answer.count)
+    const titles = new Map(known.map(({ ocid, title }) => [ocid, title]))
+    setLines(answer.lines.map((line) => ({ ...line, title: titles.get(line.ocid) ?? `No. ${line.ocid}` })))
+  }
+
+  return { pending, lines, place, dismiss: () => setLines(null) }
+}

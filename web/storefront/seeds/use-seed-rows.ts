@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SeedProduct, SeedProductChange, SeedProducts } from '#contract/seeds.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { seedCalls } from './calls.ts'
+import { attachProduct, detachProduct, orSay } from './change-seeds.ts'
+import type { RowEdge } from './use-dragged-row.ts'
+
+export interface SeedRows {
+  rows: readonly SeedProduct[]
+  /** What has just happened, for those who listen to the page. */
+  said: string
+  /** Sends a change of quantity or note and reads the seed again; answers whether it was taken. */
+  change: (ocid: number, change: Omit<SeedProductChange, 'before'>) => Promise<boolean>
+  /** Moves a product one up or down. */
+  step: (ocid: number, by: -1 | 1) => void
+  /** Moves a product to the edge of another one. */
+  drop: (moved: number, target: number, edge: RowEdge) => void
+  remove: (row: SeedProduct) => Promise<void>
+}
+
+/**
+ * The products of the owner's page. Changes are shown at once and sent one after the other, so that two quick ones
+ * arrive as they were made. `next` is the product that follows those shown.
+ */
+export function useSeedRows(uuid: string, products: SeedProducts, next: number | null): SeedRows {
+  const { revalidate } = useRevalidator()
+  const [known, setKnown] = useState(products)
+  const [rows, setRows] = useState<readonly SeedProduct[]>(products.data)
+  const [said, setSaid] = useState('')
+  const [sending, setSending] = useState(0)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  // What was read before the last change was sent would take it back for a moment.
+  if (known !== products && sending <= 1) {
+    setKnown(products)
+    setRows(withKept(rows, products.data))
+  }
+  // The verbs below stay the same while the rows change: of two thousand rows only those are drawn again that differ.
+  const latest = useRef({ rows, next })
+  useEffect(() => {
+    latest.current = { rows, next }
+  }, [rows, next])
+
+  const send = useCallback(
+    async (call: () => Promise<unknown>): Promise<boolean> => {
+      setSending((others) => others + 1)
+      const sent = queue.current.then(() =>
+        orSay(async () => {
+          await call()
+          return true
+        }),
+      )
+      queue.current = sent
+      const taken = await sent
+      if (queue.current === sent) await revalidate()
+      setSending((others) => others - 1)
+      return taken ?? false
+    },
+    [revalidate],
+  )
+
+  const change = useCallback(
+    (ocid: number, change: SeedProductChange) => send(() => seedCalls.changeProduct(uuid, ocid, change)),
+    [send, uuid],
+  )
+
+  const move = useCallback(
+    (ocid: number, to: number) => {
+      const { rows, next } = latest.current
+      const from = placeOf(rows, ocid)
+      const row = rows[from]
+      if (!row || to < 0 || to >= rows.length || to === from) return
+      const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row)
+      setRows(moved)
+      setSaid(`${row.title}, place ${to + 1} of ${products.meta.total}`)
+      void change(ocid, { before: moved[to + 1]?.ocid ?? next })
+    },
+    [change, products.meta.total],
+  )
+
+  const step = useCallback((ocid: number, by: -1 | 1) => move(ocid, placeOf(latest.current.rows, ocid) + by), [move])
+
+  const drop = useCallback(
+    (moved: number, target: number, edge: RowEdge) => {
+      const { rows } = latest.current
+      const at = placeOf(rows, target) + (edge === 'after' ? 1 : 0)
+      move(moved, placeOf(rows, moved) < at ? at - 1 : at)
+    },
+    [move],
+  )
+
+  const remove = useCallback(
+    async (row: SeedProduct) => {
+      const { rows, next } = latest.current
+      const after = rows[rows.indexOf(row) + 1]?.ocid ?? next
+      setRows(rows.filter(({ ocid }) => ocid !== row.ocid))
+      let isOut = false
+      await send(async () => {
+        isOut = await detachProduct(uuid, row)
+      })
+      if (!isOut) return
+      setSaid(`${row.title} was taken out`)
+      const putBack = async () => {
+        await attachProduct(uuid, row)
+        await seedCalls.changeProduct(uuid, row.ocid, {
+          quantity: row.seed_qty,
+          note: row.seed_note,
+          before: after,
+        })
+      }
+      notify(`${row.title} was taken out`, 'good', { label: 'Undo', run: () => void send(putBack) })
+    },
+    [send, uuid],
+  )
+
+  return { rows, said, change, step, drop, remove }
+}
+
+function placeOf(rows: readonly SeedProduct[], ocid: number): number {
+  return rows.findIndex((row) => row.ocid === ocid)
+}
+
+/** `fresh`, with what is the same as before being the very same. */
+function withKept(before: readonly SeedProduct[], fresh: readonly SeedProduct[]): readonly SeedProduct[] {
+  const known = new Map(before.map((row) => [row.ocid, row]))
+  return fresh.map((row) => {
+    const kept = known.get(row.ocid)
+    return kept && JSON.stringify({ ...kept, position: 0 }) === JSON.stringify({ ...row, position: 0 }) ? kept : row
+  })
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProductGrid } from '#web/ui/product-grid.tsx'
+import { duplicateSeed } from './change-seeds.ts'
+import { countOf } from './count-text.ts'
+import { knownUser } from './known-user.ts'
+import { OrderResult } from './order-result.tsx'
+import { ownerName } from './owner-name.ts'
+import type { SeedAddress } from './seed-address.ts'
+import { SeedTitle } from './seed-title.tsx'
+import { SeedTools } from './seed-tools.tsx'
+import { ShowMore } from './show-more.tsx'
+import { useOrder } from './use-order.ts'
+
+interface VisitorSeedProps {
+  seed: Seed
+  products: SeedProducts
+  address: SeedAddress
+}
+
+/** Somebody else's seed: its products as the shop shows them, to keep or to order. */
+export function VisitorSeed({ seed, products, address }: VisitorSeedProps) {
+  const navigate = useNavigate()
+  const [copying, setCopying] = useState(false)
+  const order = useOrder(seed.uuid, products.data)
+
+  async function keep() {
+    if (await knownUser()) await copy()
+    else askToSignIn(() => void copy())
+  }
+
+  async function copy() {
+    setCopying(true)
+    const made = await duplicateSeed(seed.uuid)
+    setCopying(false)
+    if (made) await navigate(`/seed/${made.uuid}`)
+  }
+
+  return (
+    <div className="frame">
+      <div className="pt-4">
+        <Breadcrumb trail={[]} here={seed.name} />
+      </div>
+      <header className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 sm:mt-10">
+        <div className="max-w-3xl min-w-0">
+          <p className="text-small text-muted">Chosen by {ownerName(seed)}</p>
+          <div className="mt-3">
+            <SeedTitle name={seed.name} />
+          </div>
+          {seed.description && <p className="mt-4 max-w-[60ch] text-body text-muted">{seed.description}</p>}
+          <p className="figures mt-4 text-small text-muted">{countOf(products.totals.products, 'product')}</p>
+        </div>
+        {products.totals.products > 0 && (
+          <div className="flex flex-wrap gap-3 no-scripting:hidden">
+            <Button pending={order.pending} onClick={() => void order.place()}>
+              {order.pending ? 'Adding…' : 'Order these'}
+            </Button>
+            <Button look="quiet" pending={copying} onClick={() => void keep()}>
+              {copying ? 'Copying…' : 'Save a copy'}
+            </Button>
+          </div>
+        )}
+      </header>
+      <h2 className="sr-only">Products</h2>
+      {products.totals.products === 0 ? (
+        <EmptyState title="Nothing in it yet">
+          <p>{ownerName(seed)} has not put anything into this collection so far. Look again later.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <SeedTools address={address} found={products.meta.total} total={products.totals.products} />
+          <ProductGrid products={products.data} leading />
+          <ShowMore address={address} shown={products.data.length} total={products.meta.total} />
+        </>
+      )}
+      <OrderResult order={order} />
+    </div>
+  )
+}
