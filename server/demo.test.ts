@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('the demo shop', () => {
@@ -65,7 +65,10 @@ describe('the demo shop', () => {
   it('has buyers who can sign in with the passwords it shows', async () => {
     const buyers = await demoBuyers(test.database.db)
     expect(buyers.length).toBeGreaterThanOrEqual(3)
-    for (const buyer of buyers) await expect(test.shop.accounts.login(buyer)).resolves.toBeDefined()
+    for (const buyer of buyers)
+      await expect(
+        test.shop.accounts.login(buyer, { address: '10.0.0.1', userAgent: undefined }),
+      ).resolves.toBeDefined()
   })
 
   it('goes on where a loading was cut off, and changes nothing when it was not', async () => {
@@ -78,6 +81,28 @@ describe('the demo shop', () => {
     expect(await snapshot()).toBe(before)
     expect(await isEmptyShop(test.database.db)).toBe(false)
   }, 120_000)
+
+  it('has its pages, and so has one that an earlier release loaded', async () => {
+    const { content, catalogChanged } = test.shop
+    const rows = () => count('select count(*) n from content_documents')
+    expect(await rows()).toBe(20)
+    const look = await content.look('table-for-an-early-supper')
+    expect(look?.inventory.map(({ sku }) => sku)).toHaveLength(5)
+    await test.database.pool.query('delete from content_documents')
+    await completeDemoShop(test.shop, test.database.db, () => undefined)
+    expect(await rows()).toBe(20)
+    catalogChanged()
+    expect(Number((await content.aboutUs())?.stats[0]?.value)).toBeGreaterThan(300)
+  })
+
+  it('says what keeps it from its pages where the catalog is another one, and opens all the same', async () => {
+    const other = await openTestShop()
+    await other.database.pool.query(`insert into shop_state values ('demo', 'loaded')`)
+    const said: string[] = []
+    await completeDemoShop(other.shop, other.database.db, (line) => said.push(line))
+    await other.close()
+    expect(said.join()).toContain('there is no product with the SKU')
+  })
 
   it('names no picture that is not there', () => {
     const folder = new URL('../database/demo/pictures/', import.meta.url)

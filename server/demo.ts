@@ -59,12 +59,30 @@ export async function loadDemoShop(shop: Shop, database: Database, say: (line: s
     if (report.rejected > 0) throw new Error(`${file} of the demo shop has ${report.rejected} bad rows.`)
     say(`Demo shop: ${report.rows} ${kind}`)
   }
+  const faults = await loadContent(shop)
+  if (faults.length > 0) throw new Error(`The pages of the demo shop have faults: ${faults.join(' ')}`)
+  say('Demo shop: pages and looks')
   for (const buyer of await readBuyers()) {
     const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
     if (!known) await shop.transaction((bound) => bound.accounts.createBuyer(buyer))
   }
   await tidyTables(database)
   await remember(db, 'loaded')
+}
+
+/** Gives a demo shop that an earlier release loaded the pages it has not got; where they do not fit it, it says so. */
+export async function completeDemoShop(shop: Shop, db: Db, say: (line: string) => void): Promise<void> {
+  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
+  const page = await db.selectFrom('content_documents').select('path').limit(1).executeTakeFirst()
+  if (state?.value !== 'loaded' || page) return
+  const faults = await loadContent(shop)
+  say(faults.length > 0 ? `Demo shop: no pages, because ${faults.join(' ')}` : 'Demo shop: pages and looks')
+}
+
+/** Returns what is wrong with it: nothing, unless the catalog is another one. */
+async function loadContent(shop: Shop): Promise<string[]> {
+  const [content, pictures] = [new URL('content/', FOLDER), new URL('pictures/', FOLDER)]
+  return (await shop.content.importFolder(fileURLToPath(content), fileURLToPath(pictures))).faults
 }
 
 /** The demo buyers that exist in this shop, with their passwords. */

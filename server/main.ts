@@ -3,7 +3,7 @@ import { stdout } from 'node:process'
 import { alone } from '#database/alone.ts'
 import type { Db } from '#database/connect.ts'
 import { type Config, readConfig } from './config.ts'
-import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import { openShop } from './open.ts'
 import { leaveKeys } from './search-keys-file.ts'
 import { sentenceOf } from './start-failure.ts'
@@ -24,6 +24,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wantsDemo) {
     await alone(opened.database, 'demoShop', async () => {
       if (await isEmptyShop(opened.database.db)) await loadDemoShop(opened.shop, opened.database, say)
+      else await completeDemoShop(opened.shop, opened.database.db, say)
     })
   }
 

@@ -1,0 +1,133 @@
+/**
+ * The shop's own pages: what it says of itself, its terms, its looks, the code its operator adds. Documents with drafts,
+ * versions and publish times; the operator's folder of files is how they change. Not banners and collections (catalog).
+ * Surprising: a page is read from memory, so a version comes into force by the clock and not by a query; the job
+ * `content.due` tells every node of that moment, because rendered pages are kept as well.
+ */
+import { sql } from 'kysely'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { CONTENT_FILES } from '#contract/content-files.ts'
+import type {
+  AboutUs,
+  CustomCode,
+  Faqs,
+  InspoPage,
+  Integrate,
+  Look,
+  Packages,
+  Partners,
+  Privacy,
+  Terms,
+} from '#contract/content.ts'
+import type { Db } from '#database/connect.ts'
+import type { CatalogMemory } from '#server/catalog/catalog.ts'
+import type { Images } from '#server/images/images.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { readCounts } from './counts.ts'
+import { looksOf, type PublishedDocument, readPublished, versionsOf } from './documents.ts'
+import { exportFolder, type ExportReport } from './export-folder.ts'
+import { importFolder, type ImportReport } from './import-folder.ts'
+import { type LooksWanted, pageOfLooks, PLAIN_INSPO, readLooks } from './looks.ts'
+import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTerms } from './pages.ts'
+import { type PictureOf, readPictures } from './pictures.ts'
+import { toSpans } from './rich-text.ts'
+
+/** What content is made of; inside a transaction, what is bound to it. */
+export interface ContentParts {
+  db: Db
+  images: Images
+  jobs: Jobs
+}
+
+export interface Content {
+  /** Each page in its version in force, or null while nobody has written it. */
+  aboutUs(): Promise<AboutUs | null>
+  faqs(): Promise<Faqs | null>
+  partners(): Promise<Partners | null>
+  integrate(): Promise<Integrate | null>
+  packages(): Promise<Packages | null>
+  /** `version` is one that is or was in force; the newest when absent. Null for any other. */
+  terms(version?: number): Promise<Terms | null>
+  privacy(version?: number): Promise<Privacy | null>
+  /** Spec 3: HTML with script tags; empty where there is none. */
+  customCode(): Promise<CustomCode>
+  /** The looks, the newest first. */
+  inspo(wanted: LooksWanted): Promise<InspoPage>
+  look(slug: string): Promise<Look | null>
+  /**
+   * Takes every document of a folder in, or none: `faults` are sentences that name the file and the place. Paths of
+   * pictures begin in `imagesFrom`, which is the folder itself when absent. Throws a `Problem` when it is no folder.
+   */
+  importFolder(folder: string, imagesFrom?: string): Promise<ImportReport>
+  /** Writes every version of every document to files that `importFolder` reads. Pictures stay where they are. */
+  exportFolder(folder: string): Promise<ExportReport>
+  /** Has every node forget what it keeps of pages: the time of a version has come. */
+  announce(): Promise<void>
+}
+
+type ToWire<Schema extends TSchema, Wire> = (
+  file: Static<Schema>,
+  document: PublishedDocument,
+  pictureOf: PictureOf,
+  versions: readonly PublishedDocument[],
+) => Wire | Promise<Wire>
+
+/** `memory` is emptied whenever the catalog or the content changes. `transaction` binds the parts to a new one. */
+export function createContent(
+  { db, images, memory }: ContentParts & { memory: CatalogMemory },
+  transaction: <T>(work: (bound: ContentParts) => Promise<T>) => Promise<T>,
+): Content {
+  const published = (): Promise<PublishedDocument[]> => memory.keep('content', () => readPublished(db))
+
+  async function page<Schema extends TSchema, Wire>(
+    path: keyof typeof CONTENT_FILES,
+    schema: Schema,
+    toWire: ToWire<Schema, Wire>,
+    version?: number,
+  ): Promise<Wire | null> {
+    const versions = versionsOf(await published(), path, Date.now())
+    const document = version === undefined ? versions[0] : versions.find((each) => each.version === version)
+    if (!document) return null
+    // An old version lists the newer ones, so it says more when one of them comes into force.
+    return memory.keep(`content ${path} ${document.version} of ${versions[0]?.version}`, async () =>
+      toWire(Value.Parse(schema, document.body), document, await readPictures(db, document.body), versions),
+    )
+  }
+
+  async function looks(): Promise<Look[]> {
+    const documents = looksOf(await published(), Date.now())
+    const key = documents.map(({ path, version }) => `${path} ${version}`).join()
+    return memory.keep(`content looks ${key}`, () => readLooks(db, documents))
+  }
+
+  return {
+    aboutUs: () =>
+      page('about-us', CONTENT_FILES['about-us'], async (file, document, pictureOf) =>
+        toAboutUs(file, document, pictureOf, await readCounts(db)),
+      ),
+    faqs: () => page('faqs', CONTENT_FILES.faqs, toFaqs),
+    partners: () => page('partners', CONTENT_FILES.partners, toPartners),
+    integrate: () => page('integrate', CONTENT_FILES.integrate, toIntegrate),
+    packages: () => page('packages', CONTENT_FILES.packages, toPackages),
+    terms: (version) => page('terms', CONTENT_FILES.terms, toTerms, version),
+    privacy: (version) => page('privacy', CONTENT_FILES.privacy, toPrivacy, version),
+    async customCode() {
+      const custom = await page('custom-code', CONTENT_FILES['custom-code'], ({ code }, { version }) => ({
+        code,
+        version,
+      }))
+      return custom ?? { code: '', version: 0 }
+    },
+    async inspo(wanted) {
+      const { title, intro, seo } = (await page('inspo', CONTENT_FILES.inspo, (file) => file)) ?? PLAIN_INSPO
+      return { ...pageOfLooks(await looks(), wanted), title, intro: toSpans(intro), seo }
+    },
+    look: async (slug) => (await looks()).find((look) => look.slug === slug) ?? null,
+    importFolder: (folder, imagesFrom = folder) => importFolder({ db, images }, transaction, { folder, imagesFrom }),
+    exportFolder: (folder) => exportFolder(db, folder),
+    async announce() {
+      await sql`select pg_notify('catalog_changed', '')`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { Problem } from '#contract/problem.ts'
+
+/** One file of a folder of content, read and not yet understood. */
+export interface FoundFile {
+  /** Its path in the folder, with `/`. */
+  name: string
+  text: string
+}
+
+const NAME = /^((?:inspo\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
+
+/** `terms.v2.json` is version 2 of `terms`. */
+export function fileNameOf(path: string, version: number): string {
+  return `${path}.v${version}.json`
+}
+
+/** The document and version a file is named after, or null. */
+export function parseFileName(name: string): { path: string; version: number } | null {
+  const [, path, version] = NAME.exec(name) ?? []
+  return path === undefined || version === undefined ? null : { path, version: Number(version) }
+}
+
+/** Every JSON file in `folder` and below it, by name. Throws a `Problem` when it cannot be read or has none. */
+export async function findFiles(folder: string): Promise<FoundFile[]> {
+  const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new Problem(
+      'bad_request',
+      `${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  const names = entries.filter((entry) => entry.endsWith('.json')).toSorted()
+  if (names.length === 0) {
+    throw new Problem(
+      'bad_request',
+      `There is no content in ${folder}: files are named faqs.v1.json, inspo/name.v1.json.`,
+    )
+  }
+  return Promise.all(
+    names.map(async (entry) => ({
+      name: entry.replaceAll(sep, '/'),
+      text: await readFile(join(folder, entry), 'utf8'),
+    })),
+  )
+}

@@ -1,0 +1,194 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { ownFolder, plain } from '#server/images/test-pictures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { faqsFile, folderWith, lookFile, published, putFiles, termsFile } from './test-folder.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  await test.database.pool.query('delete from content_documents')
+  await test.database.pool.query('delete from pgboss.job')
+})
+
+const { stringify } = JSON
+const load = async (folder: string) => {
+  const report = await test.shop.content.importFolder(folder)
+  test.shop.catalogChanged()
+  return report
+}
+const faultsIn = async (files: Record<string, unknown>) => (await load(await folderWith(files))).faults
+
+describe('an import of content', () => {
+  it('tells what it created, changed and left alone', async () => {
+    const folder = await folderWith({
+      'faqs.v1.json': published(faqsFile('Old?')),
+      'terms.v1.json': published(termsFile('A')),
+    })
+    expect(await load(folder)).toEqual({ created: 2, updated: 0, unchanged: 0, faults: [] })
+    expect(await load(folder)).toEqual({ created: 0, updated: 0, unchanged: 2, faults: [] })
+    await putFiles(folder, { 'faqs.v1.json': published(faqsFile('New?')) })
+    expect(await load(folder)).toEqual({ created: 0, updated: 1, unchanged: 1, faults: [] })
+    expect((await test.shop.content.faqs())?.groups[0]?.items[0]?.question).toBe('New?')
+  })
+
+  it('gives back, exported, the very files it read, and leaves equal files untouched', async () => {
+    await addProduct(test.database.db, { sku: 'ROUND-TRIP' })
+    const folder = await folderWith({
+      // Keys in an order of their own, a draft without a time and a line that needs escaping.
+      'faqs.v1.json': {
+        content: faqsFile('“Round” \\ trip\n?'),
+        publish_at: '2025-01-01T00:00:00Z',
+        status: 'published',
+      },
+      'faqs.v2.json': { status: 'draft', publish_at: null, content: faqsFile('Later?') },
+      'inspo/look.v12.json': published(lookFile({ sku: 'ROUND-TRIP' })),
+      'custom-code.v1.json': published({ code: '<script>"x" & \u2028</script>' }),
+    })
+    await writeFile(join(folder, 'look.png'), await plain(40, 50).png().toBuffer())
+    expect((await load(folder)).faults).toEqual([])
+    const out = await ownFolder()
+    expect(await test.shop.content.exportFolder(out)).toEqual({ written: 4, unchanged: 0 })
+    const names = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.json'))
+    expect(names.toSorted()).toEqual(['custom-code.v1.json', 'faqs.v1.json', 'faqs.v2.json', 'inspo/look.v12.json'])
+    for (const name of names.filter((each) => each !== 'faqs.v1.json')) {
+      expect(await readFile(join(out, name), 'utf8')).toBe(await readFile(join(folder, name), 'utf8'))
+    }
+    expect(await test.shop.content.exportFolder(out)).toEqual({ written: 0, unchanged: 4 })
+    expect(await load(out)).toEqual({ created: 0, updated: 0, unchanged: 4, faults: [] })
+  })
+
+  it('writes nothing at all when one file has a fault', async () => {
+    const files = {
+      'faqs.v1.json': published(faqsFile('Fine?')),
+      'terms.v1.json': published({ ...termsFile('A'), extra: 1 }),
+    }
+    expect(await faultsIn(files)).toEqual(['terms.v1.json, content/extra: is not known here'])
+    expect(await test.shop.content.faqs()).toBeNull()
+  })
+
+  const faqs = faqsFile('Yes?')
+  const [group] = faqs.groups
+  const answer = (blocks: unknown[]) =>
+    published({ ...faqs, groups: [{ ...group, items: [{ id: 'a', question: 'A?', answer: blocks, link: null }] }] })
+  it.each<[string, unknown, string]>([
+    ['faq.v1.json', published(faqs), 'faq.v1.json: a file is named by document and version'],
+    ['faqs.json', published(faqs), 'faqs.json: a file is named'],
+    ['look.v1.json', published(lookFile()), 'look.v1.json: a file is named'],
+    ['inspo/Big Name.v1.json', published(lookFile()), 'inspo/Big Name.v1.json: a file is named'],
+    ['faqs.v1.json', '{"status":', 'faqs.v1.json: this is no JSON'],
+    ['faqs.v1.json', '[]', 'faqs.v1.json: must be object'],
+    ['faqs.v1.json', { content: faqs }, 'faqs.v1.json: lacks status, publish_at'],
+    ['faqs.v1.json', { ...published(faqs), status: 'public' }, 'faqs.v1.json, status: must be one of draft, published'],
+    [
+      'faqs.v1.json',
+      { ...published(faqs), publish_at: null },
+      'faqs.v1.json, publish_at: what is published has a time',
+    ],
+    ['faqs.v1.json', published(faqs, '2025-02-30T00:00:00Z'), '"2025-02-30T00:00:00Z" is no time there is'],
+    ['faqs.v1.json', published({ ...faqs, title: '' }), 'faqs.v1.json, content/title: '],
+    ['faqs.v1.json', answer([{ lst: ['x'] }]), 'content/groups/0/items/0/answer/0: must be a paragraph, or'],
+    ['faqs.v1.json', answer(['[x](javascript:x)']), 'content/groups/0/items/0/answer/0: "javascript:x" is no address'],
+    [
+      'faqs.v1.json',
+      published({ ...faqs, groups: [group, { ...group, items: [] }] }),
+      'content/groups/1/id: "group" is the id of something',
+    ],
+    ['terms.v2.json', published(termsFile('A')), 'terms.v2.json, content/changes: a new version says what changed'],
+    [
+      'inspo/a.v1.json',
+      published(lookFile({ sku: 'NONE' })),
+      'inspo/a.v1.json, content/hotspots/0/sku: there is no product',
+    ],
+    [
+      'inspo/a.v1.json',
+      published({ ...lookFile(), collection: 'none' }),
+      'content/collection: there is no collection "none"',
+    ],
+    ['inspo/a.v1.json', published(lookFile({ picture: 'none.png' })), 'inspo/a.v1.json, picture "none.png": '],
+    ['inspo/a.v1.json', published(lookFile({ picture: '../x.png' })), 'inspo/a.v1.json, picture "../x.png": '],
+  ])('names file and place: %s, %j', async (name, content, fault) => {
+    const faults = await faultsIn({ [name]: content })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(fault)
+  })
+
+  it('wants a word on every package in every row of the matrix', async () => {
+    const each = {
+      id: 'a',
+      name: 'A',
+      price: 0,
+      period: null,
+      is_featured: false,
+      audience: null,
+      summary: 'A.',
+      features: [],
+      cta: null,
+    }
+    const { title, intro, seo } = faqs
+    const file = {
+      title,
+      intro,
+      seo,
+      packages: [each],
+      matrix: [{ feature: 'F', values: { b: true } }],
+      never_charged: [],
+      faqs: [],
+    }
+    expect(await faultsIn({ 'packages.v1.json': published(file) })).toEqual([
+      'packages.v1.json, content/matrix/0/values: must have a and nothing else',
+    ])
+  })
+
+  it('refuses a folder it cannot read and one without content', async () => {
+    await expect(load('/nowhere')).rejects.toThrow('/nowhere cannot be read')
+    await expect(load(await folderWith({ 'readme.md': 'x' }))).rejects.toThrow('There is no content in')
+  })
+
+  it('changes no version of the terms that is in force, but one that is not yet', async () => {
+    const later = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
+    const folder = await folderWith({
+      'terms.v1.json': published(termsFile('A')),
+      'terms.v2.json': published(termsFile('B', ['B.']), later),
+    })
+    await load(folder)
+    await putFiles(folder, { 'terms.v2.json': published(termsFile('C', ['C.']), later) })
+    expect(await load(folder)).toMatchObject({ updated: 1, faults: [] })
+    await putFiles(folder, { 'terms.v1.json': { ...published(termsFile('A')), status: 'draft' } })
+    expect((await load(folder)).faults).toEqual([
+      'terms.v1.json: version 1 is in force and does not change; write the next one, terms.v3.json.',
+    ])
+  })
+
+  it('has every node told when the time of a version has come', async () => {
+    const at = '2100-01-01T00:00:00Z'
+    await load(
+      await folderWith({
+        'faqs.v1.json': published(faqs, at),
+        'faqs.v2.json': { ...published(faqs, at), status: 'draft' },
+      }),
+    )
+    const { rows } = await test.database.pool.query<{ data: object; at: Date }>(
+      `select data, start_after as at from pgboss.job where name = 'content.due'`,
+    )
+    expect(rows.map(({ data }) => stringify(data))).toEqual([stringify({ path: 'faqs', version: 1 })])
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(Date.parse(at))
+    const heard = vi.fn<() => void>()
+    await test.database.listen('catalog_changed', heard, () => undefined)
+    await test.shop.content.announce()
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  })
+
+  it('waits for pictures of the web', async () => {
+    const picture = 'https://pictures.example/look.png'
+    expect(await faultsIn({ 'inspo/web.v1.json': published(lookFile({ picture })) })).toEqual([])
+    expect((await test.shop.content.inspo({ page: 1, limit: 12 })).data).toEqual([])
+    const { rows } = await test.database.pool.query(`select data from pgboss.job where name = 'image.fetch'`)
+    expect(rows).toEqual([{ data: { source: picture } }])
+  })
+})

@@ -1,0 +1,51 @@
+import type { BlockFile } from '#contract/content-files.ts'
+import type { ContentBlock, RichText } from '#contract/content.ts'
+import type { PictureOf } from './pictures.ts'
+
+const LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g
+// `//host` and `/\host` leave the shop, and browsers read addresses past control characters.
+const ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu
+
+/** Whether a link may lead there: a web address, a mail address, a path of this shop or an anchor. */
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text)
+}
+
+/** The addresses of the links in a text that `toSpans` does not make links of. */
+export function badAddresses(text: string): string[] {
+  return [...text.matchAll(LINK)].flatMap(([, , url = '']) => (isAddress(url) ? [] : [url]))
+}
+
+/** `See [the terms](/terms).` as runs of text. What is no link, or leads nowhere it may, stays as it is written. */
+export function toSpans(text: string): RichText {
+  const spans: RichText = []
+  const links = [...text.matchAll(LINK)].filter(([, , url = '']) => isAddress(url))
+  let written = 0
+  for (const link of links) {
+    const [whole, label = '', url = ''] = link
+    if (link.index > written) spans.push({ text: text.slice(written, link.index), url: null })
+    spans.push({ text: label, url })
+    written = link.index + whole.length
+  }
+  if (written < text.length) spans.push({ text: text.slice(written), url: null })
+  return spans
+}
+
+/** Blocks as the wire has them; the anchors of headings begin with `within`. A figure waits for its picture. */
+export function toBlocks(blocks: readonly BlockFile[], within: string, pictureOf: PictureOf): ContentBlock[] {
+  return blocks.flatMap((block): ContentBlock[] => {
+    if (typeof block === 'string') return [{ type: 'paragraph', text: toSpans(block) }]
+    if ('heading' in block)
+      return [{ type: 'heading', id: `${within}-${anchorOf(block.heading)}`, text: block.heading }]
+    if ('list' in block) return [{ type: 'list', ordered: false, items: block.list.map(toSpans) }]
+    if ('numbered' in block) return [{ type: 'list', ordered: true, items: block.numbered.map(toSpans) }]
+    if ('quote' in block) return [{ type: 'quote', text: toSpans(block.quote), by: block.by }]
+    const image = pictureOf(block)
+    return image ? [{ type: 'figure', image, caption: toSpans(block.caption) }] : []
+  })
+}
+
+function anchorOf(heading: string): string {
+  const plain = heading.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+}

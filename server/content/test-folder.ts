@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ownFolder } from '#server/images/test-pictures.ts'
+
+/** For tests: a folder with these files, gone when the test ends. Anything but a text becomes JSON as an export has it. */
+export async function folderWith(files: Record<string, unknown>): Promise<string> {
+  const folder = await ownFolder()
+  await putFiles(folder, files)
+  return folder
+}
+
+export async function putFiles(folder: string, files: Record<string, unknown>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+const PAGE = { title: 'Title', intro: 'Intro.', seo: { title: 'Title', description: 'About it.' } }
+
+/** The file of a published version; `publish_at` is long ago unless said. */
+export function published(content: object, publish_at = '2025-01-01T00:00:00Z') {
+  return { status: 'published', publish_at, content }
+}
+
+export function faqsFile(question: string) {
+  const item = { id: 'first', question, answer: ['Yes.'], link: null }
+  return {
+    ...PAGE,
+    groups: [{ id: 'group', name: 'Group', items: [item] }],
+    contact: { email: 'us@shop.example', phone: null, address: null },
+  }
+}
+
+export function termsFile(title: string, changes: string[] = []) {
+  return { ...PAGE, changes, sections: [{ id: 'first', title, blocks: ['Both sides are nice.'] }] }
+}
+
+export function lookFile(fields: { sku?: string; picture?: string; room?: string; styles?: string[] } = {}) {
+  return {
+    title: 'Look',
+    text: 'A look.',
+    image: { picture: fields.picture ?? 'look.png', alt: 'Alt' },
+    room: fields.room ?? 'Kitchen',
+    styles: fields.styles ?? ['Modern'],
+    author: null,
+    hotspots: fields.sku === undefined ? [] : [{ x: 10, y: 20.5, sku: fields.sku }],
+    collection: null,
+  }
+}

@@ -1,0 +1,77 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONTENT_ENDPOINTS } from '#contract/endpoints/content.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { addProduct } from '#server/fixtures.ts'
+import { ownFolder } from '#server/images/test-pictures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+const DEMO = fileURLToPath(new URL('../../database/demo/', import.meta.url))
+
+/** What the demo shop's looks name of its catalog, without the catalog. */
+async function addWhatLooksName({ database }: TestShop): Promise<void> {
+  const folder = `${DEMO}content/inspo/`
+  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(folder + name, 'utf8')))
+  const named = (pattern: RegExp) =>
+    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
+  for (const sku of named(/"sku": "([^"]+)"/g)) await addProduct(database.db, { sku })
+  for (const slug of named(/"collection": "([^"]+)"/g))
+    await database.db.insertInto('collections').values({ slug, name: slug }).execute()
+}
+
+describe('the calls for content', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  const ask = (path: string) => test.app.inject(`/api/v2/buyer${path}`)
+
+  it('say so while a page is not written', async () => {
+    const answer = await ask('/about-us')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'This shop has not written that page yet.', code: 'not_found' })
+    expect((await ask('/custom-code')).json()).toEqual({ code: '', version: 0 })
+  })
+
+  it('answer by the contract, with the texts of the demo shop, which has no fault', async () => {
+    await addWhatLooksName(test)
+    const { content } = test.shop
+    const report = await content.importFolder(`${DEMO}content`, `${DEMO}pictures`)
+    expect(report.faults).toEqual([])
+    test.shop.catalogChanged()
+    for (const [name, { path, answer }] of Object.entries<Endpoint>(CONTENT_ENDPOINTS)) {
+      const response = await ask(path.replace(':slug', 'lamp-before-five'))
+      expect(response.statusCode, name).toBe(200)
+      expect([...Value.Errors(answer, response.json())], name).toEqual([])
+    }
+    // The wire leaves nothing out of what the verb gave.
+    for (const page of ['about-us', 'faqs', 'partners', 'terms', 'privacy', 'integrate', 'packages'] as const) {
+      const verb = page === 'about-us' ? 'aboutUs' : page
+      expect((await ask(`/${page}`)).json()).toEqual({ data: await content[verb]() })
+    }
+    expect((await ask('/inspo')).json()).toEqual(await content.inspo({ page: 1, limit: 12 }))
+    expect((await ask('/faqs')).json().data.groups).toHaveLength(7)
+    expect((await ask('/inspo?room=Kitchen&limit=1')).json().meta).toMatchObject({ total: 2, last_page: 2 })
+  })
+
+  it('export what was imported to no other byte', async () => {
+    const copy = await ownFolder()
+    await cp(`${DEMO}content`, copy, { recursive: true })
+    expect(await test.shop.content.exportFolder(copy)).toEqual({ written: 0, unchanged: 20 })
+  })
+
+  it('know no version, look or page number that is not there', async () => {
+    expect((await ask('/terms?version=1')).json().data).toMatchObject({ version: 1 })
+    expect((await ask('/terms?version=77')).json()).toMatchObject({
+      code: 'not_found',
+      message: 'There is no such version.',
+    })
+    expect((await ask('/terms?version=x')).statusCode).toBe(422)
+    expect((await ask('/inspo/none')).statusCode).toBe(404)
+    expect((await ask('/inspo?page=0')).statusCode).toBe(422)
+  })
+})
