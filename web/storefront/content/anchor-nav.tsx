@@ -1,0 +1,32 @@
+import { useCurrentAnchor } from './use-current-anchor.ts'
+
+export interface Anchor {
+  id: string
+  name: string
+}
+
+/** Leads to the parts of the page and shows which one is being read: a row on a phone, a column beside the text. */
+export function AnchorNav({ label, anchors }: { label: string; anchors: readonly Anchor[] }) {
+  const current = useCurrentAnchor(anchors.map(({ id }) => id))
+  if (anchors.length === 0) return null
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-0 z-20 min-w-0 self-start max-lg:-mx-(--gutter) max-lg:border-y max-lg:border-hairline max-lg:bg-paper md:max-lg:top-18 lg:top-28 print:hidden"
+    >
+      <ul className="flex overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:block lg:border-l lg:border-hairline lg:px-0">
+        {anchors.map(({ id, name }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              className="flex min-h-11 items-center px-3 text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-current:text-ink max-lg:first:pl-0 lg:-ml-px lg:border-l lg:border-transparent lg:px-5 lg:whitespace-normal lg:aria-current:border-leaf lg:aria-current:font-medium"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Contact } from '#contract/content.ts'
+
+interface ContactCardProps {
+  title: string
+  text: string
+  contact: Contact
+}
+
+const WAY = 'plain-link inline-flex min-h-11 items-center text-body'
+
+/** Whom to ask. */
+export function ContactCard({ title, text, contact: { email, phone, address } }: ContactCardProps) {
+  return (
+    <section className="grid gap-x-12 gap-y-4 border-t border-hairline pt-8 md:grid-cols-2">
+      <div>
+        <h2 className="display text-heading">{title}</h2>
+        <p className="mt-3 max-w-(--measure) text-body text-muted">{text}</p>
+      </div>
+      <address className="flex flex-col items-start not-italic">
+        <a href={`mailto:${email}`} className={WAY}>
+          {email}
+        </a>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${WAY}`}>
+            {phone}
+          </a>
+        )}
+        {address && <p className="mt-2 text-body whitespace-pre-line text-muted">{address}</p>}
+      </address>
+    </section>
+  )
+}

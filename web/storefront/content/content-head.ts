@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageHead } from '#web/storefront/page-head.ts'
+
+interface ContentHead {
+  page: { seo: { title: string; description: string } }
+  canonical: string
+  hidden?: boolean
+  /** The page as search engines read it. */
+  jsonLd?: Record<string, unknown>
+}
+
+/** The head of a page of content. */
+export function contentHead({ page: { seo }, canonical, hidden = false, jsonLd }: ContentHead): MetaDescriptor[] {
+  const head = pageHead({ ...seo, canonical, hidden })
+  return jsonLd ? [...head, { 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : head
+}

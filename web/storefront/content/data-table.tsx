@@ -1,0 +1,64 @@
+import type { Privacy } from '#contract/content.ts'
+
+interface DataTableProps {
+  rows: Privacy['data_table']
+  /** Where one asks for what is kept of oneself. */
+  email: string
+}
+
+/** The table in the contents of the page. */
+export const DATA_TABLE = { id: 'data-kept', name: 'What we keep, why and how long' }
+
+const CELL = 'py-3 pr-6 align-top sm:py-4'
+
+/** What is kept of people, why and for how long. */
+export function DataTable({ rows, email }: DataTableProps) {
+  return (
+    <section id={DATA_TABLE.id} className="mb-12">
+      <h2 id="data-kept-title" className="display mb-4 text-title sm:text-heading">
+        {DATA_TABLE.name}
+      </h2>
+      <div
+        role="region"
+        aria-labelledby="data-kept-title"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="-mx-(--gutter) overflow-x-auto px-(--gutter)"
+      >
+        <table className="w-full min-w-[34rem] border-b border-hairline text-left text-small">
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className={`${CELL} w-1/3 font-normal`}>
+                What
+              </th>
+              <th scope="col" className={`${CELL} font-normal`}>
+                Why
+              </th>
+              <th scope="col" className={`${CELL} w-1/4 pr-0 font-normal`}>
+                How long
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, why, kept }) => (
+              <tr key={what} className="border-t border-hairline">
+                <th scope="row" className={`${CELL} font-medium`}>
+                  {what}
+                </th>
+                <td className={CELL}>{why}</td>
+                <td className={`${CELL} pr-0`}>{kept}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-5 max-w-(--measure) text-body leading-7">
+        To see, correct or delete what we keep of you, write to{' '}
+        <a href={`mailto:${email}`} className="plain-link">
+          {email}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

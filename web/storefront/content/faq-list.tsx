@@ -1,0 +1,50 @@
+import Plus from 'lucide-react/icons/plus'
+import type { Faq } from '#contract/content.ts'
+import { Blocks } from './blocks.tsx'
+import { TextLink } from './text-link.tsx'
+
+interface FaqListProps {
+  items: readonly Faq[]
+  /** Shows the answers to begin with. */
+  open?: boolean
+}
+
+/** Questions that open to their answers, without JavaScript as well. */
+export function FaqList({ items, open = false }: FaqListProps) {
+  return (
+    <div className="border-b border-hairline">
+      {items.map((item) => (
+        <Question key={item.id} item={item} open={open} />
+      ))}
+    </div>
+  )
+}
+
+function Question({ item: { id, question, answer, link }, open }: { item: Faq; open: boolean }) {
+  return (
+    <details className="group border-t border-hairline" open={open}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3">
+        <h3 className="max-w-(--measure) text-lead">{question}</h3>
+        <Plus
+          size={20}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-45 print:hidden"
+        />
+      </summary>
+      {/* The anchor is in what is hidden, for which the browser opens it; the margin leaves room for the question. */}
+      <div id={id} className="scroll-mt-48 pt-1 pb-8">
+        <Blocks blocks={answer} heading="h4" />
+        <p className="mt-4 flex flex-wrap gap-x-6 text-small print:hidden">
+          {link && (
+            <TextLink url={link.url} className="plain-link inline-flex min-h-11 items-center">
+              {link.label}
+            </TextLink>
+          )}
+          <a href={`#${id}`} className="plain-link inline-flex min-h-11 items-center text-muted hover:text-ink">
+            Link to this answer
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form } from 'react-router'
+import Search from 'lucide-react/icons/search'
+
+interface FaqSearchProps {
+  query: string
+  onQuery: (query: string) => void
+  /** How many questions are shown. */
+  count: number
+}
+
+/** Narrows the questions while one types; without JavaScript the form asks the server to. */
+export function FaqSearch({ query, onQuery, count }: FaqSearchProps) {
+  return (
+    <Form
+      role="search"
+      aria-label="Questions and answers"
+      action="/faqs"
+      replace
+      preventScrollReset
+      className="mt-8 max-w-xl print:hidden"
+    >
+      <div className="relative">
+        <Search size={18} aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search the questions and answers"
+          placeholder="Search the questions and answers"
+          autoComplete="off"
+          maxLength={200}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          className="block min-h-12 w-full rounded-full border border-line bg-raised pr-4 pl-11 text-body placeholder:text-muted hover:border-ink"
+        />
+      </div>
+      <output className={`mt-2 block text-small text-muted ${query.trim() === '' ? 'sr-only' : ''}`}>
+        {query.trim() !== '' && (count === 1 ? '1 answer' : `${count} answers`)}
+      </output>
+    </Form>
+  )
+}

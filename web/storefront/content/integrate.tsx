@@ -1,0 +1,91 @@
+import type { Integrate } from '#contract/content.ts'
+import { shopContext } from '#web/shop.ts'
+import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
+import { notFound } from '#web/storefront/not-found.ts'
+import type { Route } from './+types/integrate'
+import { Blocks } from './blocks.tsx'
+import './content.css'
+import { contentHead } from './content-head.ts'
+import { PageOpening } from './page-opening.tsx'
+import { Spans } from './spans.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { TextLink } from './text-link.tsx'
+
+type Integration = Integrate['integrations'][number]
+
+const KIND_NAMES: Record<Integration['kind'], string> = {
+  api: 'API',
+  search: 'Search',
+  file: 'Files',
+  shop: 'Shop systems',
+  accounting: 'Accounting',
+  punchout: 'Punchout',
+}
+
+export const headers = () => PUBLIC_PAGE
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, settings } = context.get(shopContext)
+  const integrate = await shop.content.integrate()
+  if (!integrate) throw notFound()
+  return { integrate, canonical: `${settings.publicUrl}/integrate` }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? contentHead({ page: loaderData.integrate, canonical: loaderData.canonical }) : []
+
+export default function IntegratePage({ loaderData: { integrate } }: Route.ComponentProps) {
+  const { title, seo, intro, integrations, blocks } = integrate
+  return (
+    <div className="reading">
+      <PageOpening title={title} here={seo.title} intro={intro} />
+      <div className="frame mt-12 sm:mt-16">
+        <h2 className="sr-only">What connects with the shop</h2>
+        <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3 xl:gap-x-12">
+          {integrations.map((integration) => (
+            <IntegrationCard key={integration.id} integration={integration} />
+          ))}
+        </ul>
+        {blocks.length > 0 && (
+          <div className="mt-20 border-t border-hairline pt-10">
+            <Blocks blocks={blocks} heading="h2" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function IntegrationCard({ integration }: { integration: Integration }) {
+  const { id, name, kind, status, summary, steps, docs, requires_sign_in } = integration
+  return (
+    <li id={id} className="flex flex-col border-t border-hairline pt-4">
+      <div className="flex items-center justify-between gap-4 text-micro text-muted">
+        <span>{KIND_NAMES[kind]}</span>
+        <StatusBadge status={status} />
+      </div>
+      <h3 className="display mt-3 text-title">{name}</h3>
+      <p className="mt-3 text-body">
+        <Spans text={summary} />
+      </p>
+      {steps.length > 0 && (
+        <ol className="figures mt-5 list-decimal space-y-2 pl-5 text-small marker:text-muted">
+          {steps.map((step) => (
+            <li key={step.map((span) => span.text).join('')} className="pl-1">
+              <Spans text={step} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-auto flex flex-wrap items-center gap-x-6 pt-4 text-small">
+        {docs && (
+          <TextLink url={docs.url} className="plain-link inline-flex min-h-11 items-center">
+            {docs.label}
+            <span className="sr-only"> for {name}</span>
+          </TextLink>
+        )}
+        {requires_sign_in && <span className="text-muted">Needs an account</span>}
+      </p>
+    </li>
+  )
+}

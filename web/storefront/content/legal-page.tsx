@@ -1,0 +1,99 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Privacy, Terms } from '#contract/content.ts'
+import { longDate } from '#web/storefront/long-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Anchor, AnchorNav } from './anchor-nav.tsx'
+import { Blocks } from './blocks.tsx'
+import './content.css'
+import { LegalVersions } from './legal-versions.tsx'
+import { PageOpening } from './page-opening.tsx'
+import { TextLink } from './text-link.tsx'
+
+interface LegalPageProps {
+  text: Terms | Privacy
+  /** The address of the version in force. */
+  path: string
+  /** What stands between the sections and the other versions, and how the contents name it. */
+  more?: { anchor: Anchor; part: React.ReactNode }
+}
+
+/** A text that binds: numbered sections one can point to, since when it holds, what changed and what it was before. */
+export function LegalPage({ text, path, more }: LegalPageProps) {
+  const { title, seo, intro, version, effective_at, is_current, sections } = text
+  const numbered = sections.map(({ id, number, title }) => ({ id, name: `${number}. ${title}` }))
+  const anchors = more ? [...numbered, more.anchor] : numbered
+  return (
+    <div className="reading">
+      <PageOpening title={title} here={seo.title} intro={intro}>
+        <p className="figures mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+          <span>
+            {is_current ? 'In force since' : 'Took effect on'} {longDate(effective_at)}
+          </span>
+          <span aria-hidden className="text-line">
+            ·
+          </span>
+          <span>Version {version}</span>
+          <Button
+            look="text"
+            className="no-scripting:hidden print:hidden"
+            onClick={() => {
+              window.print()
+            }}
+          >
+            Print
+          </Button>
+        </p>
+        {!is_current && (
+          <p role="note" className="mt-4 rounded-md bg-clay-wash px-4 py-3 text-small">
+            This version is no longer in force.{' '}
+            <TextLink url={path} className="underline underline-offset-4">
+              Read the one that is
+            </TextLink>
+          </p>
+        )}
+      </PageOpening>
+      <div className="frame mt-10 grid gap-x-12 gap-y-2 lg:mt-16 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-20">
+        <Contents anchors={anchors} />
+        <div className="min-w-0 max-w-[46rem]">
+          {sections.map(({ id, number, title, blocks }) => (
+            <section key={id} id={id} className="mb-12">
+              <h2 className="display mb-4 flex gap-x-3 text-title sm:text-heading">
+                <span className="figures shrink-0 text-muted">{number}.</span>
+                {title}
+              </h2>
+              <Blocks blocks={blocks} heading="h3" />
+            </section>
+          ))}
+          {more?.part}
+          <LegalVersions text={text} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the contents are folded; beside the text they stay in view. */
+function Contents({ anchors }: { anchors: readonly Anchor[] }) {
+  return (
+    <>
+      <details className="group mb-10 border-y border-hairline lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between text-body font-medium">
+          Contents
+          <ChevronDown size={18} aria-hidden className="transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        <ol className="pb-3">
+          {anchors.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="figures flex min-h-11 items-center text-body text-muted hover:text-ink">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <div className="hidden lg:contents">
+        <AnchorNav label="Contents" anchors={anchors} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { InventoryCard } from '#contract/catalog.ts'
+import type { Look } from '#contract/content.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { placeHotspots } from './place-hotspots.ts'
+
+interface LookPictureProps {
+  look: Look
+  /** The width it is shown at, as the `sizes` attribute wants it. */
+  sizes: string
+  priority: boolean
+}
+
+/**
+ * A look with a number on each product in it. Pressing one opens a card: the browser's own popover, which works without
+ * JavaScript, closes on Escape and gives the focus back.
+ */
+export function LookPicture({ look, sizes, priority }: LookPictureProps) {
+  const { image } = look
+  const base = useId()
+  return (
+    <div className="relative">
+      <Picture image={image} sizes={sizes} ratio={image.width / image.height} priority={priority} />
+      <ul aria-label={`In this picture: ${look.title}`}>
+        {placeHotspots(look).map(({ x, y, number, product }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the places in a picture stay as they are
+          <li key={index}>
+            <button
+              type="button"
+              popoverTarget={`${base}${index}`}
+              aria-label={`${number}. ${product.title}`}
+              className="group absolute grid size-11 -translate-1/2 place-items-center rounded-full"
+              style={{ left: `${x}%`, top: `${y}%` }}
+            >
+              <span
+                aria-hidden
+                className="figures grid size-7 place-items-center rounded-full bg-raised text-micro font-medium text-ink shadow-md transition-colors duration-200 group-hover:bg-leaf group-hover:text-on-leaf"
+              >
+                {number}
+              </span>
+            </button>
+            <div
+              popover="auto"
+              id={`${base}${index}`}
+              className="look-card rounded-lg border border-hairline bg-raised p-3 text-left text-ink shadow-2xl"
+            >
+              <LookCard product={product} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LookCard({ product }: { product: InventoryCard }) {
+  return (
+    <div className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4">
+      <Picture image={product.image} sizes="88px" alt="" className="rounded-md" />
+      <div>
+        <p className="truncate text-micro text-muted">{product.supplier.name}</p>
+        <Link
+          to={`/inventory/${product.ocid}/${product.slug}`}
+          className="mt-0.5 block text-small leading-5 font-medium decoration-line underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {product.title}
+        </Link>
+        <p className="mt-1.5 text-small">
+          <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
+          <span className="figures text-muted"> · min. {product.min_qty}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** Addresses of this shop that are not pages of the storefront: the API reference, calls, files. */
+const OTHER_DOORS = /^\/(?:docs|api|legacy|images|mailbox)(?:[/?#]|$)|^\/[\w-]+\.\w+$/
+
+/** What a `Link` to an address the operator has written takes: what is no page of the storefront is opened as a whole. */
+export function pageLinkTo(url: string): { to: string; prefetch?: 'intent'; reloadDocument?: true } {
+  const isPage = url.startsWith('/') && !OTHER_DOORS.test(url)
+  return isPage ? { to: url, prefetch: 'intent' } : { to: url, reloadDocument: true }
+}

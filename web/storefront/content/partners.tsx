@@ -1,0 +1,101 @@
+import { PARTNER_KINDS, type Partners } from '#contract/content.ts'
+import { shopContext } from '#web/shop.ts'
+import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
+import { notFound } from '#web/storefront/not-found.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Route } from './+types/partners'
+import { AnchorNav } from './anchor-nav.tsx'
+import './content.css'
+import { contentHead } from './content-head.ts'
+import { PageOpening } from './page-opening.tsx'
+import { pageLinkTo } from './page-link-to.ts'
+import { Spans } from './spans.tsx'
+import { TextLink } from './text-link.tsx'
+
+type Partner = Partners['partners'][number]
+
+const KIND_NAMES: Record<Partner['kind'], string> = {
+  supplier: 'Makers',
+  logistics: 'Logistics',
+  payments: 'Payments',
+  technology: 'Technology',
+}
+
+export const headers = () => PUBLIC_PAGE
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, settings } = context.get(shopContext)
+  const partners = await shop.content.partners()
+  if (!partners) throw notFound()
+  return { partners, canonical: `${settings.publicUrl}/partners` }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? contentHead({ page: loaderData.partners, canonical: loaderData.canonical }) : []
+
+export default function PartnersPage({ loaderData: { partners } }: Route.ComponentProps) {
+  const { title, seo, intro, cta } = partners
+  const groups = PARTNER_KINDS.map((kind) => ({
+    id: kind,
+    name: KIND_NAMES[kind],
+    partners: partners.partners.filter((partner) => partner.kind === kind),
+  })).filter((group) => group.partners.length > 0)
+  return (
+    <div className="reading">
+      <PageOpening title={title} here={seo.title} intro={intro}>
+        {cta && (
+          <p className="mt-8">
+            <ButtonLink {...pageLinkTo(cta.url)}>{cta.label}</ButtonLink>
+          </p>
+        )}
+      </PageOpening>
+      <div className="frame mt-10 grid gap-x-12 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-20">
+        <AnchorNav label="Kinds of partners" anchors={groups} />
+        <div className="min-w-0">
+          {groups.map(({ id, name, partners }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-name`}
+              className="pt-10 max-lg:scroll-mt-12 lg:first:pt-0 lg:pb-6"
+            >
+              <h2 id={`${id}-name`} className="display mb-6 text-heading">
+                {name}
+              </h2>
+              <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+                {partners.map((partner) => (
+                  <PartnerCard key={partner.id} partner={partner} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PartnerCard({ partner: { id, name, logo, text, link, is_featured } }: { partner: Partner }) {
+  return (
+    <li id={id} className="flex flex-col border-t border-hairline pt-4">
+      {logo && (
+        <Picture image={logo} sizes="160px" ratio={logo.width / logo.height} alt="" className="mb-4 w-40 max-w-full" />
+      )}
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="display text-title">{name}</h3>
+        {is_featured && <p className="text-micro text-leaf">Featured</p>}
+      </div>
+      <p className="mt-3 text-body text-muted">
+        <Spans text={text} />
+      </p>
+      {link && (
+        <p className="mt-2">
+          <TextLink url={link.url} className="plain-link inline-flex min-h-11 items-center text-small">
+            {link.label}
+          </TextLink>
+        </p>
+      )}
+    </li>
+  )
+}

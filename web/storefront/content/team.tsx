@@ -1,0 +1,35 @@
+import type { AboutUs } from '#contract/content.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Spans } from './spans.tsx'
+
+/** The people, with pictures where there are some. */
+export function Team({ people }: { people: AboutUs['team'] }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="team">
+      <h2 id="team" className="display text-heading">
+        Who is here
+      </h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {people.map(({ name, role, text, image }) => (
+          <li key={name} className="border-t border-hairline pt-4">
+            {image && (
+              <Picture
+                image={image}
+                sizes="(width >= 64rem) 22vw, (width >= 40rem) 46vw, 92vw"
+                ratio={image.width / image.height}
+                alt=""
+                className="mb-4"
+              />
+            )}
+            <h3 className="display text-title">{name}</h3>
+            <p className="mt-1 text-small text-muted">{role}</p>
+            <p className="mt-3 text-body">
+              <Spans text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { shopContext } from '#web/shop.ts'
+import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
+import { notFound } from '#web/storefront/not-found.ts'
+import type { Route } from './+types/terms'
+import { contentHead } from './content-head.ts'
+import { LegalPage } from './legal-page.tsx'
+import { requestedVersion } from './requested-version.ts'
+
+export const headers = () => PUBLIC_PAGE
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { shop, settings } = context.get(shopContext)
+  const terms = await shop.content.terms(requestedVersion(request))
+  if (!terms) throw notFound()
+  return { terms, canonical: `${settings.publicUrl}/terms` }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? contentHead({
+        page: loaderData.terms,
+        canonical: loaderData.canonical,
+        hidden: !loaderData.terms.is_current,
+      })
+    : []
+
+export default function TermsPage({ loaderData: { terms } }: Route.ComponentProps) {
+  return <LegalPage text={terms} path="/terms" />
+}
