@@ -40,6 +40,8 @@ export const InventoryCard = Type.Object({
   title: Type.String(),
   slug: Type.String(),
   image: Nullable(ImageRef),
+  /** The second picture, where there is one. */
+  image2: Type.Optional(ImageRef),
   c_id: Type.Integer(),
   category: Type.String(),
   price: Usd,
@@ -62,11 +64,19 @@ export type InventoryCard = Static<typeof InventoryCard>
 /** Another product of the same family: `options` say in what it differs, for example `{ Colour: 'Sage' }`. */
 export const FamilyMember = Type.Object({
   ocid: Type.Integer(),
+  sku: Type.String(),
   slug: Type.String(),
   title: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
   image: Nullable(ImageRef),
   in_stock: Type.Boolean(),
+  price: Usd,
+  sales_price: Nullable(Usd),
+  is_sales: Type.Boolean(),
+  price_breaks: Type.Array(PriceBreak),
+  min_qty: Type.Integer(),
+  qty_step: Type.Integer(),
+  stock: Type.Integer(),
 })
 export type FamilyMember = Static<typeof FamilyMember>
 
@@ -84,8 +94,28 @@ export const InventoryItem = Type.Object({
   care: Nullable(Type.String()),
   status: Type.Enum(['active', 'discontinued']),
   supplier_story: Type.String(),
+  documents: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+  replacement: Nullable(InventoryCard),
 })
 export type InventoryItem = Static<typeof InventoryItem>
+
+/** Most products one call is asked about by their ocids. */
+export const MAX_OCIDS = 100
+
+/** Who makes products, and what there is of theirs. */
+export const Maker = Type.Object({
+  ...SupplierRef.properties,
+  story: Type.String(),
+  country: Nullable(Type.String({ description: 'Its name in English' })),
+  image: Nullable(ImageRef),
+  products_count: Type.Integer({ description: 'Active ones' }),
+  lead_time_days: Nullable(Days),
+  categories: Type.Array(
+    Type.Object({ c_id: Type.Integer(), c_name: Type.String(), c_link: Type.String(), c_count: Type.Integer() }),
+    { description: 'Where its products stand, and how many of them' },
+  ),
+})
+export type Maker = Static<typeof Maker>
 
 export const Banner = Type.Object({
   id: Type.Integer(),

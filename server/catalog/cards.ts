@@ -54,6 +54,16 @@ export function selectCards(db: Db) {
           .orderBy('position')
           .limit(1),
       ).as('image'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('product_images')
+          .select(['file', 'alt', 'width', 'height'])
+          .whereRef('product_images.ocid', '=', 'products.ocid')
+          .where('file', 'is not', null)
+          .orderBy('position')
+          .offset(1)
+          .limit(1),
+      ).as('image2'),
       jsonArrayFrom(
         eb
           .selectFrom('price_breaks')
@@ -85,12 +95,15 @@ export function pricingOf(row: Pick<CardRow, 'price_cents' | 'sales_price_cents'
 /** A row as the wire has it: money in dollars, names of the spec. */
 export function toCard(row: CardRow): InventoryCard {
   const pricing = pricingOf(row)
+  // It is shown over the first one, so it needs no blur.
+  const image2 = row.image2 && toImageRef({ ...row.image2, blur: null }, row.title)
   return {
     ocid: row.ocid,
     sku: row.sku,
     title: row.title,
     slug: row.slug,
     image: toImageRef(row.image, row.title),
+    ...(image2 && { image2 }),
     c_id: row.category_id,
     category: row.c_name,
     price: toDollars(row.price_cents),
@@ -116,6 +129,16 @@ export function toCard(row: CardRow): InventoryCard {
     },
     badges: badgesOf(row),
   }
+}
+
+/** Length, width and height as buyers read them (`4 × 4 × 9.5 in`), or null where one of them is not known. */
+export function sizeOf(sides: {
+  length_in: number | null
+  width_in: number | null
+  height_in: number | null
+}): string | null {
+  const inches = [sides.length_in, sides.width_in, sides.height_in]
+  return inches.every((side) => side !== null) ? `${inches.join(' × ')} in` : null
 }
 
 /** SQL for "one of these": one text for lists of every length, so that it is prepared once. */

@@ -143,4 +143,24 @@ describe('the catalog', () => {
     expect(await call('get-must-have-products')).toHaveLength(2)
     expect((await test.app.inject('/api/v2/buyer/get-homepage-collections?limit=99')).statusCode).toBe(422)
   })
+
+  it('gives a card the second picture where there is one that has arrived', async () => {
+    const { db } = test.database
+    const ocid = await addProduct(db, { category_id: vases })
+    const picture = (position: number, file: string | null) => ({
+      ocid,
+      position,
+      source: `${position}.webp`,
+      ...(file && { file, width: 800, height: 600 }),
+    })
+    const cardOf = async () => (await test.shop.catalog.listing({ ocids: [ocid], sort: 'newest', page: 1 })).data[0]
+    await db
+      .insertInto('product_images')
+      .values([picture(0, 'front'), picture(1, null)])
+      .execute()
+    expect(await cardOf()).toMatchObject({ image: { path: 'front' } })
+    expect(await cardOf()).not.toHaveProperty('image2')
+    await db.insertInto('product_images').values(picture(2, 'side')).execute()
+    expect(await cardOf()).toMatchObject({ image: { path: 'front' }, image2: { path: 'side', width: 800, blur: null } })
+  })
 })

@@ -10,10 +10,12 @@ import type {
   InventoryItem,
   InventoryPage,
   MainCategory,
+  Maker,
 } from '#contract/catalog.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/connect.ts'
-import { among, type CardRow, selectCards } from './cards.ts'
+import { countBoughtTogether } from './bought-together.ts'
+import { among, type CardRow, selectCards, toCard } from './cards.ts'
 import {
   type CategoryRow,
   type CategoryView,
@@ -22,13 +24,18 @@ import {
   viewCategory,
   withoutDescription,
 } from './categories.ts'
+import { findablePlaces, findableProducts } from './findable.ts'
 import { readItem } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
+import { readMaker } from './makers.ts'
+import { findSimilar } from './similar.ts'
 import { readBanners, readCollection, readPlacement } from './window.ts'
 
 /** Most products one collection shows on its page. */
 const COLLECTION_LIMIT = 200
 const WINDOW_LIMIT = 24
+const SIMILAR_LIMIT = 24
+const CART_SIMILAR_LIMIT = 12
 /** Products and pages of products kept in memory; some kilobytes each. */
 const MOST_KEPT = 2000
 
@@ -55,7 +62,19 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     return selectCards(db).where(among('products.ocid', ocids)).execute()
   }
 
+  /** The products with these ocids as lists show them, in the order asked for; unknown ones are left out. */
+  async function cards(ocids: readonly number[]): Promise<InventoryCard[]> {
+    const found = new Map((await rows(ocids)).map((row) => [row.ocid, row]))
+    return [...new Set(ocids)].flatMap((ocid) => {
+      const row = found.get(ocid)
+      return row ? [toCard(row)] : []
+    })
+  }
+
   return {
+    /** What search engines should find: places, and products a file at a time. */
+    findablePlaces: () => memory.keep('findable', () => findablePlaces(db)),
+    findableProducts: (file: number) => findableProducts(db, file),
     /** The roots of the category tree, in their order. */
     async mainCategories(): Promise<MainCategory[]> {
       return (await tree())
@@ -93,7 +112,7 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
       const categoryIds = categoryId === undefined ? undefined : subtreeIds(await tree(), categoryId)
       // What people type is endless and seldom twice the same.
       if (query.keyword) return readListing(db, { ...query, categoryIds })
-      const key = JSON.stringify([categoryId, query.sale, query.ocids, query.sort, query.page])
+      const key = JSON.stringify([categoryId, query.supplierId, query.sale, query.ocids, query.sort, query.page])
       return memory.keep(`listing ${key}`, () => readListing(db, { ...query, categoryIds }))
     },
     /** A product with everything its page shows, discontinued or not; null when there is none. */
@@ -101,6 +120,22 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
       return memory.keep(`item ${ocid}`, async () => readItem(db, await tree(), ocid))
     },
     rows,
+    cards,
+    /** What goes with a product, at most `limit` up to 24; null when there is no such product. */
+    async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
+      const found = await memory.keep(`similar ${ocid}`, async () => {
+        const known = await rows([ocid])
+        return known.length === 0 ? null : cards(await findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT))
+      })
+      return found?.slice(0, limit) ?? null
+    },
+    /** Spec 7: what goes with what is in a cart. */
+    similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
+      cards(await findSimilar(db, await tree(), ocids, CART_SIMILAR_LIMIT)),
+    /** Counts afresh what was ordered together with each of these products. Inside a transaction. */
+    countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),
+    maker: (slug: string): Promise<Maker | null> =>
+      memory.keep(`maker ${slug}`, async () => readMaker(db, await tree(), slug)),
   }
 }
 

@@ -1,11 +1,10 @@
-import type { FamilyMember, InventoryItem } from '#contract/catalog.ts'
-import { toDollars } from '#contract/money.ts'
+import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/catalog.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { rulesOf, selectCards, toCard, toImageRef } from './cards.ts'
+import { type CardRow, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+import { countryName } from './country-name.ts'
 
 /** A product with everything its page shows, or null when there is none with that ocid. */
 export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<InventoryItem | null> {
@@ -25,6 +24,8 @@ export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: numbe
         'products.weight_lb',
         'products.care',
         'products.country',
+        'products.documents',
+        'products.replacement_sku',
         'product_families.option_names',
         'suppliers.story',
       ])
@@ -48,11 +49,13 @@ export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: numbe
     family: row.family_id === null ? [] : await readFamily(db, row.family_id),
     option_names: row.option_names ?? [],
     options: row.options as Record<string, string>,
-    price_breaks: row.breaks.map((rung) => ({ min_qty: rung.minQty, price: toDollars(rung.price) })),
+    price_breaks: ladderOf(row),
     specs: specsOf(row),
     care: row.care,
     status: row.status === 'discontinued' ? 'discontinued' : 'active',
     supplier_story: row.story,
+    documents: row.documents as InventoryItem['documents'],
+    replacement: row.replacement_sku === null ? null : await readReplacement(db, row.replacement_sku),
   }
 }
 
@@ -64,12 +67,33 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
     .execute()
   return rows.map((row) => ({
     ocid: row.ocid,
+    sku: row.sku,
     slug: row.slug,
     title: row.title,
     options: row.options as Record<string, string>,
     image: toImageRef(row.image, row.title),
     in_stock: largestQuantity(rulesOf(row)) > 0,
+    price: toDollars(row.price_cents),
+    sales_price: toDollarsOrNull(row.sales_price_cents),
+    is_sales: row.is_sales,
+    price_breaks: ladderOf(row),
+    min_qty: row.min_qty,
+    qty_step: row.qty_step,
+    stock: row.stock,
   }))
+}
+
+function ladderOf({ breaks }: CardRow): InventoryItem['price_breaks'] {
+  return breaks.map((rung) => ({ min_qty: rung.minQty, price: toDollars(rung.price) }))
+}
+
+/** What is sold in place of a product, as long as it is sold. */
+async function readReplacement(db: Db, sku: string): Promise<InventoryCard | null> {
+  const row = await selectCards(db)
+    .where('products.sku', '=', sku)
+    .where('products.status', '=', 'active')
+    .executeTakeFirst()
+  return row ? toCard(row) : null
 }
 
 interface Attributes {
@@ -85,15 +109,13 @@ interface Attributes {
 }
 
 function specsOf(row: Attributes): { name: string; value: string }[] {
-  const sides = [row.length_in, row.width_in, row.height_in]
-  const dimensions = sides.every((side) => side !== null) ? `${sides.join(' × ')} in` : ''
   return [
     { name: 'Material', value: row.materials.join(', ') },
     { name: 'Color', value: row.colors.join(', ') },
     { name: 'Style', value: row.styles.join(', ') },
     { name: 'Room', value: row.rooms.join(', ') },
-    { name: 'Dimensions', value: dimensions },
+    { name: 'Dimensions', value: sizeOf(row) ?? '' },
     { name: 'Weight', value: row.weight_lb === null ? '' : `${row.weight_lb} lb` },
-    { name: 'Made in', value: row.country === null ? '' : (COUNTRY_NAMES.of(row.country) ?? row.country) },
+    { name: 'Made in', value: countryName(row.country) ?? '' },
   ].filter((spec) => spec.value !== '')
 }

@@ -7,6 +7,7 @@ import { among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
 export interface ListingQuery {
   /** Categories to look in; undefined means all. */
   categoryIds?: readonly number[]
+  supplierId?: number
   sale?: boolean
   keyword?: string
   /** Products by id, as a query of comma-separated numbers asks for (spec 5). */
@@ -55,6 +56,7 @@ function matches(
   const conditions: Expression<SqlBool>[] = [eb('products.status', '=', 'active')]
   if (query.categoryIds) conditions.push(among('products.category_id', query.categoryIds))
   if (query.ocids) conditions.push(among('products.ocid', query.ocids))
+  if (query.supplierId !== undefined) conditions.push(eb('products.supplier_id', '=', query.supplierId))
   if (query.sale) conditions.push(isOnSale)
   for (const word of words(query.keyword)) conditions.push(mentions(word))
   return eb.and(conditions)

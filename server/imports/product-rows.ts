@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { CellRules, Cells, Draft, Fault } from './kind.ts'
+import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
 import {
   LARGEST_ID,
   parseBreaks,
@@ -50,6 +51,9 @@ export interface ProductValues {
   weight_lb: number | null
   care: string | null
   country: string | null
+  documents: LinkedDocument[]
+  /** The SKU of what is sold in its place. */
+  replacement_sku: string | null
   popularity: number
   created_at: Date
 }
@@ -118,6 +122,8 @@ export function parseProduct(
     weight_lb: read('weight_lb', (cell) => parseMeasure(cell, 3, LARGEST_MEASURE), null),
     care: textOrNull('care'),
     country: read('country', parseCountry, null),
+    documents: read('documents', parseDocuments, []),
+    replacement_sku: read('replacement', (cell) => parseText(cell, 64), null),
     popularity: whole('popularity', 0),
     created_at: read('created_at', parseMoment, undefined),
   })

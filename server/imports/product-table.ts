@@ -51,6 +51,8 @@ export const PRODUCT_TYPES = {
   weight_lb: 'numeric',
   care: 'text',
   country: 'text',
+  documents: 'jsonb',
+  replacement_sku: 'text',
   popularity: 'integer',
   created_at: 'timestamptz',
 } as const

@@ -111,6 +111,6 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.join('|')
+  if (Array.isArray(value)) return value.map(showValue).join('|')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

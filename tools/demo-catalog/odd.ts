@@ -21,7 +21,7 @@ export const ODD_CASES: Readonly<Record<string, OddCase>> = {
   },
   'pitcher-ceramic-blush-0': {
     what: 'discontinued',
-    change: { status: 'discontinued', stock: 0, is_sales: false, sales_price: null },
+    change: { status: 'discontinued', stock: 0, is_sales: false, sales_price: null, replacement: 'MUD-PIT-050-IV' },
   },
   'plates-ceramic-charcoal-4': { what: 'title of 250 characters', change: { title: LONG_TITLE } },
   'rug-wool-ivory-0-p1': {
@@ -66,5 +66,6 @@ export const WITHOUT_PICTURE: Omit<Product, 'ocid' | 'country' | 'lead_time' | '
   care: 'Wash by hand. Handle by the edges.',
   images: '',
   image_alts: '',
+  replacement: '',
   popularity: 3,
 }

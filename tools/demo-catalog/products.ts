@@ -96,6 +96,7 @@ function describe({ key, family, index, item, sentence, ocid, siblings }: Draft)
     country: maker.country,
     images: item.file,
     image_alts: american(item.alt),
+    replacement: '',
     popularity: 0,
     created_at: createdAt(key, item.id),
   }

@@ -109,6 +109,8 @@ export interface Product {
   country: string
   images: string
   image_alts: string
+  /** The SKU of what is sold in its place, or ''. */
+  replacement: string
   popularity: number
   created_at: string
 }

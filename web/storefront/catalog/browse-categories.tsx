@@ -11,7 +11,6 @@ export function BrowseCategories() {
           <li key={c_id}>
             <Link
               to={`/category/${c_link}`}
-              prefetch="intent"
               className="flex min-h-11 items-center rounded-full border border-hairline px-5 text-small transition-colors duration-200 hover:border-ink"
             >
               {c_name}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,10 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { Flower } from '#web/storefront/seeds/flower.tsx'
 import { Availability } from './availability.tsx'
 import { FamilyOptions } from './family-options.tsx'
 import { PriceLadder } from './price-ladder.tsx'
-import { linePrice, priceLadder, rungAt, unitPrice } from './pricing.ts'
+import { hasOrderGrid, ORDER_GRID_ID } from './item/has-order-grid.ts'
+import { linePrice, nextRung, priceLadder, rungAt, unitPrice } from './pricing.ts'
 import { Unavailable } from './unavailable.tsx'
 
 /** Who made it, what it costs at the quantity chosen, and the way into the cart. */
@@ -22,7 +24,9 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
   return (
     <div className="min-w-0">
       <p className="text-small text-muted">
-        {item.supplier.name}
+        <Link to={`/maker/${item.supplier.slug}`} className="plain-link">
+          {item.supplier.name}
+        </Link>
         {item.supplier.ships_from && <>, {item.supplier.ships_from}</>}
       </p>
       <h1
@@ -40,9 +44,18 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
       </div>
       <RetailLine cost={unit} retail={item.retail_price} />
       {!gone && <PriceLadder ladder={ladder} current={rungAt(ladder, quantity)} />}
+      {!gone && item.in_stock && <NextRung item={item} quantity={quantity} />}
       <FamilyOptions item={item} />
+      {hasOrderGrid(item) && (
+        <a href={`#${ORDER_GRID_ID}`} className="plain-link mt-3 inline-flex min-h-11 items-center text-small">
+          Order several at once
+        </a>
+      )}
       {gone || !item.in_stock ? (
-        <Unavailable item={item} />
+        <>
+          <Unavailable item={item} />
+          <KeepLine item={item} />
+        </>
       ) : (
         <AddToCart item={item} quantity={quantity} onQuantity={setQuantity} error={error} />
       )}
@@ -69,8 +82,8 @@ interface AddToCartProps {
 }
 
 function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
-  const { formAction } = useNavigation()
-  const adding = formAction !== undefined
+  const { formData } = useNavigation()
+  const adding = formData?.has('quantity') ?? false
   const rule = { minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock }
   return (
     <>
@@ -89,11 +102,55 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             {adding ? 'Adding…' : 'Add to cart'}
             {!adding && <span className="no-scripting:hidden">· {formatDollars(linePrice(item, quantity))}</span>}
           </Button>
+          <div className="max-lg:hidden">
+            <Flower
+              product={item}
+              className="grid size-11 shrink-0 place-items-center rounded-full border border-line transition-colors duration-200 hover:border-ink"
+            />
+          </div>
         </div>
       </Form>
-      <p className="mt-3 text-small text-muted">{packText(item)}</p>
+      <p className="mt-3 text-small text-muted">
+        {packText(item)} <span className="figures no-scripting:hidden">{packsOf(item, quantity)}</span>
+      </p>
+      <div className="lg:hidden">
+        <KeepLine item={item} />
+      </div>
     </>
   )
+}
+
+/** The flower with a word to it: where the bar above has no room for it, or is not there. */
+function KeepLine({ item }: { item: InventoryItem }) {
+  return (
+    <Flower
+      product={item}
+      className="mt-2 inline-flex min-h-11 items-center gap-2 text-small hover:text-leaf"
+      text={(isKept) => (isKept ? 'In your seeds' : 'Save to a seed')}
+    />
+  )
+}
+
+/** What a little more would save. Its line is kept, so that nothing moves at the foot of the ladder. */
+function NextRung({ item, quantity }: { item: InventoryItem; quantity: number }) {
+  if (item.price_breaks.length === 0) return null
+  const next = nextRung(item, quantity)
+  return (
+    <p aria-live="polite" className="figures mt-2 min-h-6 text-small text-muted no-scripting:hidden">
+      {next && (
+        <>
+          {next.addQty} more and each is <span className="text-leaf">{formatDollars(next.price)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The packs that `quantity` units come in, where they come in packs and the minimum does not say it already. */
+function packsOf({ case_pack, min_qty }: InventoryItem, quantity: number): string {
+  const packs = quantity / case_pack
+  if (case_pack <= 1 || quantity === min_qty || !Number.isInteger(packs)) return ''
+  return `${quantity} units are ${packs} packs.`
 }
 
 /** Pack and minimum in words. */

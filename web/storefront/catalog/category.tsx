@@ -37,12 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const last = lastPageBefore(listing, address)
   if (last !== null) throw redirect(pageLink(search, last))
-  const { c_id, c_name, c_link, description = '' } = view?.category ?? {}
+  const { c_id, c_name, c_link, description = '', c_count } = view?.category ?? {}
   const path = c_link ? `/category/${c_link}` : '/category'
   const shown = {
     canonical: settings.publicUrl + path,
     name: c_name ?? null,
     description,
+    count: c_count ?? children.reduce((sum, child) => sum + child.c_count, 0),
     trail: (view?.breadcrumbs ?? [])
       .filter((crumb) => crumb.c_id !== c_id)
       .map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` })),
@@ -73,12 +74,17 @@ function introductionOf(sale: boolean): string {
   return sale ? 'Lower prices while they last.' : 'What shops order most, from every category.'
 }
 
+function countText(count: number): string {
+  return count === 1 ? '1 product.' : `${count.toLocaleString('en-US')} products.`
+}
+
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { name, trail, children, listing, path } = loaderData
-  const { sale } = readListingAddress(new URLSearchParams(useLocation().search))
+  const { name, trail, children, listing, path, count } = loaderData
+  const { sale, view } = readListingAddress(new URLSearchParams(useLocation().search))
   const heading = name ?? headingOf(sale)
   const description = name ? loaderData.description : introductionOf(sale)
   const saleHere = sale && name !== null
+  const parent = trail.at(-1)
   return (
     <div className="frame">
       <div className="pt-4">
@@ -89,17 +95,26 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {heading}
           {saleHere && <span className="text-clay"> on sale</span>}
         </h1>
-        {description && <p className="mt-4 max-w-[60ch] text-body text-muted">{description}</p>}
+        <p className="mt-4 max-w-[60ch] text-body text-muted">
+          {description}
+          {!sale && count > 0 && <span className="figures whitespace-nowrap"> {countText(count)}</span>}
+        </p>
       </header>
-      <CategoryChips categories={children} label={`Within ${heading}`} sale={sale} />
+      <CategoryChips categories={children} label={`Within ${heading}`} sale={sale} view={view} />
       <Listing
         page={listing}
         empty={
           <EmptyState title={saleHere ? 'Nothing on sale here today' : 'Nothing here yet'}>
             <p>New pieces arrive every week. Until then, the rest of the shop is open.</p>
-            <ButtonLink to={saleHere ? path : (trail.at(-1)?.to ?? '/category')} className="text-on-leaf">
-              {saleHere ? `See all of ${heading}` : 'Browse what is popular'}
-            </ButtonLink>
+            {saleHere ? (
+              <ButtonLink to={path} className="text-on-leaf">
+                See all of {heading}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={parent?.to ?? '/category'} className="text-on-leaf">
+                {parent ? `See all of ${parent.name}` : 'Browse what is popular'}
+              </ButtonLink>
+            )}
           </EmptyState>
         }
       />

@@ -4,6 +4,7 @@ import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { pictureAddress } from '#web/storefront/picture-address.ts'
 import type { Route } from './+types/collection'
 import { readRowId } from './row-id.ts'
 
@@ -14,7 +15,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readRowId(params.id)
   const collection = id === null ? null : await shop.catalog.collection(id)
   if (!collection) throw notFound()
-  return { canonical: `${settings.publicUrl}/collection/${collection.id}`, collection }
+  const image = collection.image ?? collection.inventory[0]?.image
+  return {
+    canonical: `${settings.publicUrl}/collection/${collection.id}`,
+    picture: image ? pictureAddress(image, settings) : null,
+    collection,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -23,6 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.collection.name,
         description: loaderData.collection.description,
         canonical: loaderData.canonical,
+        picture: loaderData.picture,
       })
     : []
 

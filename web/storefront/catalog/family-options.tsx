@@ -1,52 +1,98 @@
-import { Link } from 'react-router'
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { type OptionChoice, optionGroups } from './family.ts'
+import { choiceText, type OptionChoice, type OptionGroup, optionGroups } from './family.ts'
 
 /** What can be seen in a picture; a size cannot. */
 const VISIBLE = /colou?r|finish|material|pattern|print|shade|wood/i
+/** From this many values on that cannot be seen, a list to open is quicker to read. */
+const SELECT_FROM = 9
 
-/** The siblings of a product, by what they differ in. Where a choice looks different, its picture is the swatch. */
+/**
+ * The siblings of a product, by what they differ in. Where a choice looks different, its picture is the swatch; what cannot
+ * be had is struck out and says why.
+ */
 export function FamilyOptions({ item }: { item: InventoryItem }) {
-  return optionGroups(item).map(({ name, choices }) => {
+  return optionGroups(item).map((group) => {
+    const { name, choices } = group
     const pictures = new Set(choices.map((choice) => choice.member.image?.path))
     const asSwatches = VISIBLE.test(name) && pictures.size === choices.length && !pictures.has(undefined)
+    const asSelect = !asSwatches && choices.length >= SELECT_FROM
+    const impossible = choices.filter((choice) => choice.impossible !== null)
     return (
       <section key={name} className="mt-6" aria-label={name}>
         <h2 className="text-small">
           <span className="text-muted">{name}</span> <span className="font-medium">{item.options[name]}</span>
         </h2>
-        <ul className="mt-3 flex flex-wrap gap-2">
+        {asSelect && <ChoiceList group={group} />}
+        <ul className={`mt-3 flex flex-wrap gap-2 ${asSelect ? 'scripting:hidden' : ''}`}>
           {choices.map((choice) => (
             <li key={choice.value}>
               <Choice choice={choice} asSwatch={asSwatches} />
             </li>
           ))}
         </ul>
+        {impossible.length > 0 && (
+          <p className="mt-2 text-micro text-muted">
+            {impossible.map(choiceText).join('; ')}: choosing it shows the nearest one there is.
+          </p>
+        )}
       </section>
     )
   })
 }
 
-function Choice({ choice: { value, member, isCurrent }, asSwatch }: { choice: OptionChoice; asSwatch: boolean }) {
+function ChoiceList({ group: { name, choices } }: { group: OptionGroup }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const current = choices.find((choice) => choice.isCurrent)
+  return (
+    <span className="relative mt-3 block no-scripting:hidden">
+      <label htmlFor={id} className="sr-only">
+        {name}
+      </label>
+      <select
+        id={id}
+        value={current?.member.ocid ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = choices.find(({ member }) => String(member.ocid) === value)?.member
+          if (chosen) void navigate(`/inventory/${chosen.ocid}/${chosen.slug}`, { preventScrollReset: true })
+        }}
+        className="min-h-11 w-full appearance-none rounded-full border border-line bg-paper pr-10 pl-4 text-small hover:border-ink"
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.member.ocid}>
+            {choiceText(choice)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+    </span>
+  )
+}
+
+function Choice({ choice, asSwatch }: { choice: OptionChoice; asSwatch: boolean }) {
+  const { value, member, isCurrent, impossible } = choice
+  const isThere = member.in_stock && impossible === null
   const shape = asSwatch ? 'block p-0.5' : 'flex min-h-11 min-w-11 items-center justify-center px-4 text-small'
   const ring = isCurrent ? 'border-ink' : 'border-hairline hover:border-ink'
   return (
     <Link
       to={`/inventory/${member.ocid}/${member.slug}`}
-      prefetch="intent"
       preventScrollReset
-      title={member.in_stock ? value : `${value}, sold out`}
-      aria-label={member.in_stock ? value : `${value}, sold out`}
+      title={choiceText(choice)}
+      aria-label={choiceText(choice)}
       aria-current={isCurrent || undefined}
       className={`relative rounded-sm border transition-colors duration-200 ${shape} ${ring}`}
     >
       {asSwatch ? (
-        <Picture image={member.image} sizes="64px" alt="" className={`w-16 ${member.in_stock ? '' : 'opacity-40'}`} />
+        <Picture image={member.image} sizes="64px" alt="" className={`w-16 ${isThere ? '' : 'opacity-40'}`} />
       ) : (
         value
       )}
-      {!member.in_stock && (
+      {!isThere && (
         <svg
           aria-hidden
           className="absolute inset-0 size-full text-line"

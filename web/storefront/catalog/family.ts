@@ -1,10 +1,14 @@
 import type { FamilyMember, InventoryItem } from '#contract/catalog.ts'
 
+type Shown = Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>
+
 export interface OptionChoice {
   value: string
   /** The sibling this choice leads to. */
   member: FamilyMember
   isCurrent: boolean
+  /** Why the value cannot be had with the other options as they are, or null: 'not made in Large'. */
+  impossible: string | null
 }
 
 export interface OptionGroup {
@@ -13,29 +17,47 @@ export interface OptionGroup {
 }
 
 /** The options of a family, each value with the sibling that differs least from the product shown. */
-export function optionGroups(item: Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>): OptionGroup[] {
+export function optionGroups(item: Shown): OptionGroup[] {
   if (item.family.length < 2) return []
   return item.option_names.flatMap((name) => {
     const values = [...new Set(item.family.map((member) => member.options[name]))]
     const choices = values.flatMap((value) => {
       if (value === undefined) return []
       const member = nearest(item, name, value)
-      return member ? [{ value, member, isCurrent: item.options[name] === value }] : []
+      if (!member) return []
+      return [{ value, member, isCurrent: item.options[name] === value, impossible: whyImpossible(item, name, member) }]
     })
     return choices.length > 1 ? [{ name, choices }] : []
   })
 }
 
-function nearest(
-  item: Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>,
-  name: string,
-  value: string,
-): FamilyMember | undefined {
-  const others = item.option_names.filter((other) => other !== name)
+/** What a choice is, with what speaks against it: 'Sage, not made in Large', 'Ink, sold out'. */
+export function choiceText({ value, member, impossible }: OptionChoice): string {
+  if (impossible !== null) return `${value}, ${impossible}`
+  return member.in_stock ? value : `${value}, sold out`
+}
+
+/** The options of a sibling in the order of the family: 'Sage, Large'. */
+export function optionsText({ options }: Pick<FamilyMember, 'options'>, names: readonly string[]): string {
+  return names.flatMap((name) => options[name] ?? []).join(', ')
+}
+
+function nearest(item: Shown, name: string, value: string): FamilyMember | undefined {
   const likeness = (member: FamilyMember) =>
-    others.filter((other) => member.options[other] === item.options[other]).length +
+    others(item, name).filter((other) => member.options[other] === item.options[other]).length +
     (member.ocid === item.ocid ? 0.5 : 0)
   return item.family
     .filter((member) => member.options[name] === value)
     .toSorted((a, b) => likeness(b) - likeness(a) || Number(b.in_stock) - Number(a.in_stock))[0]
+}
+
+function whyImpossible(item: Shown, name: string, member: FamilyMember): string | null {
+  const lacking = others(item, name)
+    .filter((other) => member.options[other] !== item.options[other])
+    .flatMap((other) => item.options[other] ?? [])
+  return lacking.length > 0 ? `not made in ${lacking.join(', ')}` : null
+}
+
+function others({ option_names }: Shown, name: string): string[] {
+  return option_names.filter((other) => other !== name)
 }

@@ -1,24 +1,47 @@
-import { use, useRef, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import { type ImageRef, imageUrl } from '#contract/images.ts'
 import { ImageBase, Picture } from '#web/ui/picture.tsx'
 
 const LARGEST = 1536
 
-/** The pictures of a product: a strip that is swiped, with a row of small ones to jump by. */
+const loadZoom = () => import('./item/zoom.tsx')
+const Zoom = lazy(loadZoom)
+
+/**
+ * The pictures of a product: a strip that is swiped or moved with the arrow keys, a row of small ones to jump by, and each
+ * picture large over the whole screen. Without JavaScript a picture opens by itself.
+ */
 export function Gallery({ images, title }: { images: readonly ImageRef[]; title: string }) {
   const base = use(ImageBase)
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  const [zoom, setZoom] = useState<{ wanted: boolean; open: boolean; first: number }>(NO_ZOOM)
   if (images.length === 0) return <Picture image={null} sizes="" alt={`No picture of ${title} yet`} />
 
-  function show(event: React.MouseEvent, index: number) {
-    event.preventDefault()
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+  function show(index: number) {
+    const within = Math.min(Math.max(index, 0), images.length - 1)
+    strip.current?.scrollTo({ left: within * strip.current.clientWidth })
+    return within
   }
 
   function follow() {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
     setShown(Math.round(scrollLeft / clientWidth))
+  }
+
+  function turn(event: React.KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || images.length === 1) return
+    event.preventDefault()
+    const next = show(shown + step)
+    strip.current?.querySelectorAll('a')[next]?.focus({ preventScroll: true })
+  }
+
+  function open(event: React.MouseEvent, index: number) {
+    // A new tab is what was asked for.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setZoom({ wanted: true, open: true, first: index })
   }
 
   return (
@@ -36,6 +59,10 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
               target="_blank"
               rel="noreferrer"
               title="Open the large picture"
+              onClick={(event) => open(event, index)}
+              onKeyDown={turn}
+              onPointerEnter={() => void loadZoom()}
+              onFocus={() => void loadZoom()}
               className="block cursor-zoom-in -outline-offset-4"
             >
               <Picture
@@ -54,7 +81,10 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
             <li key={image.path}>
               <a
                 href={`#picture-${index + 1}`}
-                onClick={(event) => show(event, index)}
+                onClick={(event) => {
+                  event.preventDefault()
+                  show(index)
+                }}
                 aria-label={`Picture ${index + 1} of ${images.length}`}
                 aria-current={index === shown || undefined}
                 className="block border border-transparent aria-current:border-ink"
@@ -65,6 +95,19 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
           ))}
         </ul>
       )}
+      {zoom.wanted && (
+        <Suspense>
+          <Zoom
+            images={images}
+            title={title}
+            first={zoom.first}
+            open={zoom.open}
+            onOpenChange={(isOpen) => setZoom({ ...zoom, open: isOpen })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const NO_ZOOM = { wanted: false, open: false, first: 0 }

@@ -1,20 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { api, CallFailure } from '#web/storefront/api.ts'
+import { ProductRail } from '#web/ui/product-rail.tsx'
+import { CallFailure } from '#web/storefront/api.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { readUnits } from '#web/storefront/form-fields.ts'
+import { cartCalls } from '#web/storefront/cart/calls.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
+import { pictureAddress } from '#web/storefront/picture-address.ts'
 import { raiseCount } from '#web/storefront/session/session.ts'
 import type { Route } from './+types/item'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { addOne, addSeveral, readWanted, refused } from './item/add-to-cart.ts'
+import { addTogether } from './item/add-together.ts'
+import { hasOrderGrid } from './item/has-order-grid.ts'
+import { OrderGridRoom } from './item/order-grid-room.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { productJsonLd } from './product-json-ld.ts'
+import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { readRowId } from './row-id.ts'
+
+const SIMILAR_LIMIT = 12
+
+const OrderGrid = lazy(() => import('./item/order-grid.tsx'))
 
 export const headers = () => PUBLIC_PAGE
 
@@ -25,36 +36,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!item) throw notFound()
   const path = `/inventory/${item.ocid}/${item.slug}`
   if (params.slug !== item.slug) throw redirect(path, { status: 301, headers: PUBLIC_PAGE })
-  return { item, canonical: settings.publicUrl + path, jsonLd: productJsonLd(item, settings) }
-}
-
-/** Adds to the cart where there is no JavaScript. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { shop, shopper } = context.get(shopContext)
-  const id = readRowId(params.id)
-  const quantity = readUnits(await request.formData(), 'quantity')
-  if (id === null || quantity === null) return data({ error: 'Please enter a quantity.' }, { status: 422 })
-  try {
-    await shop.cart.add(await shopper(), { id, quantity })
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data({ error: trouble.message }, { status: trouble.status })
+  return {
+    item,
+    similar: (await shop.catalog.similar(item.ocid, SIMILAR_LIMIT)) ?? [],
+    canonical: settings.publicUrl + path,
+    picture: item.images[0] ? pictureAddress(item.images[0], settings) : null,
+    jsonLd: [productJsonLd(item, settings), breadcrumbJsonLd(item, settings)],
   }
-  return redirect('/cart')
 }
 
-export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  const id = Number(params.id)
-  const quantity = readUnits(await request.formData(), 'quantity') ?? 1
+/** Adds to the cart: one product where there is no JavaScript, several of its family always. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const page = context.get(shopContext)
+  const ocid = readRowId(params.id)
+  const wanted = ocid === null ? null : readWanted(await request.formData(), ocid)
+  if (!wanted) return data(refused({ error: 'Please enter a quantity.' }), { status: 422 })
+  const [first] = wanted
+  return first?.ocid === ocid && wanted.length === 1 ? addOne(page, first) : addSeveral(page, wanted)
+}
+
+export async function clientAction({ params, request, serverAction }: Route.ClientActionArgs) {
+  const ocid = Number(params.id)
+  const wanted = readWanted(await request.clone().formData(), ocid) ?? [{ ocid, quantity: 1 }]
+  const [first] = wanted
+  if (first?.ocid !== ocid || wanted.length !== 1) return addTogether(wanted, serverAction)
   try {
-    await api.addToCart({ id, quantity })
+    await cartCalls.add({ id: ocid, quantity: first.quantity })
   } catch (error) {
     const said = error instanceof CallFailure ? error.body['error'] : null
     notify(typeof said === 'string' ? said : 'Failed to add product to cart', 'trouble')
     return null
   }
-  raiseCount(quantity)
+  raiseCount(first.quantity)
   notify('Product has been added to cart')
   return redirect('/cart')
 }
@@ -77,12 +90,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           title: loaderData.item.title,
           description: loaderData.item.description,
           canonical: loaderData.canonical,
+          picture: loaderData.picture,
         }),
-        { 'script:ld+json': loaderData.jsonLd },
+        ...loaderData.jsonLd.map((document) => ({ 'script:ld+json': document })),
       ]
     : []
 
-export default function Item({ loaderData: { item }, actionData }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, similar }, actionData }: Route.ComponentProps) {
   const trail = item.breadcrumbs.map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` }))
   return (
     <div className="frame">
@@ -93,7 +107,23 @@ export default function Item({ loaderData: { item }, actionData }: Route.Compone
         <Gallery key={item.ocid} images={item.images} title={item.title} />
         <BuyBox key={`buy ${item.ocid}`} item={item} error={actionData?.error} />
       </div>
+      {hasOrderGrid(item) && (
+        <Suspense fallback={<OrderGridRoom rows={item.family.length} />}>
+          <OrderGrid key={item.family[0]?.ocid} item={item} troubles={actionData?.troubles ?? []} />
+        </Suspense>
+      )}
       <ProductDetails item={item} />
+      {similar.length > 0 && (
+        <section aria-labelledby="similar-title" className="mt-20 border-t border-hairline pt-12">
+          <h2 id="similar-title" className="display text-heading">
+            Goes well with it
+          </h2>
+          <div className="mt-8">
+            <ProductRail products={similar} label="Similar products" />
+          </div>
+        </section>
+      )}
+      <RecentlyViewed key={`recent ${item.ocid}`} ocid={item.ocid} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#contract/catalog.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
-import { effectivePrice, type Pricing } from '#contract/price.ts'
+import { effectivePrice, nextBreak, type Pricing } from '#contract/price.ts'
 
 type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
 
@@ -12,6 +12,12 @@ export interface Rung {
 /** What one unit costs when `quantity` are bought: the shop's own rule, on the prices of the page. */
 export function unitPrice(item: Priced, quantity: number): Dollars {
   return toDollars(effectivePrice(pricingOf(item), quantity))
+}
+
+/** How many units more make each of them cheaper, and what each costs then; null at the foot of the ladder. */
+export function nextRung(item: Priced, quantity: number): { addQty: number; price: Dollars } | null {
+  const next = nextBreak(pricingOf(item), quantity)
+  return next && { addQty: next.addQty, price: toDollars(next.price) }
 }
 
 /** What `quantity` units cost together. */

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import FileText from 'lucide-react/icons/file-text'
 import type { InventoryItem } from '#contract/catalog.ts'
 
 /** Everything there is to read about a product. */
@@ -14,6 +16,9 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
         {item.supplier_story && (
           <Part title={`Made by ${item.supplier.name}`}>
             <Paragraphs text={item.supplier_story} className="text-muted" />
+            <Link to={`/maker/${item.supplier.slug}`} className="plain-link mt-2 inline-flex min-h-11 items-center">
+              All of {item.supplier.name}
+            </Link>
           </Part>
         )}
       </div>
@@ -34,6 +39,26 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
         {item.care && (
           <Part title="Care">
             <Paragraphs text={item.care} className="text-muted" />
+          </Part>
+        )}
+        {item.documents.length > 0 && (
+          <Part title="Documents">
+            <ul className="text-small">
+              {item.documents.map(({ title, url }) => (
+                <li key={url} className="border-t border-hairline last:border-b">
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
+                  >
+                    <FileText size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+                    {title}
+                    <span className="sr-only">(opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
           </Part>
         )}
       </div>

@@ -13,7 +13,7 @@ export function productJsonLd(item: InventoryItem, { publicUrl, imageBaseUrl }: 
     description: item.description,
     sku: item.sku,
     category: item.category,
-    brand: { '@type': 'Brand', name: item.supplier.name },
+    brand: { '@type': 'Brand', name: item.supplier.name, url: `${publicUrl}/maker/${item.supplier.slug}` },
     image: item.images.map((image) => imageUrl(base, image.path, { width: 1024 })),
     offers: {
       '@type': 'Offer',
@@ -23,6 +23,25 @@ export function productJsonLd(item: InventoryItem, { publicUrl, imageBaseUrl }: 
       availability: `https://schema.org/${availability(item)}`,
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: item.min_qty },
     },
+  }
+}
+
+/** The way from the home page to the product, as search engines read it. */
+export function breadcrumbJsonLd({ breadcrumbs, title, ocid, slug }: InventoryItem, { publicUrl }: PublicSettings) {
+  const steps = [
+    { name: 'Home', path: '/' },
+    ...breadcrumbs.map(({ c_name, c_link }) => ({ name: c_name, path: `/category/${c_link}` })),
+    { name: title, path: `/inventory/${ocid}/${slug}` },
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
   }
 }
 

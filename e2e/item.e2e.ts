@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+/** A product of the demo shop whose family has five colors, and one that is discontinued. */
+const NAPKINS = '/inventory/10137'
+const DISCONTINUED = '/inventory/10112'
+
+test('a picture opens over the whole screen and is left by keyboard', async ({ page }) => {
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  const picture = page.getByTitle('Open the large picture').first()
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  const window = page.getByRole('dialog')
+  const large = window.getByRole('button', { name: /Enlarge$/ }).last()
+  await expect(large).toBeFocused()
+  await page.keyboard.press('+')
+  await expect(window.getByRole('group', { name: /scroll to move about/ })).toBeVisible()
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab')
+  expect(await window.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await expect(picture).toBeFocused()
+})
+
+test('the page says when it arrives, which rung is paid and what more would save', async ({ page }) => {
+  await page.goto(shop() + NAPKINS)
+  await expect(page.getByText(/Arrives \w{3} \d+/)).toBeVisible()
+  await expect(page.locator('tr[aria-current]')).toContainText('6 – 11 units')
+  await expect(page.getByText('6 more and each is $16.80')).toBeVisible()
+  await page.getByRole('button', { name: 'More: Quantity' }).click()
+  await expect(page.locator('tr[aria-current]')).toContainText('12 – 23 units')
+  await expect(page.getByText('12 units are 2 packs.')).toBeVisible()
+})
+
+test('several of a family go into the cart with one press', async ({ page }) => {
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Order several at once' }).click()
+  await page.getByLabel('Units of Blush').fill('10')
+  await page.getByLabel('Units of Ink').fill('6')
+  await page.getByLabel('Units of Ink').blur()
+  await expect(page.getByText('Sold in steps of 6. Now 12.')).toBeVisible()
+  await expect(page.getByText('18 units')).toBeVisible()
+  await page.getByRole('button', { name: 'Add all to cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('2 products, 18 units')).toBeVisible()
+  await expect(page.getByRole('link', { name: /18/ }).first()).toBeVisible()
+})
+
+test('what was looked at is there again below the next product', async ({ page }) => {
+  await page.goto(`${shop()}/inventory/10001`)
+  await page.waitForLoadState('networkidle')
+  await page.goto(shop() + NAPKINS)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await recent.scrollIntoViewIfNeeded()
+  await expect(recent.getByRole('article').getByRole('link')).toHaveAttribute('href', /^\/inventory\/10001\//)
+})
+
+test('a discontinued product keeps its page and leads to what replaces it, and a product to its maker', async ({
+  page,
+}) => {
+  await page.goto(shop() + DISCONTINUED)
+  await expect(page.getByText('This product is no longer made.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Replacement' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/inventory\/10111\/sunday-pitcher/)
+  await page.getByRole('link', { name: 'Muddy Fork Pottery', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Muddy Fork Pottery' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the grid of a family works too, and refuses with a sentence', async ({ page }) => {
+    await page.goto(shop() + NAPKINS)
+    await page.getByRole('button', { name: 'Add all to cart' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please enter how many units you need.')
+    await page.getByLabel('Units of Sand').fill('6')
+    await page.getByLabel('Units of Ochre').fill('12')
+    await page.getByRole('button', { name: 'Add all to cart' }).click()
+    await expect(page.getByText('2 products, 18 units')).toBeVisible()
+  })
+
+  test('search engines read the product, its offer and the way to it', async ({ page }) => {
+    await page.goto(shop() + NAPKINS)
+    const documents = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [product, trail] = documents.map((text) => JSON.parse(text))
+    expect(product).toMatchObject({ '@type': 'Product', offers: { '@type': 'Offer', price: 18 } })
+    expect(trail['@type']).toBe('BreadcrumbList')
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual([
+      'Home',
+      'Kitchen & Dining',
+    ])
+  })
+})

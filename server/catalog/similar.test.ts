@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InventoryCard, InventoryItem, Maker } from '#contract/catalog.ts'
+import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+describe('what goes with a product', () => {
+  let test: TestShop
+  let nextOrder = 1
+  beforeAll(async () => {
+    test = await openTestShop()
+    const { db } = test.database
+    await db.insertInto('categories').values({ c_id: 1, c_name: 'Decor', c_link: 'decor' }).execute()
+    await db
+      .insertInto('categories')
+      .values([
+        { c_id: 2, c_name: 'Vases', c_link: 'vases', parent_id: 1 },
+        { c_id: 3, c_name: 'Bowls', c_link: 'bowls', parent_id: 1 },
+      ])
+      .execute()
+    await addBuyer(test.shop, 'olive')
+  })
+  afterAll(() => test.close())
+
+  const call = async <Answer>(path: string) =>
+    (await test.app.inject(`/api/v2/buyer/${path}`)).json<{ data: Answer }>().data
+  const ocidsOf = async (path: string) => (await call<InventoryCard[]>(path)).map((card) => card.ocid)
+
+  async function order(ocids: readonly number[]): Promise<void> {
+    const { db } = test.database
+    const buyer = await db.selectFrom('users').select(['id', 'company_id']).executeTakeFirstOrThrow()
+    nextOrder += 1
+    const { id } = await db
+      .insertInto('orders')
+      .values({
+        user_id: buyer.id,
+        company_id: buyer.company_id,
+        idempotency_key: `key-${nextOrder}`,
+        request_hash: '',
+        payment_method: 'invoice',
+        subtotal_cents: 0,
+        shipping_cents: 0,
+        total_cents: 0,
+        due_on: '2027-01-01',
+        email: 'olive@example.com',
+        shipping_address: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = {
+      sku: '',
+      title: '',
+      supplier: '',
+      options: '{}',
+      quantity: 1,
+      unit_price_cents: 0,
+      line_total_cents: 0,
+    }
+    await db
+      .insertInto('order_lines')
+      .values(ocids.map((ocid, position) => ({ order_id: id, position, ocid, ...line })))
+      .execute()
+    await test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
+    test.shop.catalogChanged()
+  }
+
+  it('is first what was ordered with it, most often first, then what is like it', async () => {
+    const { db } = test.database
+    const vase = await addProduct(db, { category_id: 2, styles: ['Rustic'] })
+    const like = await addProduct(db, { category_id: 2, styles: ['Rustic'] })
+    const unlike = await addProduct(db, { category_id: 2, styles: ['Modern'], price_cents: 90_000 })
+    const beside = await addProduct(db, { category_id: 3 })
+    const once = await addProduct(db, { category_id: 3 })
+    const twice = await addProduct(db, { category_id: 3 })
+    await order([vase, twice])
+    await order([vase, twice, once])
+    expect(await ocidsOf(`inventory/${vase}/similar`)).toEqual([twice, once, like, unlike, beside])
+    expect(await ocidsOf(`inventory/${vase}/similar?limit=1`)).toEqual([twice])
+    expect(await ocidsOf(`inventory/cart-similar-products?ocids[0]=${vase}&ocids[1]=${twice}`)).toEqual([
+      once,
+      like,
+      beside,
+      unlike,
+    ])
+  })
+
+  it('counts an order once however often the job runs', async () => {
+    const { db } = test.database
+    const ocids = [await addProduct(db), await addProduct(db)]
+    await order(ocids)
+    await test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
+    const counted = await db.selectFrom('bought_together').selectAll().where('ocid', 'in', ocids).execute()
+    expect(counted.map(({ orders }) => orders)).toEqual([1, 1])
+  })
+
+  it('is nothing that cannot be ordered, and none of its own family', async () => {
+    const { db } = test.database
+    const { id } = await db
+      .insertInto('product_families')
+      .values({ key: 'a family' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const bowl = await addProduct(db, { family_id: id })
+    const hidden = [
+      await addProduct(db, { family_id: id }),
+      await addProduct(db, { stock: 0 }),
+      await addProduct(db, { status: 'discontinued' }),
+    ]
+    await order([bowl, ...hidden.slice(1)])
+    const similar = await ocidsOf(`inventory/${bowl}/similar?limit=24`)
+    expect(similar.length).toBeGreaterThan(0)
+    expect(similar.filter((ocid) => hidden.includes(ocid))).toEqual([])
+  })
+
+  it('is nothing for an empty cart, and refused for what is no product', async () => {
+    expect(await ocidsOf('inventory/cart-similar-products')).toEqual([])
+    expect((await test.app.inject('/api/v2/buyer/inventory/999999/similar')).statusCode).toBe(404)
+    expect((await test.app.inject('/api/v2/buyer/inventory/cart-similar-products?ocids[0]=oak')).statusCode).toBe(422)
+  })
+
+  it('is asked for by ocids in any order, unknown and repeated ones left out', async () => {
+    const { db } = test.database
+    const [first, second] = [await addProduct(db), await addProduct(db, { status: 'discontinued' })]
+    expect(await ocidsOf(`inventory?ocids[]=${second}&ocids[]=999999&ocids[]=${first}&ocids[]=${second}`)).toEqual([
+      second,
+      first,
+    ])
+  })
+
+  it('is the replacement of one that is gone, as long as that is sold', async () => {
+    const { db } = test.database
+    const replacement = await addProduct(db, { sku: 'NEW-1' })
+    const gone = await addProduct(db, {
+      status: 'discontinued',
+      replacement_sku: 'NEW-1',
+      documents: JSON.stringify([{ title: 'Care', url: '/files/care.pdf' }]),
+    })
+    const waiting = await addProduct(db, { status: 'discontinued', replacement_sku: 'NEVER-CAME' })
+    expect(await call<InventoryItem>(`inventory/${gone}`)).toMatchObject({
+      status: 'discontinued',
+      replacement: { ocid: replacement },
+      documents: [{ title: 'Care', url: '/files/care.pdf' }],
+    })
+    expect((await call<InventoryItem>(`inventory/${waiting}`)).replacement).toBeNull()
+    expect((await test.app.inject('/api/v2/buyer/inventory/999999')).statusCode).toBe(404)
+  })
+
+  it('shows a maker with its story, lead time and categories', async () => {
+    const { db } = test.database
+    const { id } = await db
+      .insertInto('suppliers')
+      .values({ name: 'Muddy Fork', slug: 'muddy-fork', story: 'Two kilns.', country: 'PT', ships_from: 'Porto' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const lead = { lead_time_min_days: 2, lead_time_max_days: 9 }
+    const vase = await addProduct(db, { supplier_id: id, category_id: 2, ...lead })
+    await addProduct(db, { supplier_id: id, category_id: 3, lead_time_min_days: 4, lead_time_max_days: 12 })
+    await addProduct(db, { supplier_id: id, category_id: 2, status: 'discontinued' })
+    expect(await call<Maker>('maker/muddy-fork')).toMatchObject({
+      name: 'Muddy Fork',
+      story: 'Two kilns.',
+      country: 'Portugal',
+      ships_from: 'Porto',
+      products_count: 2,
+      lead_time_days: [2, 12],
+      categories: [
+        { c_link: 'vases', c_count: 1 },
+        { c_link: 'bowls', c_count: 1 },
+      ],
+    })
+    const listed = await test.shop.catalog.listing({ supplierId: id, sort: 'price_up', page: 1 })
+    expect(listed.data.map((card) => card.ocid)).toContain(vase)
+    expect(listed.meta.total).toBe(2)
+    expect((await test.app.inject('/api/v2/buyer/maker/nobody')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,9 @@
+import type { InventoryItem } from '#contract/catalog.ts'
+
+/** Families of this many are worth a grid: ordering them one by one is a page each. */
+const GRID_FROM = 4
+export const ORDER_GRID_ID = 'order-grid'
+
+export function hasOrderGrid({ family, status }: Pick<InventoryItem, 'family' | 'status'>): boolean {
+  return status === 'active' && family.length >= GRID_FROM
+}

@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { FamilyMember } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/money.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import { optionsText } from '#web/storefront/catalog/family.ts'
+import { linePrice, unitPrice } from '#web/storefront/catalog/pricing.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { snapQuantity, snapReason } from '#web/ui/snap-quantity.ts'
+
+interface OrderGridRowProps {
+  member: FamilyMember
+  optionNames: readonly string[]
+  /** 0 where none is wanted. */
+  quantity: number
+  onQuantity: (quantity: number) => void
+}
+
+/** One sibling with the units wanted of it. */
+export function OrderGridRow({ member, optionNames, quantity, onQuantity }: OrderGridRowProps) {
+  const name = optionsText(member, optionNames) || member.title
+  const each = unitPrice(member, Math.max(quantity, member.min_qty))
+  return (
+    <tr className="border-b border-hairline">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        <Link
+          to={`/inventory/${member.ocid}/${member.slug}`}
+          preventScrollReset
+          className="flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
+        >
+          <Picture image={member.image} sizes="48px" alt="" className="w-12 shrink-0" />
+          <span>
+            {name}
+            <span className="block text-micro text-muted sm:hidden">{formatDollars(each)} each</span>
+          </span>
+        </Link>
+      </th>
+      <td className="py-2 pr-4 text-muted max-md:hidden">{member.sku}</td>
+      <td className="py-2 pr-4 text-right max-sm:hidden">{formatDollars(each)}</td>
+      <td className="py-2 pr-4 text-right text-muted max-md:hidden">{member.stock.toLocaleString('en-US')}</td>
+      <td className="py-2 text-right">
+        {member.in_stock ? (
+          <Units member={member} name={name} quantity={quantity} onQuantity={onQuantity} />
+        ) : (
+          <span className="text-muted">Sold out</span>
+        )}
+      </td>
+      <td className="w-28 py-2 pl-4 text-right max-sm:hidden">
+        {quantity > 0 && formatDollars(linePrice(member, quantity))}
+      </td>
+    </tr>
+  )
+}
+
+interface UnitsProps extends Pick<OrderGridRowProps, 'member' | 'quantity' | 'onQuantity'> {
+  name: string
+}
+
+/** What is typed between two packs snaps to one of them, and says so; nothing typed is nothing wanted. */
+function Units({ member, name, quantity, onQuantity }: UnitsProps) {
+  const noteId = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const rule = { minQty: member.min_qty, qtyStep: member.qty_step, stock: member.stock }
+
+  function settle() {
+    if (draft === null) return
+    const typed = Number.parseFloat(draft)
+    const wanted = typed > 0 ? snapQuantity(rule, typed) : 0
+    const reason = typed > 0 ? snapReason(rule, typed) : null
+    setDraft(null)
+    setNote(reason && `${reason} Now ${wanted}.`)
+    onQuantity(wanted)
+  }
+
+  return (
+    <span className="inline-block w-24 text-center">
+      <input
+        type="number"
+        inputMode="numeric"
+        name={`units-${member.ocid}`}
+        aria-label={`Units of ${name}`}
+        aria-describedby={noteId}
+        min={0}
+        max={largestQuantity(rule)}
+        step={member.qty_step}
+        placeholder="0"
+        value={draft ?? (quantity > 0 ? quantity : '')}
+        onChange={({ currentTarget }) => {
+          setDraft(currentTarget.value)
+          setNote(null)
+        }}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          // Enter settles the number first: what is sent is what is seen.
+          if (event.key !== 'Enter' || draft === null) return
+          event.preventDefault()
+          settle()
+        }}
+        className="h-11 w-20 rounded-full border border-line bg-transparent text-center text-body font-medium placeholder:font-normal placeholder:text-muted hover:border-ink"
+      />
+      <span id={noteId} className="block text-micro text-muted">
+        {note === null ? packHint(member) : <span role="alert">{note}</span>}
+      </span>
+    </span>
+  )
+}
+
+function packHint({ min_qty, qty_step }: FamilyMember): string {
+  if (qty_step > 1 && min_qty === qty_step) return `in ${qty_step}s`
+  return min_qty > 1 ? `min. ${min_qty}` : ''
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { InventoryItem } from '#contract/catalog.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderGridRow } from './order-grid-row.tsx'
+import { ORDER_GRID_ID } from './has-order-grid.ts'
+import { addUp } from './order-grid-total.ts'
+
+interface OrderGridProps {
+  item: InventoryItem
+  /** What did not go in as it was wanted. */
+  troubles: readonly string[]
+}
+
+/** The whole family with a quantity for each, put into the cart with one press. Most pages need none, hence the default export. */
+export default function OrderGrid({ item, troubles }: OrderGridProps) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const { formData } = useNavigation()
+  const adding = formData?.get('grid') === 'add'
+  const { units, cents } = addUp(item.family, quantities)
+  return (
+    <section
+      id={ORDER_GRID_ID}
+      aria-labelledby={`${ORDER_GRID_ID}-title`}
+      className="mt-20 border-t border-hairline pt-12"
+    >
+      <h2 id={`${ORDER_GRID_ID}-title`} className="display text-heading">
+        Order several at once
+      </h2>
+      <p className="mt-2 max-w-[60ch] text-small text-muted">
+        Every {item.option_names.join(' and ').toLowerCase()} of this piece. Leave out what you do not need.
+      </p>
+      <Form method="post" className="mt-8">
+        <input type="hidden" name="grid" value="add" />
+        {troubles.length > 0 && (
+          <Notice look="trouble" role="alert" className="mb-6">
+            <ul className="space-y-1">
+              {troubles.map((trouble) => (
+                <li key={trouble}>{trouble}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <table className="figures w-full text-small">
+          <thead className="text-left text-micro text-muted">
+            <tr className="border-b border-hairline">
+              <th scope="col" className="py-2 pr-4 font-normal">
+                {item.option_names.join(', ')}
+              </th>
+              <th scope="col" className="py-2 pr-4 font-normal max-md:hidden">
+                SKU
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
+                Each
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-normal max-md:hidden">
+                In stock
+              </th>
+              <th scope="col" className="py-2 text-right font-normal">
+                Units
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-normal max-sm:hidden">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {item.family.map((member) => (
+              <OrderGridRow
+                key={member.ocid}
+                member={member}
+                optionNames={item.option_names}
+                quantity={quantities.get(member.ocid) ?? 0}
+                onQuantity={(quantity) => setQuantities(new Map(quantities).set(member.ocid, quantity))}
+              />
+            ))}
+          </tbody>
+        </table>
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+          <p aria-live="polite" className="figures text-small text-muted no-scripting:hidden">
+            {units === 0 ? 'Nothing chosen yet' : `${units} ${units === 1 ? 'unit' : 'units'}`}
+            {units > 0 && <span className="ml-3 font-medium text-ink">{formatDollars(toDollars(cents))}</span>}
+          </p>
+          <Button type="submit" disabled={adding} className="max-sm:w-full">
+            {adding ? 'Adding…' : 'Add all to cart'}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

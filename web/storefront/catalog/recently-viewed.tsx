@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { buyer } from '#web/storefront/api.ts'
+import { ProductRail } from '#web/ui/product-rail.tsx'
+import { rememberProduct, viewedBefore } from './recent-products.ts'
+
+/** Asked for this far before it comes into sight. */
+const AHEAD = '600px'
+const NONE: readonly never[] = []
+const noChange = () => () => undefined
+
+/**
+ * The products looked at before this one, which the browser remembers; read when one scrolls towards them. Their room is
+ * kept, so that nothing moves when they come.
+ */
+export function RecentlyViewed({ ocid }: { ocid: number }) {
+  const section = useRef<HTMLElement>(null)
+  const ocids = useSyncExternalStore(
+    noChange,
+    () => viewedBefore(ocid),
+    () => NONE,
+  )
+  const [products, setProducts] = useState<readonly InventoryCard[] | null>(null)
+
+  useEffect(() => rememberProduct(ocid), [ocid])
+
+  useEffect(() => {
+    if (!section.current || ocids.length === 0) return
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watcher.disconnect()
+        readProducts(ocids).then(setProducts, () => setProducts(NONE))
+      },
+      { rootMargin: AHEAD },
+    )
+    watcher.observe(section.current)
+    return () => watcher.disconnect()
+  }, [ocids])
+
+  if (ocids.length === 0 || products?.length === 0) return null
+  return (
+    <section ref={section} aria-label="Recently viewed" className="mt-20 border-t border-hairline pt-12">
+      <h2 className="display text-heading">Recently viewed</h2>
+      <div className="mt-8 min-h-96">{products && <ProductRail products={products} label="Recently viewed" />}</div>
+    </section>
+  )
+}
+
+async function readProducts(ocids: readonly number[]): Promise<InventoryCard[]> {
+  const query = new URLSearchParams(ocids.map((ocid) => ['ocids[]', String(ocid)]))
+  const { data } = await buyer<{ data: InventoryCard[] }>(`/inventory?${query}`)
+  return data.filter((product) => !product.badges.includes('discontinued'))
+}
