@@ -37,6 +37,8 @@ function renderWhole(page: React.ReactNode, onFault: () => void): Promise<Buffer
     })
     const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
     const stream = renderToPipeableStream(page, {
+      // Pages go out whole: a large part that waits hidden for its script would never be seen without one.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(timer)
         stream.pipe(whole)

@@ -58,4 +58,5 @@ export function Picture({
   )
 }
 
-const PHOTO_LIGHT = { filter: 'brightness(var(--photo-light))' }
+/** The light of the studio, dimmed where the page is dark. */
+export const PHOTO_LIGHT = { filter: 'brightness(var(--photo-light))' }

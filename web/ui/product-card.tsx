@@ -1,8 +1,13 @@
+import { use, useState } from 'react'
 import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/money.ts'
 import { Badge } from './badge.tsx'
+import { CardAction, CardOrder } from './card-action.ts'
 import { Picture } from './picture.tsx'
 import { marginPercent, Price } from './price.tsx'
+import { leadText, packText } from './product-texts.ts'
+import { SecondPicture } from './second-picture.tsx'
 
 interface ProductCardProps {
   product: InventoryCard
@@ -12,9 +17,16 @@ interface ProductCardProps {
 
 /** A product in a grid or rail: the picture first, then who made it and what a shop must know to decide. */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
-  const margin = marginPercent(product.item_price, product.retail_price)
+  const action = use(CardAction)
+  const order = use(CardOrder)
+  // Fetched when somebody points at the card, not before.
+  const [pointedAt, setPointedAt] = useState(false)
+  const lead = leadText(product)
   return (
-    <article className="group relative flex min-w-0 flex-col">
+    <article
+      className="group relative flex min-w-0 flex-col"
+      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
+    >
       <div className="relative">
         <Picture
           image={product.image}
@@ -23,13 +35,13 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           alt=""
           className={product.in_stock ? '' : 'opacity-60'}
         />
+        {pointedAt && product.image2 && <SecondPicture image={product.image2} sizes={sizes} />}
         <Badge badges={product.badges} className="absolute top-3 left-3" />
       </div>
       <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
       <h3 className="mt-1 line-clamp-2 pt-0.5 text-left text-body" dir="ltr">
         <Link
           to={`/inventory/${product.ocid}/${product.slug}`}
-          prefetch="intent"
           className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {product.title}
@@ -38,10 +50,28 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       <p className="mt-2 text-body font-medium">
         <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
       </p>
+      <RetailLine cost={product.item_price} retail={product.retail_price} />
       <p className="figures mt-0.5 text-micro text-muted">
-        Min. {product.min_qty}
-        {margin !== null && <> · {margin}% margin</>}
+        {packText(product)}
+        {lead && <span className="block">Ships in {lead}</span>}
       </p>
+      {action?.(product)}
+      {order && product.in_stock && (
+        // As large as the picture, so that it stands at its foot.
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end">
+          {order(product)}
+        </div>
+      )}
     </article>
+  )
+}
+
+function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
+  const margin = marginPercent(cost, retail)
+  if (retail === null || margin === null) return null
+  return (
+    <p className="figures mt-0.5 text-micro text-muted">
+      Retail {formatDollars(retail)} · <span className="text-leaf">{margin}% margin</span>
+    </p>
   )
 }

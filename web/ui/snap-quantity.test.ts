@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { snapQuantity, stepQuantity } from './snap-quantity.ts'
+import { snapQuantity, snapReason, stepQuantity } from './snap-quantity.ts'
 
 const rule = { minQty: 12, qtyStep: 6, stock: 50 }
 
@@ -32,5 +32,22 @@ describe('stepQuantity', () => {
   test('ends at the minimum and at the stock', () => {
     expect(stepQuantity(rule, 12, -1)).toBe(12)
     expect(stepQuantity(rule, 48, 1)).toBe(48)
+  })
+})
+
+describe('snapReason', () => {
+  test.each([
+    [12, null],
+    [48, null],
+    [7, 'The minimum is 12.'],
+    [Number.NaN, 'The minimum is 12.'],
+    [16, 'Sold in steps of 6.'],
+    [50, 'At most 48 can be ordered.'],
+  ])('says of %d typed units: %s', (typed, reason) => {
+    expect(snapReason(rule, typed)).toBe(reason)
+  })
+
+  test('knows what is sold one by one', () => {
+    expect(snapReason({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units.')
   })
 })

@@ -1,4 +1,4 @@
-import { nearestQuantities, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, nearestQuantities, type QuantityRule } from '#contract/quantity.ts'
 
 /** The orderable quantity nearest to what was typed; between two equally near ones, the larger. */
 export function snapQuantity(rule: QuantityRule, typed: number): number {
@@ -12,4 +12,13 @@ export function snapQuantity(rule: QuantityRule, typed: number): number {
 /** One press up or down from `quantity`, within what can be ordered. */
 export function stepQuantity(rule: QuantityRule, quantity: number, direction: 1 | -1): number {
   return snapQuantity(rule, snapQuantity(rule, quantity) + direction * rule.qtyStep)
+}
+
+/** Why `snapQuantity` makes something else of what was typed, in a sentence; null where it does not. */
+export function snapReason(rule: QuantityRule, typed: number): string | null {
+  if (snapQuantity(rule, typed) === typed) return null
+  const most = largestQuantity(rule)
+  if (!Number.isFinite(typed) || typed < rule.minQty || most === 0) return `The minimum is ${rule.minQty}.`
+  if (typed > most) return `At most ${most} can be ordered.`
+  return rule.qtyStep === 1 ? 'Sold in whole units.' : `Sold in steps of ${rule.qtyStep}.`
 }

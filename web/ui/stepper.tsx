@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
-import { snapQuantity, stepQuantity } from './snap-quantity.ts'
+import { QuantityNote } from './quantity-note.tsx'
+import { stepQuantity } from './snap-quantity.ts'
+import { useTypedQuantity } from './use-typed-quantity.ts'
 
 interface StepperProps {
   name: string
@@ -10,28 +12,28 @@ interface StepperProps {
   rule: QuantityRule
   quantity: number
   onChange: (quantity: number) => void
+  /** What Enter does with the quantity, where it does not send a form. */
+  onEnter?: (quantity: number) => void
+  /** For where it stands: its width, its ground. */
+  className?: string
 }
 
-/** A quantity that moves by the step and snaps to it when typed. Without JavaScript it is a number field. */
-export function Stepper({ name, label, rule, quantity, onChange }: StepperProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-
-  function settle(next: number) {
-    setDraft(null)
-    if (next !== quantity) onChange(next)
-  }
-
-  function settleDraft() {
-    if (draft !== null) settle(snapQuantity(rule, Number.parseFloat(draft)))
-  }
-
+/**
+ * A quantity that moves by the step. What is typed between two steps snaps to one of them and says so; Enter then waits
+ * for another press. Without JavaScript it is a number field.
+ */
+export function Stepper({ name, label, rule, quantity, onChange, onEnter, className = '' }: StepperProps) {
+  const noteId = useId()
+  const { shown, note, change, settle, type } = useTypedQuantity(rule, quantity, onChange)
   const most = largestQuantity(rule)
   return (
-    <div className="inline-flex items-stretch rounded-full border border-line focus-within:border-ink">
+    <div
+      className={`relative inline-flex items-stretch rounded-full border border-line focus-within:border-ink ${className}`}
+    >
       <StepButton
         label={`Fewer: ${label}`}
         disabled={quantity <= rule.minQty}
-        onPress={() => settle(stepQuantity(rule, quantity, -1))}
+        onPress={() => change(stepQuantity(rule, quantity, -1))}
       >
         <Minus size={16} aria-hidden />
       </StepButton>
@@ -40,24 +42,29 @@ export function Stepper({ name, label, rule, quantity, onChange }: StepperProps)
         inputMode="numeric"
         name={name}
         aria-label={label}
-        className="figures h-11 w-14 bg-transparent text-center text-body font-medium outline-offset-0 no-scripting:w-24"
+        aria-describedby={note === null ? undefined : noteId}
+        className="figures h-11 w-14 min-w-0 grow bg-transparent text-center text-body font-medium outline-offset-0 no-scripting:w-24"
         min={rule.minQty}
         max={most || undefined}
         step={rule.qtyStep}
-        value={draft ?? quantity}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={settleDraft}
+        value={shown}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settleDraft()
+          if (event.key !== 'Enter') return
+          const settled = settle()
+          if (settled === null || onEnter) event.preventDefault()
+          if (settled !== null) onEnter?.(settled)
         }}
       />
       <StepButton
         label={`More: ${label}`}
         disabled={quantity >= most}
-        onPress={() => settle(stepQuantity(rule, quantity, 1))}
+        onPress={() => change(stepQuantity(rule, quantity, 1))}
       >
         <Plus size={16} aria-hidden />
       </StepButton>
+      {note !== null && <QuantityNote id={noteId}>{note}</QuantityNote>}
     </div>
   )
 }
@@ -74,9 +81,10 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-leaf disabled:cursor-not-allowed disabled:text-line no-scripting:hidden"
+      // Not `disabled`: at the end of the range whoever has just pressed it would lose the focus.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onPress}
+      className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:text-leaf aria-disabled:cursor-not-allowed aria-disabled:text-line no-scripting:hidden"
     >
       {children}
     </button>

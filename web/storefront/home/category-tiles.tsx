@@ -18,7 +18,6 @@ export function CategoryTiles({ categories }: { categories: readonly MainCategor
               <h3 className="display text-title">
                 <Link
                   to={`/category/${category.c_link}`}
-                  prefetch="intent"
                   className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
                 >
                   {category.c_name}

@@ -19,11 +19,7 @@ export function CollectionShelf({
           {name}
         </h2>
         <p className="mt-3 text-body text-muted">{description}</p>
-        <Link
-          to={`/collection/${id}`}
-          prefetch="intent"
-          className="plain-link mt-3 inline-flex min-h-11 items-center text-small"
-        >
+        <Link to={`/collection/${id}`} className="plain-link mt-3 inline-flex min-h-11 items-center text-small">
           See all {inventory_count}
           <span className="sr-only"> in {name}</span>
         </Link>

@@ -4,8 +4,10 @@ import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import type { Route } from './+types/home'
 import { BannerStrip } from './banner-strip.tsx'
+import { CategoryIndex } from './category-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CollectionShelf } from './collection-shelf.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { Opening } from './opening.tsx'
 import { Shelf } from './shelf.tsx'
 
@@ -63,6 +65,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Shelf title="Featured" text="Chosen by our buyers this month." products={featured}>
         <ProductGrid products={featured} />
       </Shelf>
+      <CategoryIndex />
+      <HowItWorks />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function Shelf({ title, text, more, products, children }: ShelfProps) {
           <p className="mt-2 text-body text-muted">{text}</p>
         </div>
         {more && (
-          <Link to={more.to} prefetch="intent" className="plain-link inline-flex min-h-11 items-center text-small">
+          <Link to={more.to} className="plain-link inline-flex min-h-11 items-center text-small">
             {more.text}
           </Link>
         )}

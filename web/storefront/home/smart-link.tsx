@@ -13,7 +13,7 @@ export function SmartLink({ link: { url, target }, className, children }: SmartL
       {children}
     </a>
   ) : (
-    <Link to={url} prefetch="intent" className={className}>
+    <Link to={url} className={className}>
       {children}
     </Link>
   )

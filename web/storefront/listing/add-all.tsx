@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
-import { api } from '#web/storefront/api.ts'
+import { cartCalls } from '#web/storefront/cart/calls.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
     // One after the other: they all change the same cart.
     for (const { ocid, min_qty, title } of orderable) {
       try {
-        setCount((await api.addToCart({ id: ocid, quantity: min_qty })).count)
+        setCount((await cartCalls.add({ id: ocid, quantity: min_qty })).count)
       } catch {
         refused.push(title)
       }

@@ -8,13 +8,14 @@ import {
   toggleValue,
   withoutFilters,
 } from './address.ts'
+import { setView, withoutView } from './views.ts'
 
 const read = (search: string) => readListingAddress(new URLSearchParams(search))
 
 describe('readListingAddress', () => {
   test('reads all that a listing can be asked for', () => {
     const search =
-      'keyword=oak+stool&sale=1&sort=price_up&page=4&category=A+%3E+B&color=Blue&color=Green&price=20:50&in_stock=1'
+      'keyword=oak+stool&sale=1&sort=price_up&page=4&category=A+%3E+B&color=Blue&color=Green&price=20:50&in_stock=1&view=compact'
     expect(read(search)).toEqual({
       keyword: 'oak stool',
       sale: true,
@@ -24,12 +25,13 @@ describe('readListingAddress', () => {
       values: { color: ['Blue', 'Green'], material: [], style: [], room: [], maker: [] },
       price: { from: 20, to: 50 },
       inStock: true,
+      view: 'compact',
     })
   })
 
   test('what makes no sense means the default', () => {
-    const address = read('sale=yes&sort=random&page=-1&price=cheap&in_stock=maybe&color=')
-    expect(address).toMatchObject({ sale: false, order: null, page: 1, price: null, inStock: false })
+    const address = read('sale=yes&sort=random&page=-1&price=cheap&in_stock=maybe&color=&view=wall')
+    expect(address).toMatchObject({ sale: false, order: null, page: 1, price: null, inStock: false, view: 'gallery' })
     expect(isNarrowed(address)).toBe(false)
   })
 
@@ -67,9 +69,9 @@ describe('addresses of other listings', () => {
     expect(setPrice('?price=1:2', null)).toBe('?')
   })
 
-  test('without filters remain the search and the order', () => {
-    expect(withoutFilters('?keyword=vase&category_id=5&sale=1&sort=newest&color=Blue&price=1:2&page=2')).toBe(
-      '?keyword=vase&category_id=5&sort=newest',
+  test('without filters remain the search, the order and the view', () => {
+    expect(withoutFilters('?keyword=vase&category_id=5&sale=1&sort=newest&color=Blue&price=1:2&view=list&page=2')).toBe(
+      '?keyword=vase&category_id=5&sort=newest&view=list',
     )
   })
 
@@ -77,5 +79,11 @@ describe('addresses of other listings', () => {
     expect(withoutFilters('?sale=1&sort=newest&color=Blue')).toBe('?sale=1&sort=newest')
     expect(isNarrowed(read('sale=1'))).toBe(false)
     expect(countFilters(read('keyword=vase&sale=1&color=Blue&color=Green&price=1:2'))).toBe(4)
+  })
+
+  test('another view stays on its page, and the usual one is not written', () => {
+    expect(setView('?price=1:2&page=2', 'compact')).toBe('?price=1:2&page=2&view=compact')
+    expect(setView('?view=list&page=2', 'gallery')).toBe('?page=2')
+    expect(withoutView('?color=Blue&view=compact')).toBe(withoutView('?color=Blue'))
   })
 })

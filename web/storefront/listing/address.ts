@@ -1,6 +1,7 @@
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
 import { FACETS, type Order, ORDERS } from './facets.ts'
+import { readView, type View, VIEW } from './views.ts'
 
 /** Spec 5. */
 const MOST_CHARACTERS = 512
@@ -27,6 +28,7 @@ export interface ListingAddress {
   values: Record<string, string[]>
   price: PriceRange | null
   inStock: boolean
+  view: View
 }
 
 /** Reads an address; what makes no sense means the default. */
@@ -42,6 +44,7 @@ export function readListingAddress(parameters: URLSearchParams): ListingAddress 
     ),
     price: readPrice(parameters),
     inStock: parameters.get('in_stock') === '1',
+    view: readView(parameters),
   }
 }
 
@@ -100,10 +103,10 @@ export function setPrice(search: string, price: PriceRange | null): string {
   })
 }
 
-/** The listing with everything back that was narrowed away; what it is about and its order stay. */
+/** The listing with everything back that was narrowed away; what it is about, its order and its view stay. */
 export function withoutFilters(search: string): string {
   const parameters = new URLSearchParams(search)
-  const about = new Set(['keyword', 'category_id', 'sort'])
+  const about = new Set(['keyword', 'category_id', 'sort', VIEW])
   if (!isSaleFilter(readListingAddress(parameters))) about.add('sale')
   return `?${new URLSearchParams([...parameters].filter(([name]) => about.has(name)))}`
 }

@@ -9,6 +9,7 @@ import { ProductsHeading } from './products-heading.tsx'
 import { Results } from './results.tsx'
 import { SortForm } from './sort-form.tsx'
 import { statsText } from './stats-text.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface FilteredListingProps {
   address: ListingAddress
@@ -23,7 +24,7 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
   const { results } = useInstantSearch()
   const nothingAtAll = results.nbHits === 0 && !isNarrowed(address)
   return (
-    <div className="mt-8 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14">
+    <div className="mt-8 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14">
       <aside
         id="filters"
         aria-label="Filters"
@@ -36,10 +37,15 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
         <ProductsHeading />
         <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2 py-4">
           {!nothingAtAll && <FilterButton address={address} scope={scope} />}
-          <output className="figures mr-auto text-small text-muted max-sm:order-last max-sm:w-full">
+          <output className="figures mr-auto text-small text-muted max-sm:order-last">
             {statsText(results.nbHits, results.processingTimeMS)}
           </output>
           {!nothingAtAll && <SortForm order={address.order} isSearch={scope.isSearch} />}
+          {!nothingAtAll && (
+            <div className="max-sm:order-last">
+              <ViewSwitch view={address.view} />
+            </div>
+          )}
         </div>
         {results.queryAfterRemoval && results.nbHits > 0 && (
           <p className="pb-4 text-small text-muted">Nothing has all of these words, so some were left out.</p>

@@ -4,6 +4,7 @@ import { useInstantSearch } from 'react-instantsearch'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { ListingAddress } from './address.ts'
 import { type ListingScope, uiStateOf } from './listing-search.ts'
+import { withoutView } from './views.ts'
 
 let searchesHere = false
 
@@ -13,8 +14,9 @@ let searchesHere = false
  */
 export function FollowAddress({ address, scope }: { address: ListingAddress; scope: ListingScope }) {
   const { search, key } = useLocation()
+  const asked = withoutView(search)
   const { setIndexUiState } = useInstantSearch()
-  const followed = useRef(search)
+  const followed = useRef(asked)
   useEffect(() => {
     searchesHere = true
     return () => {
@@ -23,10 +25,10 @@ export function FollowAddress({ address, scope }: { address: ListingAddress; sco
   }, [])
   // Before the browser paints, together with the parameters no widget holds: the two make one search.
   useLayoutEffect(() => {
-    if (followed.current === search) return
-    followed.current = search
+    if (followed.current === asked) return
+    followed.current = asked
     setIndexUiState(uiStateOf(address, scope))
-  }, [search, address, scope, setIndexUiState])
+  }, [asked, address, scope, setIndexUiState])
   useScrollOf(key)
   return null
 }

@@ -1,15 +1,15 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { InitialResults, SearchClient } from 'instantsearch.js'
+import type { InitialResults } from 'instantsearch.js'
 import { InstantSearch, InstantSearchSSRProvider, useConfigure } from 'react-instantsearch'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
-import { createSearchClient } from '#web/storefront/search/client.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { type ListingAddress, readListingAddress } from './address.ts'
 import { FilteredListing } from './filtered-listing.tsx'
 import { FollowAddress } from './follow-address.tsx'
+import { lateClient } from './late-client.ts'
 import type { ListingPage } from './listing-page.ts'
 import { type ListingScope, plainParameters, uiStateOf } from './listing-search.ts'
 import { PlainListing } from './plain-listing.tsx'
@@ -50,7 +50,8 @@ interface SearchedListingProps {
 }
 
 function SearchedListing({ config, first, scope, address, ids, empty }: SearchedListingProps) {
-  const client = useMemo(() => clientFor(config, scope), [config, scope])
+  const { client, warm } = useMemo(() => clientFor(config, scope), [config, scope])
+  useFirstTouch(warm)
   return (
     <InstantSearchSSRProvider initialResults={first}>
       <InstantSearch
@@ -58,6 +59,7 @@ function SearchedListing({ config, first, scope, address, ids, empty }: Searched
         searchClient={client}
         initialUiState={{ [SEARCH_INDEX]: uiStateOf(address, scope) }}
         future={FUTURE}
+        insights={false}
       >
         <Parameters address={address} scope={scope} />
         {ids ? (
@@ -75,9 +77,27 @@ function SearchedListing({ config, first, scope, address, ids, empty }: Searched
 const FUTURE = { preserveSharedStateOnUnmount: true, persistHierarchicalRootCount: true }
 
 /** On the server the results are there already: nobody is asked. */
-function clientFor(config: SearchConfig, { isSearch }: ListingScope): SearchClient {
-  if (import.meta.env.SSR) return { search: () => Promise.reject(new Error('Already searched')) } as SearchClient
-  return createSearchClient(config, { emptyText: isSearch ? 'nothing' : 'everything' })
+function clientFor(config: SearchConfig, { isSearch }: ListingScope) {
+  return lateClient(async () => {
+    if (import.meta.env.SSR) throw new Error('Already searched')
+    const { createSearchClient } = await import('#web/storefront/search/client.ts')
+    return createSearchClient(config, { emptyText: isSearch ? 'nothing' : 'everything' })
+  })
+}
+
+/** Calls `warm` when somebody first does anything on the page. */
+function useFirstTouch(warm: () => void): void {
+  useEffect(() => {
+    const touched = new AbortController()
+    const heed = () => {
+      touched.abort()
+      warm()
+    }
+    for (const kind of ['pointermove', 'pointerdown', 'keydown'] as const) {
+      window.addEventListener(kind, heed, { passive: true, signal: touched.signal })
+    }
+    return () => touched.abort()
+  }, [warm])
 }
 
 function Parameters({ address, scope }: { address: ListingAddress; scope: ListingScope }) {

@@ -2,10 +2,11 @@ import { useLocation } from 'react-router'
 import type { InventoryPage } from '#contract/catalog.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { isNarrowed, readListingAddress } from './address.ts'
+import { Products } from './products.tsx'
 import { ProductsHeading } from './products-heading.tsx'
 import { SortForm } from './sort-form.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface PlainListingProps {
   page: InventoryPage
@@ -36,9 +37,12 @@ export function PlainListing({ page, failed, empty }: PlainListingProps) {
       )}
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <p className="figures text-small text-muted">{countText(page.meta)}</p>
-        <SortForm order={address.order} isSearch={false} />
+        <div className="flex items-center gap-4">
+          <SortForm order={address.order} isSearch={false} />
+          <ViewSwitch view={address.view} />
+        </div>
       </div>
-      <ProductGrid products={page.data} leading />
+      <Products products={page.data} view={address.view} />
       <Pagination meta={page.meta} />
     </section>
   )

@@ -5,6 +5,7 @@ import { cardOf } from './hit-card.ts'
 import type { ListingScope } from './listing-search.ts'
 import { ProductsHeading } from './products-heading.tsx'
 import { Results } from './results.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface ProductListProps {
   ids: readonly number[]
@@ -25,7 +26,12 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
       <ProductsHeading />
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <output className="figures min-w-0 text-small wrap-anywhere">{foundText(ids.length, unknown)}</output>
-        {cards.length > 0 && <AddAll products={cards} />}
+        {cards.length > 0 && (
+          <div className="flex items-center gap-4">
+            <AddAll products={cards} />
+            <ViewSwitch view={address.view} />
+          </div>
+        )}
       </div>
       <Results address={address} scope={scope} products={cards} empty={empty} />
     </section>

@@ -4,9 +4,9 @@ import type { InventoryCard } from '#contract/catalog.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { isNarrowed, type ListingAddress, withoutFilters } from './address.ts'
 import type { ListingScope } from './listing-search.ts'
+import { Products } from './products.tsx'
 import { focusProducts } from './products-heading.tsx'
 import { SearchTrouble } from './search-trouble.tsx'
 
@@ -32,7 +32,7 @@ export function Results({ address, scope, products, empty, beside = false }: Res
         aria-busy={status === 'loading' || status === 'stalled'}
         className={`transition-opacity duration-200 ${status === 'stalled' ? 'opacity-60' : ''}`}
       >
-        {nbHits > 0 && <ProductGrid products={products} leading beside={beside} />}
+        {nbHits > 0 && <Products products={products} view={address.view} beside={beside} />}
         {nbHits > 0 && <Pagination meta={meta} />}
         {nbHits === 0 && (isNarrowed(address) ? <NothingLeft /> : empty)}
       </div>

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { allowNoComplaints, pageLoads, searches, shop } from './search-steps.ts'
+
+allowNoComplaints()
+
+const LAMPS = '/category/lighting'
+
+/** The bodies of what is added to the cart from now on. */
+function additions(page: Page): { id: number; quantity: number }[] {
+  const sent: { id: number; quantity: number }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/add')) sent.push(request.postDataJSON() as { id: number; quantity: number })
+  })
+  return sent
+}
+
+test('the view is in the address, asks nothing and stays with filters, pages and categories', async ({ page }) => {
+  await page.goto(shop() + LAMPS, { waitUntil: 'networkidle' })
+  const asked = searches(page)
+  const loads = pageLoads(page)
+  const views = page.getByRole('list', { name: 'View' })
+  await expect(views.getByRole('link', { name: 'Gallery' })).toHaveAttribute('aria-current', 'true')
+  const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  await views.getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(titles)
+  await views.getByRole('link', { name: 'Compact table' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect([...asked, ...loads]).toEqual([])
+
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: 'In stock' }).check()
+  await expect(page).toHaveURL(/view=compact&in_stock=1/)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\?view=compact$/)
+  await page.getByRole('navigation', { name: 'Within Lighting' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/category\/(?!lighting).*view=compact/)
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('each view is there without a script', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${shop()}${LAMPS}?view=compact`)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Ships in' })).toBeVisible()
+  await page.goto(`${shop()}${LAMPS}?view=list`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.close()
+})
+
+test('a guest orders from the table by keyboard; what is between packs is said and not added', async ({ page }) => {
+  await page.goto(`${shop()}/inventory/search?keyword=10001,10003&view=compact`, { waitUntil: 'networkidle' })
+  const sent = additions(page)
+  const quantities = page.getByRole('table').getByRole('spinbutton')
+  const first = quantities.first()
+  const least = Number(await first.inputValue())
+  const step = Number(await first.getAttribute('step'))
+  expect(step).toBeGreaterThan(1)
+
+  await first.fill(String(least + step + 1))
+  await first.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(`Sold in steps of ${step}.`)
+  await expect(first).toHaveValue(String(least + step))
+  expect(sent).toEqual([])
+
+  await first.press('Enter')
+  await expect(quantities.nth(1)).toBeFocused()
+  await expect(page.getByText('Product has been added to cart')).toBeVisible()
+  await quantities.nth(1).press('Enter')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[0]).toEqual({ id: 10_001, quantity: least + step })
+  const total = sent.reduce((sum, { quantity }) => sum + quantity, 0)
+  await expect(page.getByRole('link', { name: `Cart, ${total} units` })).toBeVisible()
+  await expect(page).toHaveURL(/view=compact/)
+})
+
+test('a card adds in place, once for a double press', async ({ page }) => {
+  await page.goto(shop() + LAMPS, { waitUntil: 'networkidle' })
+  const sent = additions(page)
+  // Plenty of it: other journeys order too.
+  const card = page.getByRole('article').filter({ hasText: 'Prospect column lamp in walnut' })
+  await card.hover()
+  await card.getByRole('button', { name: /^Quick add/ }).click()
+  const order = card.getByRole('group', { name: /^Quick add/ })
+  await order.getByRole('button', { name: /^More/ }).click()
+  await order.getByRole('button', { name: /^Add to cart/ }).dblclick()
+  await expect(page.getByText('Product has been added to cart')).toBeVisible()
+  await expect(order.getByText('Added')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Quick add/ })).toBeFocused()
+  expect(sent).toHaveLength(1)
+  await expect(page).toHaveURL(shop() + LAMPS)
+})
+
+test('what could not be added is said', async ({ page }) => {
+  await page.goto(`${shop()}${LAMPS}?view=list`, { waitUntil: 'networkidle' })
+  await page.route('**/cart/add', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText('Failed to add product to cart')).toBeVisible()
+})
+
+test('guests read how it works; buyers need not', async ({ page }) => {
+  await page.goto(shop(), { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Everything, by name' })).toBeVisible()
+  await page.route('**/session', (route) => route.fulfill({ json: { accessToken: 'known', public_user_code: null } }))
+  await page.route('**/get-user', (route) =>
+    route.fulfill({ json: { data: { u_id: '1', u_fname: 'Ada', u_lname: 'L' } } }),
+  )
+  await page.route('**/api/v2/buyer/seed**', (route) =>
+    route.fulfill({ json: { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } } }),
+  )
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden()
+})

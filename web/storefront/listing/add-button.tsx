@@ -1,0 +1,20 @@
+import Check from 'lucide-react/icons/check'
+import { Button } from '#web/ui/button.tsx'
+import type { useQuickAdd } from './use-quick-add.ts'
+
+interface AddButtonProps {
+  title: string
+  order: ReturnType<typeof useQuickAdd>
+  className?: string
+  ref?: React.Ref<HTMLButtonElement>
+}
+
+/** Adds the chosen quantity, and says that it did. */
+export function AddButton({ title, order: { state, quantity, add }, className = '', ref }: AddButtonProps) {
+  return (
+    <Button ref={ref} aria-label={`Add to cart: ${title}`} onClick={() => void add(quantity)} className={className}>
+      {state === 'added' && <Check size={16} aria-hidden />}
+      {state === 'added' ? 'Added' : 'Add'}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { useDismiss } from '#web/storefront/shell/use-dismiss.ts'
+
+const loadPanel = () => import('./quick-add-panel.tsx')
+const QuickAddPanel = lazy(loadPanel)
+
+/**
+ * Orders a product on its card: a plus at the foot of the picture, there when the card is pointed at or reached by
+ * keyboard and always where nothing can point; pressed, it makes room for quantity and Add.
+ */
+export function CardQuickAdd({ product }: { product: InventoryCard }) {
+  const [open, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const dismiss = useCallback((byKey: boolean) => {
+    setOpen(false)
+    if (byKey) requestAnimationFrame(() => opener.current?.focus())
+  }, [])
+  useDismiss(area, open, dismiss)
+  return (
+    <div ref={area} className="contents">
+      {open ? (
+        <Suspense>
+          <QuickAddPanel product={product} />
+        </Suspense>
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          aria-label={`Quick add: ${product.title}`}
+          title="Quick add"
+          aria-expanded={false}
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+          onClick={() => setOpen(true)}
+          className="pointer-events-auto relative z-10 m-0.5 grid size-11 place-items-center rounded-full transition-[opacity,color] duration-200 before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-raised hover:text-leaf no-scripting:hidden pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+        >
+          <Plus size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

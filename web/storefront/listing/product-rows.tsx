@@ -1,0 +1,101 @@
+import { use } from 'react'
+import { Link } from 'react-router'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CardAction } from '#web/ui/card-action.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { marginPercent, Price } from '#web/ui/price.tsx'
+import { leadText, packText } from '#web/ui/product-texts.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { AddButton } from './add-button.tsx'
+import { useQuickAdd } from './use-quick-add.ts'
+
+/** Rows of the first screen: their pictures are loaded at once. */
+const FIRST_ROWS = 4
+
+/** Products one below the other, with all that decides and the way into the cart on each. Loaded on demand, hence the default export. */
+export default function ProductRows({ products }: { products: readonly InventoryCard[] }) {
+  return (
+    <ul>
+      {products.map((product, index) => (
+        <li key={product.ocid} className="border-t border-hairline py-5 first:border-t-0 first:pt-0">
+          <ProductRow product={product} priority={index < FIRST_ROWS} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProductRow({ product, priority }: { product: InventoryCard; priority: boolean }) {
+  const action = use(CardAction)
+  const lead = leadText(product)
+  const margin = marginPercent(product.item_price, product.retail_price)
+  return (
+    <article className="group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_14.5rem] sm:gap-x-6">
+      <div className="relative max-sm:row-span-2">
+        <Picture
+          image={product.image}
+          sizes="(width >= 40rem) 9rem, 7rem"
+          priority={priority}
+          alt=""
+          className={product.in_stock ? '' : 'opacity-60'}
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="flex items-center gap-3 text-micro text-muted">
+          <span className="truncate">{product.supplier.name}</span>
+          <Badge badges={product.badges} className="-my-1 shrink-0" />
+        </p>
+        <h3 className="mt-1 line-clamp-2 pt-0.5 text-left text-body sm:text-lead" dir="ltr">
+          <Link
+            to={`/inventory/${product.ocid}/${product.slug}`}
+            className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {product.title}
+          </Link>
+        </h3>
+        <p className="figures mt-2 text-small text-muted">
+          {packText(product)}
+          {lead && <span className="block">Ships in {lead}</span>}
+        </p>
+        <p className="figures mt-2 text-micro text-muted max-sm:hidden">{product.sku}</p>
+      </div>
+      <div className="max-sm:col-start-2 sm:text-right">
+        <p className="text-body font-medium sm:text-lead">
+          <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
+          <span className="text-small font-normal text-muted"> each</span>
+        </p>
+        {product.retail_price !== null && margin !== null && (
+          <p className="figures text-small text-muted">
+            Retail {formatDollars(product.retail_price)} · <span className="text-leaf">{margin}% margin</span>
+          </p>
+        )}
+        {product.in_stock && <RowOrder product={product} />}
+      </div>
+      {action && (
+        // The flower stands in the corner of the picture, wherever that is.
+        <div className="pointer-events-none absolute top-0 left-0 size-28 sm:size-36 *:pointer-events-auto">
+          {action(product)}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function RowOrder({ product }: { product: InventoryCard }) {
+  const order = useQuickAdd(product)
+  return (
+    <div className="relative z-10 mt-3 flex flex-wrap gap-2 sm:justify-end no-scripting:hidden">
+      <Stepper
+        name="quantity"
+        label={`Quantity of ${product.title}`}
+        rule={order.rule}
+        quantity={order.quantity}
+        onChange={order.setQuantity}
+        onEnter={(quantity) => void order.add(quantity)}
+      />
+      <AddButton title={product.title} order={order} className="px-4" />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { use } from 'react'
+import { Link } from 'react-router'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { formatDollars } from '#contract/money.ts'
+import { CardAction } from '#web/ui/card-action.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { marginPercent, Price } from '#web/ui/price.tsx'
+import { leadText, packText } from '#web/ui/product-texts.ts'
+import { QuantityCell } from './quantity-cell.tsx'
+
+const CELL = 'px-2 py-1 align-middle'
+const NUMBER = `${CELL} figures text-right`
+// As much as the table has room for, however wide the page is; what has no column stands below the title.
+const FROM_MEDIUM = 'hidden @2xl:table-cell'
+const FROM_WIDE = 'hidden @4xl:table-cell'
+const FROM_WIDEST = 'hidden @5xl:table-cell'
+
+/**
+ * Products as a table, for who orders by the dozen: one goes from quantity to quantity, and Enter adds. Loaded on demand,
+ * hence the default export.
+ */
+export default function ProductTable({ products }: { products: readonly InventoryCard[] }) {
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">
+          Products. Enter in a quantity adds it to the cart and goes to the next one.
+        </caption>
+        <thead className="text-left text-micro text-muted">
+          <tr className="border-b border-line *:pb-2 *:font-normal">
+            <th scope="col" className={`${CELL} ${FROM_WIDE} pl-0`}>
+              SKU
+            </th>
+            <th scope="col" className={CELL}>
+              <span className="sr-only">Picture</span>
+            </th>
+            <th scope="col" className={`${CELL} w-full`}>
+              Product
+            </th>
+            <th scope="col" className={`${CELL} ${FROM_WIDEST} min-w-36`}>
+              Maker
+            </th>
+            <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
+              Pack
+            </th>
+            <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
+              Min.
+            </th>
+            <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
+              Price
+            </th>
+            <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
+              Retail
+            </th>
+            <th scope="col" className={`${NUMBER} ${FROM_WIDE}`}>
+              Ships in
+            </th>
+            <th scope="col" className={`${CELL} ${FROM_MEDIUM}`}>
+              <span className="sr-only">Seeds</span>
+            </th>
+            <th scope="col" className={`${CELL} pr-0 no-scripting:hidden`}>
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductLine key={product.ocid} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ProductLine({ product }: { product: InventoryCard }) {
+  const action = use(CardAction)
+  const address = `/inventory/${product.ocid}/${product.slug}`
+  const margin = marginPercent(product.item_price, product.retail_price)
+  const lead = leadText(product)
+  return (
+    <tr className="group border-b border-hairline hover:bg-raised">
+      <td className={`${CELL} ${FROM_WIDE} figures pl-0 text-micro whitespace-nowrap text-muted`}>{product.sku}</td>
+      <td className={`${CELL} @max-4xl:pl-0`}>
+        <Link to={address} tabIndex={-1} aria-hidden className="block w-12">
+          <Picture image={product.image} sizes="3rem" alt="" className={product.in_stock ? '' : 'opacity-60'} />
+        </Link>
+      </td>
+      <th scope="row" className={`${CELL} min-w-0 text-left font-normal`}>
+        <Link to={address} className="line-clamp-2 underline-offset-4 hover:underline" dir="ltr">
+          {product.title}
+        </Link>
+        <span className="block text-micro text-muted @5xl:hidden">{product.supplier.name}</span>
+        <span className="figures block text-micro text-muted @2xl:hidden">
+          <Price amount={product.item_price} was={product.is_sales ? product.price : null} className="text-ink" /> ·{' '}
+          {packText(product)}
+        </span>
+      </th>
+      <td className={`${CELL} ${FROM_WIDEST} text-muted`}>{product.supplier.name}</td>
+      <td className={`${NUMBER} ${FROM_MEDIUM}`}>{product.case_pack}</td>
+      <td className={`${NUMBER} ${FROM_MEDIUM}`}>{product.min_qty}</td>
+      <td className={`${NUMBER} ${FROM_MEDIUM} font-medium`}>
+        <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
+      </td>
+      <td className={`${NUMBER} ${FROM_MEDIUM} text-muted`}>
+        {product.retail_price !== null && formatDollars(product.retail_price)}
+        {margin !== null && <span className="block text-micro text-leaf">{margin}%</span>}
+      </td>
+      <td className={`${NUMBER} ${FROM_WIDE} whitespace-nowrap text-muted`}>{lead}</td>
+      <td className={`${CELL} ${FROM_MEDIUM}`}>
+        <div className="relative size-12">{action?.(product)}</div>
+      </td>
+      <td className={`${CELL} pr-0 no-scripting:hidden`}>
+        <QuantityCell product={product} />
+      </td>
+    </tr>
+  )
+}

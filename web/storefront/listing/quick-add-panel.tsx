@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { AddButton } from './add-button.tsx'
+import { useQuickAdd } from './use-quick-add.ts'
+
+/** Quantity and Add over the foot of a picture. Loaded on demand, hence the default export. */
+export default function QuickAddPanel({ product }: { product: InventoryCard }) {
+  const order = useQuickAdd(product)
+  const button = useRef<HTMLButtonElement>(null)
+  // Not the field: on a phone that would bring the keyboard up.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      role="group"
+      aria-label={`Quick add: ${product.title}`}
+      className="pointer-events-auto relative z-20 m-1.5 flex grow flex-wrap gap-1.5 rounded-3xl bg-raised p-1.5 shadow-lg"
+    >
+      <Stepper
+        name="quantity"
+        label={`Quantity of ${product.title}`}
+        rule={order.rule}
+        quantity={order.quantity}
+        onChange={order.setQuantity}
+        onEnter={(quantity) => void order.add(quantity)}
+        className="grow basis-34"
+      />
+      <AddButton ref={button} title={product.title} order={order} className="grow basis-16 px-4" />
+    </div>
+  )
+}

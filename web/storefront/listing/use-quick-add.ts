@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import type { InventoryCard } from '#contract/catalog.ts'
+import { addProduct } from '#web/storefront/cart/add-product.ts'
+
+/** How long an added product says so. The second press of a double press falls into it and adds nothing. */
+const ADDED_MS = 1200
+
+/** Ordering a product from a list: its quantity, and adding it to the cart without leaving. */
+export function useQuickAdd({ ocid, min_qty, qty_step, stock }: InventoryCard) {
+  const [quantity, setQuantity] = useState(min_qty)
+  const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready')
+  const [total, setTotal] = useState(0)
+  const busy = useRef(false)
+
+  function rest() {
+    busy.current = false
+    setState('ready')
+  }
+
+  /** Answers whether it is in the cart now; a press while another one counts does nothing. */
+  async function add(units: number): Promise<boolean> {
+    if (busy.current) return false
+    busy.current = true
+    setState('adding')
+    const isAdded = await addProduct(ocid, units)
+    if (isAdded) {
+      setTotal((before) => before + units)
+      setState('added')
+      setTimeout(rest, ADDED_MS)
+    } else rest()
+    return isAdded
+  }
+
+  const rule = { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
+  return { rule, quantity, setQuantity, state, total, add }
+}
