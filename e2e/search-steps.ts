@@ -33,7 +33,8 @@ export function searches(page: Page): string[] {
 export function pageLoads(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.data')) sent.push(request.url())
+    const isAhead = request.headers()['sec-purpose'] === 'prefetch'
+    if (new URL(request.url()).pathname.endsWith('.data') && !isAhead) sent.push(request.url())
   })
   return sent
 }

@@ -51,8 +51,11 @@ export async function prepareBuild() {
   const stamp = join(root, 'build/.sources')
   const wanted = digest([...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const { keepFormerBuild, restoreFormerBuild } = await import('./former-build.mjs')
+  keepFormerBuild()
   await step('Building the storefront', node(), ['node_modules/.bin/react-router', 'build'], { NODE_ENV: 'production' })
   await step('Compressing its files', node(), ['tools/compress.mjs'])
+  restoreFormerBuild()
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, wanted)
 }

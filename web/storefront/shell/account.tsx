@@ -1,57 +1,54 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
+import { loadModals } from '#web/storefront/session/load-modals.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { shortName } from './short-name.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
-const SignInDialog = lazy(() => import('#web/storefront/session/sign-in-dialog.tsx'))
+const SignedIn = lazy(() => import('./signed-in.tsx'))
 
-const WORD = 'inline-flex min-h-11 items-center text-small whitespace-nowrap hover:text-leaf'
+const WORD = 'min-h-11 items-center text-small whitespace-nowrap hover:text-leaf'
 
-/** Who is signed in, or the way to sign in. The place is kept free while that is not known yet. */
+/** Who is signed in, or the ways to sign in. The place is kept free while that is not known yet (spec 2). */
 export function Account() {
   const { user, loading } = useSession()
   return (
-    <div className="hidden min-w-24 justify-end sm:flex">
+    <div className="flex items-center justify-end gap-1 sm:w-48">
       {loading && <Spinner label="Loading your account" />}
-      {!loading && (user ? <SignedIn user={user} /> : <SignedOut />)}
+      {!loading && (user ? <Buyer user={user} /> : <Guest />)}
+      {/* The page behind it asks a guest to sign in. */}
+      <a href="/buyer/show" className={`hidden ${WORD} no-scripting:inline-flex`}>
+        Account
+      </a>
     </div>
   )
 }
 
-/** First name and initial, as the header has it: `Mara V.` */
-export function shortName({ u_fname, u_lname }: User): string {
-  return u_lname ? `${u_fname} ${u_lname.charAt(0)}.` : u_fname
-}
-
-function SignedIn({ user }: { user: User }) {
+function Buyer({ user }: { user: User }) {
   return (
-    <Suspense fallback={<span className={WORD}>{shortName(user)}</span>}>
-      <AccountMenu name={shortName(user)} />
+    <Suspense
+      fallback={<span className={`hidden ${WORD} max-w-36 truncate pr-11 sm:inline-flex`}>{shortName(user)}</span>}
+    >
+      <SignedIn name={shortName(user)} />
     </Suspense>
   )
 }
 
-function SignedOut() {
-  const [wanted, setWanted] = useState(false)
-  const [open, setOpen] = useState(false)
+function Guest() {
   return (
-    <>
-      <button
-        type="button"
-        className={WORD}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
+    <div
+      className="hidden items-center gap-5 sm:flex"
+      onPointerEnter={() => void loadModals()}
+      onFocus={() => void loadModals()}
+    >
+      <button type="button" className={`inline-flex ${WORD}`} onClick={() => openModal('sign-in')}>
         Sign in
       </button>
-      {wanted && (
-        <Suspense>
-          <SignInDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+      <Button look="quiet" className="px-5 whitespace-nowrap" onClick={() => openModal('sign-up')}>
+        Sign up
+      </Button>
+    </div>
   )
 }

@@ -1,15 +1,21 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPlinth } from './empty-plinth.tsx'
+import { reloadOnce } from './reload-once.ts'
 
 /** Spec 2: where a missing page is most likely a product that has gone. */
-const SHOP_PATH = /^\/(category|inventory|seed|collection)(\/|$)/
+const SHOP_PATH = /^\/(category|inventory|seed|collection)/
 
 /** The page of everything that went wrong. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { status, message } = describe(error)
   const missing = status === 404 && SHOP_PATH.test(pathname)
+  const reloads = status === 404 && !missing
+  useEffect(() => {
+    if (reloads) reloadOnce()
+  }, [reloads])
   return (
     <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
       <title>{missing ? 'Page not available — Trellis' : `${status} — Trellis`}</title>

@@ -14,19 +14,15 @@ export function Header({ branches }: { branches: readonly MenuBranch[] }) {
   const isHome = useLocation().pathname === '/'
   return (
     <header className="relative z-30 border-b border-hairline bg-paper md:sticky md:top-0">
-      <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-8">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-8">
         <MobileMenu />
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-8 lg:flex">
           <CategoriesMenu branches={branches} />
-          <Link to="/category" prefetch="intent" className={`${WORD} hover:text-leaf`}>
+          <Link to="/category" className={`${WORD} hover:text-leaf`}>
             Most popular
           </Link>
-          <Link
-            to="/category?sale=1"
-            prefetch="intent"
-            className={`${WORD} text-clay hover:underline underline-offset-4`}
-          >
+          <Link to="/category?sale=1" className={`${WORD} text-clay hover:underline underline-offset-4`}>
             ON SALE
           </Link>
         </nav>
@@ -35,7 +31,7 @@ export function Header({ branches }: { branches: readonly MenuBranch[] }) {
             <SearchBox />
           </div>
         )}
-        <div className={`ml-auto flex items-center gap-2 sm:gap-4 lg:gap-6 ${isHome ? '' : 'md:ml-0'}`}>
+        <div className={`ml-auto flex items-center gap-1 sm:gap-2 ${isHome ? '' : 'md:ml-0'}`}>
           <Account />
           <CartLink />
         </div>

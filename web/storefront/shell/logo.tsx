@@ -11,7 +11,7 @@ export function Logo() {
 }
 
 /** A garden arch with its lattice and the first leaf on it. */
-function Mark({ className }: { className: string }) {
+export function Mark({ className }: { className: string }) {
   return (
     <svg
       className={className}

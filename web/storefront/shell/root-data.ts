@@ -3,13 +3,18 @@ import type { PageContext, SearchConfig } from '#web/shop.ts'
 import { menuBranches } from './categories.ts'
 
 /** Reads what every page knows: the settings, the search (null where there is none) and the categories. */
-export async function loadRootData({ shop, settings }: PageContext) {
+export async function loadRootData({ shop, settings, build }: PageContext) {
   const [mains, children, search] = await Promise.all([
     shop.catalog.mainCategories(),
     shop.catalog.childCategories(),
     shop.search.config(settings.publicUrl),
   ])
-  return { settings, search: search && asSeenFrom(settings.publicUrl, search), branches: menuBranches(mains, children) }
+  return {
+    settings,
+    build,
+    search: search && asSeenFrom(settings.publicUrl, search),
+    branches: menuBranches(mains, children),
+  }
 }
 
 /** A page may be looked at under more than one name, and may only speak to the one it has. */

@@ -3,15 +3,18 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { listenForNotices, takeNotices } from '#web/storefront/notices.ts'
 
 const LOOK = 'font-sans! rounded-md! border-0! px-5! py-4! text-small! shadow-lg! '
+/** Time to read, decide and reach the press. */
+const ACTION_MS = 10_000
 
 /** Short messages, bottom right, for five seconds (spec 9). Loaded on demand, hence the default export. */
 export default function Toaster() {
   useEffect(
     () =>
       listenForNotices(() => {
-        for (const { text, look } of takeNotices()) {
-          if (look === 'trouble') toast.error(text, { className: `${LOOK} bg-danger! text-paper!` })
-          else toast(text, { className: `${LOOK} bg-ink! text-paper!` })
+        for (const { text, look, action } of takeNotices()) {
+          const offer = action && { action: { label: action.label, onClick: action.run }, duration: ACTION_MS }
+          if (look === 'trouble') toast.error(text, { className: `${LOOK} bg-danger! text-paper!`, ...offer })
+          else toast(text, { className: `${LOOK} bg-ink! text-paper!`, ...offer })
         }
       }),
     [],

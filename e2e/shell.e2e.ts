@@ -1,0 +1,299 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shop } from './search-steps.ts'
+
+// Nobody else's journey signs in as her.
+const elena = { email: 'elena@example.com', password: 'terracotta-morning-9' }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** What goes along with a visit is loaded by the first sign of one. */
+async function stir(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect(page.locator('body > div[role=status]')).toBeAttached()
+}
+
+/** How often the page itself is loaded from now on. */
+function documents(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname)
+  })
+  return loaded
+}
+
+test.describe('what went wrong', () => {
+  test('under the four prefixes is said with its text, its picture and its button, and not loaded again', async ({
+    page,
+  }) => {
+    for (const path of ['/category/no-such', '/inventory/999999', '/seed/nothing', '/collection/999999']) {
+      const loaded = documents(page)
+      const answer = await page.goto(shop() + path, { waitUntil: 'networkidle' })
+      expect(answer?.status(), path).toBe(404)
+      await expect(heading(page)).toHaveText('Oops, looks like this page is not available')
+      await expect(page.getByRole('img', { name: /^404/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/')
+      expect(loaded, path).toEqual([path])
+      page.removeAllListeners('request')
+    }
+    await page.getByRole('link', { name: 'Back to home page' }).click()
+    await expect(page).toHaveURL(`${shop()}/`)
+  })
+
+  test('elsewhere loads the page again once, and not again within ten seconds', async ({ page }) => {
+    const loaded = documents(page)
+    const answer = await page.goto(`${shop()}/nowhere/at-all`)
+    expect(answer?.status()).toBe(404)
+    await expect.poll(() => loaded).toEqual(['/nowhere/at-all', '/nowhere/at-all'])
+    await page.waitForLoadState('networkidle')
+    await expect(heading(page)).toHaveText('Page not found: /nowhere/at-all')
+    await page.goto(`${shop()}/nowhere/else`, { waitUntil: 'networkidle' })
+    await expect(heading(page)).toHaveText('Page not found: /nowhere/else')
+    expect(loaded).toHaveLength(3)
+
+    await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now() - 10_001)))
+    await page.reload()
+    await expect.poll(() => loaded).toHaveLength(5)
+  })
+
+  test('otherwise is said with its status and its message', async ({ page }) => {
+    await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
+    await page.route(/lighting\.data/, (route) => route.fulfill({ status: 503, body: '' }))
+    const loaded = documents(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()
+    await expect(heading(page)).toHaveText('Service Unavailable')
+    await expect(page.getByText('503')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/')
+    expect(loaded).toEqual([])
+
+    const refused = await page.request.post(`${shop()}/nowhere`, { form: { a: 'b' } })
+    expect(refused.status()).toBe(405)
+    expect(await refused.text()).toContain('Back to home page')
+  })
+})
+
+test.describe('the menu of a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  async function entries(page: Page): Promise<string[]> {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    return menu.getByRole('navigation').locator('a, button').allInnerTexts()
+  }
+
+  test('leads a guest and a buyer each to what is theirs, and slides in 200 ms', async ({ page }) => {
+    await page.goto(shop(), { waitUntil: 'networkidle' })
+    const forGuests = await entries(page)
+    const categories = forGuests.slice(0, forGuests.indexOf('ON SALE'))
+    expect(categories.length).toBeGreaterThan(5)
+    expect(forGuests.slice(categories.length).toSorted()).toEqual(
+      ['ON SALE', 'Featured', 'Most popular', 'Become a supplier', 'Sign in', 'Sign up'].toSorted(),
+    )
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toHaveCSS('transition-duration', '0.2s')
+    await expect(menu.getByRole('link', { name: 'ON SALE' })).toHaveAttribute('href', '/category?sale=1')
+    await expect(menu.getByRole('link', { name: 'Featured' })).toHaveAttribute('href', '/inspo')
+    await expect(menu.getByRole('link', { name: 'Most popular' })).toHaveAttribute('href', '/category')
+    await expect(menu.getByRole('link', { name: 'Become a supplier' })).toHaveAttribute('href', /^https:/)
+
+    await menu.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Email or username').fill(elena.email)
+    await page.getByLabel('Password').fill(elena.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Signed in successfully')).toBeVisible()
+    expect((await entries(page)).slice(categories.length)).toEqual([
+      'ON SALE',
+      'Featured',
+      'Most popular',
+      'Profile',
+      'Logout',
+    ])
+    await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/buyer/show')
+    await menu.getByRole('link', { name: categories[0] ?? '' }).click()
+    await expect(menu).toBeHidden()
+    await expect(heading(page)).toHaveText(categories[0] ?? '')
+    await entries(page)
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logged out successfully')).toBeVisible()
+  })
+})
+
+test('a short message stands bottom right for five seconds, red where something failed, and is announced', async ({
+  page,
+}) => {
+  await page.goto(`${shop()}/inventory/10001`, { waitUntil: 'networkidle' })
+  await page.route('**/legacy/cart/add', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No', code: 'invalid', error: 'Not today.' } }),
+  )
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toHaveText('Not today.')
+  const shownAt = Date.now()
+  expect(await page.locator('section[aria-live=polite]').filter({ has: toast }).count()).toBe(1)
+  const list = page.locator('[data-sonner-toaster]')
+  await expect(list).toHaveAttribute('data-x-position', 'right')
+  await expect(list).toHaveAttribute('data-y-position', 'bottom')
+  const danger = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--danger'))
+  expect(danger).toBe('#a1231c')
+  await expect(toast).toHaveCSS('background-color', 'rgb(161, 35, 28)')
+  await page.mouse.move(5, 5)
+  await expect(toast).toBeHidden({ timeout: 8000 })
+  expect(Date.now() - shownAt).toBeGreaterThan(4000)
+})
+
+test.describe('a newer build', () => {
+  const newer = (page: Page) => page.getByText('This shop has just been renewed.')
+
+  async function renew(page: Page): Promise<void> {
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { build: 'newer' } }))
+    await page.clock.fastForward('10:00')
+  }
+
+  test('is asked for every ten minutes, said quietly and loaded with the next page', async ({ page }) => {
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/builds/latest.json')) asked.push(request.url())
+    })
+    await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+    await stir(page)
+    await page.clock.fastForward('09:50')
+    expect(asked).toEqual([])
+    await page.clock.fastForward('00:10')
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(newer(page)).toBeHidden()
+    await renew(page)
+    await expect(newer(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(newer(page)).toBeHidden()
+
+    const loaded = documents(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()
+    await expect(heading(page)).toHaveText('Lighting')
+    expect(loaded).toEqual(['/category/lighting'])
+  })
+
+  test('is not loaded on the way in or out of the checkout, and not said there', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(`${shop()}/checkout`, { waitUntil: 'networkidle' })
+    await stir(page)
+    await renew(page)
+    const loaded = documents(page)
+    await page.getByRole('link', { name: /^Cart/ }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(newer(page)).toBeVisible()
+    expect(loaded).toEqual([])
+  })
+})
+
+test.describe('between two pages', () => {
+  test('what is pointed at is asked ahead, once, and nothing where data is saved', async ({ page, browser }) => {
+    const asked = (of: Page) => {
+      const paths: string[] = []
+      of.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.endsWith('.data')) paths.push(pathname)
+      })
+      return paths
+    }
+    await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
+    await stir(page)
+    const here = asked(page)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' })
+    await link.hover()
+    await expect.poll(() => here).toEqual(['/category/lighting.data'])
+    await page.getByRole('link', { name: /^Cart/ }).hover()
+    await link.click()
+    await expect(heading(page)).toHaveText('Lighting')
+    const loads = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/category/lighting.data'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    )
+    expect(loads.filter((bytes) => bytes > 0)).toHaveLength(1)
+
+    const saving = await browser.newPage()
+    await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await saving.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
+    await stir(saving)
+    const there = asked(saving)
+    await saving.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).hover()
+    await saving.waitForTimeout(500)
+    expect(there).toEqual([])
+    await saving.close()
+  })
+
+  test('what is on screen is asked ahead a few at a time, once somebody is there', async ({ page }) => {
+    await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+    const ahead = page.locator('link[rel=prefetch]')
+    await stir(page)
+    await page.waitForTimeout(1000)
+    await expect(ahead).toHaveCount(0)
+    await page.keyboard.press('Shift')
+    await expect.poll(() => ahead.count()).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => ahead.count()).toBe(6)
+    await page.waitForTimeout(1200)
+    await expect(ahead).toHaveCount(6)
+  })
+
+  test('a thin line shows what takes longer than 200 ms', async ({ page }) => {
+    await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+    await stir(page)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/lighting\.data/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()
+    const line = page.getByRole('progressbar', { name: 'Loading the page' })
+    await expect(line).toHaveCSS('animation-delay', '0.2s')
+    release()
+    await expect(heading(page)).toHaveText('Lighting')
+    await expect(line).toBeHidden()
+  })
+
+  test('the focus goes to the heading of the new page, a search included, and the page begins at its top', async ({
+    page,
+  }) => {
+    await page.goto(shop(), { waitUntil: 'networkidle' })
+    const box = page.getByRole('combobox', { name: 'Search for products' })
+    await box.fill('vase')
+    await box.press('Enter')
+    await expect(heading(page)).toHaveText('“vase”')
+    await expect(heading(page)).toBeFocused()
+    await box.fill('lamp')
+    await box.press('Enter')
+    await expect(heading(page)).toHaveText('“lamp”')
+    await expect(heading(page)).toBeFocused()
+
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' })
+    await link.focus()
+    await link.press('Enter')
+    await expect(heading(page)).toHaveText('Lighting')
+    await expect(heading(page)).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('“lamp”')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('nothing is moved where no motion is wanted', async ({ browser }) => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
+    await stir(page)
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      Object.assign(window, { animated: 0 })
+      Element.prototype.animate = function (...args) {
+        Object.assign(window, { animated: (window as unknown as { animated: number }).animated + 1 })
+        return animate.apply(this, args)
+      }
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()
+    await expect(heading(page)).toHaveText('Lighting')
+    expect(await page.evaluate(() => (window as unknown as { animated: number }).animated)).toBe(0)
+    await page.close()
+  })
+})

@@ -1,0 +1,2 @@
+export function keepFormerBuild(build?: string, aside?: string): void
+export function restoreFormerBuild(build?: string, aside?: string): void

@@ -1,0 +1,30 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { Link } from 'react-router'
+import { FlowerIcon } from '#web/storefront/seeds/flower-icon.tsx'
+
+/** The way to the buyer's seeds (spec 2). */
+export function SeedsLink() {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger
+        delay={300}
+        render={
+          <Link
+            to="/seed"
+            aria-label="Seeds"
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:text-leaf"
+          />
+        }
+      >
+        <FlowerIcon filled={false} size={22} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Positioner sideOffset={4} className="z-50">
+          <Tooltip.Popup className="rounded-md bg-ink px-3 py-1.5 text-micro text-paper transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            Seeds
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}
