@@ -36,6 +36,8 @@ export const IMPORT_COLUMNS = {
     'country',
     'images',
     'image_alts',
+    'documents',
+    'replacement',
     'popularity',
     'created_at',
   ],

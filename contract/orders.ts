@@ -17,6 +17,7 @@ export const Checkout = Type.Object({
   totals: Type.Object({ subtotal: Usd, shippingCost: Usd, orderTotal: Usd }),
   totals_hash: Type.String({ description: 'Send it back when placing: it stands for the totals the buyer saw' }),
   can_place: Type.Boolean(),
+  not_approved: Nullable(Type.String({ description: 'Why the buyer may not order yet, in a sentence' })),
 })
 export type Checkout = Static<typeof Checkout>
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+describe('what search engines ask for', () => {
+  let test: TestShop
+  let ocid: number
+  beforeAll(async () => {
+    test = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+    ocid = await addProduct(test.database.db, { slug: 'blue-vase' })
+    await addProduct(test.database.db, { slug: 'gone-vase', status: 'discontinued' })
+  })
+  afterAll(() => test.close())
+
+  it('is told to robots: what belongs to one buyer is left alone, and where the sitemap is', async () => {
+    const answer = await test.app.inject('/robots.txt')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toContain('Disallow: /cart\n')
+    expect(answer.body).toContain('Sitemap: https://shop.example/sitemap.xml')
+  })
+
+  it('begins with an index of files', async () => {
+    const { body } = await test.app.inject('/sitemap.xml')
+    expect(body).toContain('<loc>https://shop.example/sitemaps/pages.xml</loc>')
+    expect(body).toContain('<loc>https://shop.example/sitemaps/products-1.xml</loc>')
+    expect(body).not.toContain('products-2')
+  })
+
+  it('has pages, categories and makers in one file and products on sale in the others', async () => {
+    const pages = await test.app.inject('/sitemaps/pages.xml')
+    expect(pages.body).toContain('<loc>https://shop.example/category/vases</loc>')
+    expect(pages.body).toContain('<loc>https://shop.example/maker/halden-pottery</loc>')
+    const products = await test.app.inject('/sitemaps/products-1.xml')
+    expect(products.body).toContain(`<loc>https://shop.example/inventory/${ocid}/blue-vase</loc><lastmod>`)
+    expect(products.body).not.toContain('gone-vase')
+  })
+
+  it('ends where the products do', async () => {
+    expect((await test.app.inject('/sitemaps/products-2.xml')).statusCode).toBe(404)
+    expect((await test.app.inject('/sitemaps/products-0.xml')).statusCode).not.toBe(200)
+  })
+
+  it('is the manifest of a home screen', async () => {
+    const answer = await test.app.inject('/site.webmanifest')
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.json<{ icons: object[] }>().icons.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { Problem } from '#contract/problem.ts'
+import type { Shop } from '#server/shop.ts'
+
+const AN_HOUR = 'public, max-age=3600'
+const CONTENT_PAGES = [
+  '/category',
+  '/inspo',
+  '/about-us',
+  '/faqs',
+  '/partners',
+  '/integrate',
+  '/packages',
+  '/terms',
+  '/privacy',
+]
+/** What belongs to one buyer, or answers machines. */
+const NOT_FOR_ENGINES = [
+  '/cart',
+  '/checkout',
+  '/buyer/',
+  '/seed',
+  '/login_token',
+  '/register',
+  '/legacy/',
+  '/api/',
+  '/1/',
+]
+
+const FileNumber = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 100_000 }) })
+
+/** What search engines and home screens ask for: robots.txt, sitemaps, the web manifest. `origin` is where a request reached us. */
+export function findingRoutes(shop: Shop, origin: (request: FastifyRequest) => string) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const hidden = { schema: { hide: true } }
+    app.get('/robots.txt', hidden, async (request, reply) =>
+      reply
+        .header('Cache-Control', AN_HOUR)
+        .type('text/plain; charset=utf-8')
+        .send(robots(origin(request))),
+    )
+    app.get('/site.webmanifest', hidden, async (_request, reply) =>
+      reply.header('Cache-Control', AN_HOUR).type('application/manifest+json').send(MANIFEST),
+    )
+    app.get('/sitemap.xml', hidden, async (request, reply) => {
+      const { productFiles } = await shop.catalog.findablePlaces()
+      const files = ['pages', ...Array.from({ length: productFiles }, (_, index) => `products-${index + 1}`)]
+      const entries = files.map((name) => `<sitemap><loc>${origin(request)}/sitemaps/${name}.xml</loc></sitemap>`)
+      return reply.header('Cache-Control', AN_HOUR).type('application/xml').send(xml('sitemapindex', entries))
+    })
+    app.get('/sitemaps/pages.xml', hidden, async (request, reply) => {
+      const { categories, collections, makers } = await shop.catalog.findablePlaces()
+      const paths = [
+        '/',
+        ...CONTENT_PAGES,
+        ...categories.map(({ c_link }) => `/category/${c_link}`),
+        ...collections.map(({ id }) => `/collection/${id}`),
+        ...makers.map(({ slug }) => `/maker/${slug}`),
+      ]
+      const entries = paths.map((path) => entry(origin(request) + path))
+      return reply.header('Cache-Control', AN_HOUR).type('application/xml').send(xml('urlset', entries))
+    })
+    app.get<{ Params: Static<typeof FileNumber> }>(
+      '/sitemaps/products-:number(^\\d+).xml',
+      { schema: { hide: true, params: FileNumber } },
+      async (request, reply) => {
+        const products = await shop.catalog.findableProducts(request.params.number)
+        if (products.length === 0) throw new Problem('not_found', 'There is no such sitemap.')
+        const entries = products.map(({ ocid, slug, updated_at }) =>
+          entry(`${origin(request)}/inventory/${ocid}/${slug}`, updated_at),
+        )
+        return reply.header('Cache-Control', AN_HOUR).type('application/xml').send(xml('urlset', entries))
+      },
+    )
+  }
+}
+
+function robots(origin: string): string {
+  const rules = NOT_FOR_ENGINES.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): string {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+/** Addresses are made of slugs and numbers alone: there is nothing to escape in them. */
+function entry(address: string, changed?: Date): string {
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+}
+
+const MANIFEST = {
+  name: 'Trellis',
+  short_name: 'Trellis',
+  description: 'Wholesale home goods from independent makers',
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#f2efe8',
+  theme_color: '#28553f',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  ],
+}
