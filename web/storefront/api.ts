@@ -50,9 +50,12 @@ interface Options {
   headers?: Record<string, string>
 }
 
+const { promise: connected, resolve: setConnected } = Promise.withResolvers<void>()
+
 /** Says where the two APIs are and who asks; called once, when the page starts. */
 export function connectApi(to: Connection): void {
   connection = to
+  setConnected()
 }
 
 /** Calls the legacy API, which knows the caller by the session cookie. Throws a `CallFailure`. */
@@ -61,8 +64,9 @@ export function legacy<Answer>(path: string, options: Options = {}): Promise<Ans
   return call(connection.legacyBaseUrl + path, { ...options, headers }, null)
 }
 
-/** Calls the buyer API with the access token. Throws a `CallFailure`. */
+/** Calls the buyer API with the access token, once it is known who asks. Throws a `CallFailure`. */
 export async function buyer<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  await connected
   const token = await connection.token()
   const headers = { ...commonHeaders(), ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) }
   return call(connection.apiBaseUrl + path, { ...options, headers }, token)

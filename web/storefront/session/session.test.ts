@@ -79,6 +79,18 @@ describe('at the start (spec 4)', () => {
     expect(asked.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
   })
 
+  test('what is pressed before it is known who asks waits, and goes with the token', async () => {
+    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    answers['POST /api/seed'] = { body: { data: {} } }
+    const { startSession } = await openPage()
+    const { seedCalls } = await import('#web/storefront/seeds/calls.ts')
+    const pressed = seedCalls.create({ name: 'Early' })
+    await startSession(SETTINGS)
+    await pressed
+    expect(calls()[0]).toBe('GET /legacy/session')
+    expect(asked.find(({ call }) => call === 'POST /api/seed')?.headers['Authorization']).toBe('Bearer fresh')
+  })
+
   test('a public user code alone makes a public user and is kept as the referral', async () => {
     answers['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
     const { startSession, readSession } = await openPage('https://shop.example/?referral=oak-1&page=2')

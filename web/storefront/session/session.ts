@@ -28,6 +28,7 @@ export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings
 export async function resumeSession(): Promise<void> {
   // Whoever logged out while the shop could not be reached meant it.
   if (kept('logout_owed') && !(await endSession(null))) {
+    noteFreshToken()
     await loadSession()
     return
   }

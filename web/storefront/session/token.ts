@@ -6,6 +6,7 @@ const TOKEN_FRESH_MS = 30 * 60_000
 
 let since = 0
 let exchange: Promise<void> | null = null
+const { promise: known, resolve: setKnown } = Promise.withResolvers<void>()
 
 /** The access token as it is. */
 export function keptToken(): string | null {
@@ -27,10 +28,15 @@ export function dropToken(): void {
 /** Another tab has kept a new one, or there is no telling how old this one is and nothing to be done about it. */
 export function noteFreshToken(): void {
   since = Date.now()
+  setKnown()
 }
 
-/** The access token, exchanged for a new one where it may soon end: a page can stay open for days. */
+/**
+ * The access token, exchanged for a new one where it may soon end: a page can stay open for days. What is pressed before
+ * the page has learnt who is in front of it waits for that.
+ */
 export async function freshToken(): Promise<string | null> {
+  await known
   if (keptToken() && Date.now() - since > TOKEN_FRESH_MS) {
     exchange ??= renew().finally(() => {
       exchange = null
