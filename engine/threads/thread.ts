@@ -17,7 +17,7 @@ export interface Thread<Question, Answer> {
 }
 
 /** A search makes short-lived sets of records: with more room for the young they are collected more seldom. */
-const YOUNG_MEGABYTES = 64
+const YOUNG_MEGABYTES = 32
 
 /** Starts a thread whose script calls `serve`. */
 export function openThread<Question, Answer>(script: URL): Thread<Question, Answer> {
