@@ -48,7 +48,8 @@ export const Settings = Type.Object({
   }),
   LOG_LEVEL: choice('How much is logged', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
   TRUST_PROXY: Type.Integer({
-    description: 'How many reverse proxies stand in front, whose X-Forwarded headers are believed',
+    description:
+      'How many reverse proxies stand in front, whose X-Forwarded headers are believed; with too few, limits take all buyers for one',
     default: 0,
     minimum: 0,
     maximum: 10,
