@@ -172,3 +172,12 @@ for (const [device, width, colorScheme] of [
     await context.close()
   })
 }
+
+test('every page that search engines are told of is there', async ({ request }) => {
+  const sitemap = await request.get(`${shop()}/sitemaps/pages.xml`).then((answer) => answer.text())
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  expect(paths.length).toBeGreaterThan(60)
+  const missing: string[] = []
+  for (const path of paths) if ((await request.get(shop() + path)).status() !== 200) missing.push(path)
+  expect(missing).toEqual([])
+})
