@@ -17,10 +17,11 @@ export function pageHead({ title, description, canonical, hidden, picture }: Pag
   if (description) head.push({ name: 'description', content: description.slice(0, 300) })
   if (canonical) head.push({ tagName: 'link', rel: 'canonical', href: canonical })
   if (hidden) head.push({ name: 'robots', content: 'noindex' })
-  return canonical && !hidden ? [...head, ...card({ title, description, url: canonical, picture })] : head
+  return canonical && !hidden ? [...head, ...linkCard({ title, description, url: canonical, picture })] : head
 }
 
-function card({
+/** What messengers show of a link. */
+export function linkCard({
   title,
   description,
   url,

@@ -1,5 +1,4 @@
 import { use, useState } from 'react'
-import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Badge } from './badge.tsx'
@@ -7,6 +6,7 @@ import { CardAction, CardOrder } from './card-action.ts'
 import { Picture } from './picture.tsx'
 import { marginPercent, Price } from './price.tsx'
 import { leadText, packText } from './product-texts.ts'
+import { ProductTitle } from './product-title.tsx'
 import { SecondPicture } from './second-picture.tsx'
 
 interface ProductCardProps {
@@ -39,14 +39,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <Badge badges={product.badges} className="absolute top-3 left-3" />
       </div>
       <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
-      <h3 className="mt-1 line-clamp-2 pt-0.5 text-left text-body" dir="ltr">
-        <Link
-          to={`/inventory/${product.ocid}/${product.slug}`}
-          className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-        >
-          {product.title}
-        </Link>
-      </h3>
+      <ProductTitle product={product} />
       <p className="mt-2 text-body font-medium">
         <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
       </p>

@@ -20,8 +20,7 @@ export function ProductGrid({ products, leading = false, beside = false }: Produ
   return (
     <ul className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns}`}>
       {products.map((product, index) => (
-        // A place keeps to its place: what another search finds would otherwise move across the page.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- what another search finds would move across the page
         <li key={index} className="flex min-w-0 flex-col">
           <ProductCard
             key={product.ocid}

@@ -1,15 +1,8 @@
-import { BUYER_TYPES, type User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
-
-const TYPE_NAMES: Readonly<Record<number, string>> = {
-  [BUYER_TYPES.designer]: 'Interior designer',
-  [BUYER_TYPES.ecommerce]: 'Online shop',
-  [BUYER_TYPES.physical]: 'Shop',
-  [BUYER_TYPES.business]: 'Business',
-  [BUYER_TYPES.public]: 'Private buyer',
-}
 
 /** The company, which its owner may rename; what it may do stands beside it and is ours to say. */
 export function CompanySection({ user }: { user: User }) {
@@ -24,7 +17,7 @@ export function CompanySection({ user }: { user: User }) {
     >
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small">
         <dt className="text-muted">Registered as</dt>
-        <dd>{TYPE_NAMES[user.buyer_type_id]}</dd>
+        <dd>{BUYER_KINDS.find(({ type }) => type === user.buyer_type_id)?.title}</dd>
         <dt className="text-muted">Payment terms</dt>
         <dd className="figures">{company.terms_days > 0 ? `Invoice, ${company.terms_days} days` : 'On receipt'}</dd>
         {role !== 'owner' && <CompanyFacts company={company} />}

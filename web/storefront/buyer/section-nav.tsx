@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
 
 interface Anchor {
   id: string
@@ -7,7 +7,7 @@ interface Anchor {
 
 /** Leads to the parts of the page and shows which one is being read. */
 export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
-  const current = useCurrentSection(sections)
+  const current = useCurrentAnchor(sections.map(({ id }) => id))
   return (
     <nav aria-label="Your profile" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
       <ul className="-mx-(--gutter) flex overflow-x-auto px-(--gutter) [scrollbar-width:none] max-lg:border-y max-lg:border-hairline lg:mx-0 lg:block lg:border-l lg:border-hairline lg:px-0">
@@ -25,28 +25,4 @@ export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
       </ul>
     </nav>
   )
-}
-
-/** The topmost part that is on the screen. */
-function useCurrentSection(sections: readonly Anchor[]): string | null {
-  const [current, setCurrent] = useState<string | null>(null)
-  useEffect(() => {
-    const seen = new Set<string>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
-        }
-        setCurrent(sections.find(({ id }) => seen.has(id))?.id ?? null)
-      },
-      { rootMargin: '-120px 0px -50% 0px' },
-    )
-    for (const { id } of sections) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
-    return () => observer.disconnect()
-  }, [sections])
-  return current
 }

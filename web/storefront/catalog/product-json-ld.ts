@@ -1,11 +1,11 @@
 import type { InventoryItem } from '#contract/catalog.ts'
-import { imageUrl } from '#contract/images.ts'
 import { CURRENCY } from '#contract/money.ts'
 import type { PublicSettings } from '#web/shop.ts'
+import { pictureAddress } from '#web/storefront/picture-address.ts'
 
 /** The product as search engines read it. */
-export function productJsonLd(item: InventoryItem, { publicUrl, imageBaseUrl }: PublicSettings) {
-  const base = imageBaseUrl.startsWith('/') ? publicUrl + imageBaseUrl : imageBaseUrl
+export function productJsonLd(item: InventoryItem, settings: PublicSettings) {
+  const { publicUrl } = settings
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -14,7 +14,7 @@ export function productJsonLd(item: InventoryItem, { publicUrl, imageBaseUrl }: 
     sku: item.sku,
     category: item.category,
     brand: { '@type': 'Brand', name: item.supplier.name, url: `${publicUrl}/maker/${item.supplier.slug}` },
-    image: item.images.map((image) => imageUrl(base, image.path, { width: 1024 })),
+    image: item.images.map((image) => pictureAddress(image, settings)),
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/inventory/${item.ocid}/${item.slug}`,

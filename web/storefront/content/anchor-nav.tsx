@@ -1,4 +1,4 @@
-import { useCurrentAnchor } from './use-current-anchor.ts'
+import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
 
 export interface Anchor {
   id: string

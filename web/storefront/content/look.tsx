@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { imageUrl } from '#contract/images.ts'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { AddAll } from '#web/storefront/listing/add-all.tsx'
 import { notFound } from '#web/storefront/not-found.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { pictureAddress } from '#web/storefront/picture-address.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import type { Route } from './+types/look'
 import './content.css'
@@ -23,25 +23,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const look = await shop.content.look(params.slug)
   if (!look) throw notFound()
-  const { publicUrl, imageBaseUrl } = settings
-  const base = imageBaseUrl.startsWith('/') ? publicUrl + imageBaseUrl : imageBaseUrl
   return {
     look,
-    canonical: `${publicUrl}/inspo/${look.slug}`,
-    shared: imageUrl(base, look.image.path, { width: 1024 }),
+    canonical: `${settings.publicUrl}/inspo/${look.slug}`,
+    picture: pictureAddress(look.image, settings),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [
-        ...pageHead({
-          title: loaderData.look.title,
-          description: plainText(loaderData.look.text),
-          canonical: loaderData.canonical,
-        }),
-        { property: 'og:image', content: loaderData.shared },
-      ]
+    ? pageHead({
+        title: loaderData.look.title,
+        description: plainText(loaderData.look.text),
+        canonical: loaderData.canonical,
+        picture: loaderData.picture,
+      })
     : []
 
 export default function LookPage({ loaderData: { look } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +6,7 @@ import { CardAction } from '#web/ui/card-action.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { leadText, packText } from '#web/ui/product-texts.ts'
+import { ProductTitle } from '#web/ui/product-title.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { AddButton } from './add-button.tsx'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -47,14 +47,7 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
           <span className="truncate">{product.supplier.name}</span>
           <Badge badges={product.badges} className="-my-1 shrink-0" />
         </p>
-        <h3 className="mt-1 line-clamp-2 pt-0.5 text-left text-body sm:text-lead" dir="ltr">
-          <Link
-            to={`/inventory/${product.ocid}/${product.slug}`}
-            className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
-            {product.title}
-          </Link>
-        </h3>
+        <ProductTitle product={product} className="sm:text-lead" />
         <p className="figures mt-2 text-small text-muted">
           {packText(product)}
           {lead && <span className="block">Ships in {lead}</span>}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { FieldErrors } from '#web/ui/field.tsx'
-import { BUYER_KINDS, FIELDS } from './fields.ts'
+import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
+import { FIELDS } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
 
 const NAME = 'company.buyer_type_id'

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { US_STATES } from '#contract/us-states.ts'
 import { ConsentField } from './consent-field.tsx'
-import { BUYER_KINDS, type Certificate, demandOf, type FieldName, type Step, type Values } from './fields.ts'
+import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
+import { type Certificate, demandOf, type FieldName, type Step, type Values } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
 import { STEP_TITLES } from './step-list.tsx'
 

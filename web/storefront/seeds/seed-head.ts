@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Seed } from '#contract/seeds.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
+import { linkCard, pageHead } from '#web/storefront/page-head.ts'
 import { countOf } from './count-text.ts'
 import { ownerName } from './owner-name.ts'
 
@@ -15,16 +15,10 @@ export function seedHead(seed: Headed, publicUrl: string, view: '' | '/show' = '
   const description = seed.description ?? `${countOf(seed.products_count, 'product')}, chosen by ${ownerName(seed)}`
   const head = pageHead({ title: seed.name, description, canonical: url, hidden: true })
   if (!seed.is_public) return head
-  return [
-    ...head,
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Trellis' },
-    { property: 'og:title', content: seed.name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: `${publicUrl}/seed-pictures/${seed.uuid}.jpg` },
+  const picture = `${publicUrl}/seed-pictures/${seed.uuid}.jpg`
+  const size = [
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
   ]
+  return [...head, ...linkCard({ title: seed.name, description, url, picture }), ...size]
 }
