@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#contract/registration.ts'
 import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -69,6 +70,11 @@ describe('the demo shop', () => {
       await expect(
         test.shop.accounts.login(buyer, { address: '10.0.0.1', userAgent: undefined }),
       ).resolves.toBeDefined()
+  })
+
+  it('has the terms in force that whoever registers accepts', async () => {
+    const terms = await test.shop.content.terms()
+    expect(terms?.effective_at.slice(0, 10)).toBe(TERMS_VERSION)
   })
 
   it('goes on where a loading was cut off, and changes nothing when it was not', async () => {
