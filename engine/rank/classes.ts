@@ -1,0 +1,73 @@
+import { type Bits, countOnes, hasBit } from '#engine/match/bits.ts'
+import type { ReadingMatch } from '#engine/match/match-reading.ts'
+import { ATTRIBUTE, EXACT, type Key, PROXIMITY } from './criteria.ts'
+import type { SegmentRanking } from './rank-segment.ts'
+import type { Run } from './runs.ts'
+import { FARTHEST } from './score-reading.ts'
+import { NOWHERE, type Standing } from './standing.ts'
+
+/** The classes of a run's records: better ones have lower numbers. */
+export interface Classes {
+  count: number
+  /** The numbers of records, into `numbers`. */
+  number(docs: Uint32Array, numbers: Uint32Array): void
+  best(number: number): Key
+}
+
+interface Known {
+  run: Run
+  standing: Standing | null
+  alone: Bits | null
+}
+
+const PLACE_NUMBERS = NOWHERE + 1
+
+/** Sorts a run's records into classes by what is known of them: where their words stand, and which are exact. */
+export function classesOf(
+  { scoring }: SegmentRanking,
+  { slots }: ReadingMatch,
+  { run, standing, alone }: Known,
+): Classes {
+  const optional = slots.some(({ slot }) => slot.optional)
+  const pairs = optional || !standing ? 0 : slots.length - 1
+  return {
+    count: (pairs + 1) * 2 * PLACE_NUMBERS * 2,
+    number(docs, numbers) {
+      if (standing) numberByStanding(docs, numbers, standing, { slots: slots.length, pairs })
+      else numbers.fill(NOWHERE * 2, 0, docs.length)
+      for (let index = 0; index < docs.length; index++) {
+        if (!alone || !hasBit(alone, docs[index] ?? 0)) numbers[index] = (numbers[index] ?? 0) + 1
+      }
+    },
+    best(number) {
+      const best = run.best.slice()
+      if (alone && number % 2 === 1) best[EXACT] = 0
+      const place = (number >>> 1) % PLACE_NUMBERS
+      const apart = Math.floor(number / (PLACE_NUMBERS * 4))
+      if (pairs > 0) best[PROXIMITY] = (pairs - apart) * scoring.minProximity + apart * FARTHEST
+      if (standing) best[ATTRIBUTE] = standing.placeKeys[place] ?? standing.otherwise ?? 0
+      return best
+    },
+  }
+}
+
+/** Pairs that share no attribute come first in a number, then whether all words stand in the lists, then the place. */
+function numberByStanding(
+  docs: Uint32Array,
+  numbers: Uint32Array,
+  { listed, elsewhere, place }: Standing,
+  { slots, pairs }: { slots: number; pairs: number },
+): void {
+  const all = (1 << slots) - 1
+  const pairBits = (1 << pairs) - 1
+  for (let index = 0; index < docs.length; index++) {
+    const doc = docs[index] ?? 0
+    const here = listed[doc] ?? 0
+    // A slot that is not answered in the lists is answered in an attribute without.
+    const other = (~here | (elsewhere[doc] ?? 0)) & all
+    const near = ((here & (here >>> 1)) | (other & (other >>> 1))) & pairBits
+    const apart = pairs - countOnes(near)
+    const scattered = Number(slots > 1 && here !== all)
+    numbers[index] = ((apart * 2 + scattered) * PLACE_NUMBERS + (((place[doc] ?? 0) - 1) & NOWHERE)) * 2
+  }
+}

@@ -1,0 +1,82 @@
+import type { SearchedAttribute } from '#engine/match/attributes.ts'
+import { borrowBytes } from '#engine/match/lending.ts'
+import type { ReadingMatch } from '#engine/match/match-reading.ts'
+import type { SlotMatch } from '#engine/match/match-slot.ts'
+import { ELSEWHERE, LAST_PLACE } from '#engine/segment/postings.ts'
+import type { SegmentRanking } from './rank-segment.ts'
+import { POSITIONS } from './score-reading.ts'
+
+/** Places of an attribute that are told apart; what stands later in it counts as if it stood there. */
+const PLACES = 8
+/** Where no word stands in an attribute that counts. Numbers of places are bytes. */
+export const NOWHERE = 255
+
+/** What the lists of the short attributes tell: by record, a bit for each slot, and the place of the best word. */
+export interface Standing {
+  /** Slots that are answered in an attribute with lists, and those of them whose word stands elsewhere too. */
+  listed: Uint8Array
+  elsewhere: Uint8Array
+  /** Numbers of `placeKeys`, one higher; 0 is none. */
+  place: Uint8Array
+  /** The key's element for each number. */
+  placeKeys: readonly number[]
+  /** That of the others; undefined where nothing bounds them. */
+  otherwise: number | undefined
+}
+
+/** Reads the lists for the words of at most these typos. */
+export function standingOf({ segment, attributes }: SegmentRanking, { slots }: ReadingMatch, typos: number): Standing {
+  const unlisted = attributes.list.find(({ own }) => own === null)
+  const standing: Standing = {
+    listed: borrowBytes(segment.stride * 32),
+    elsewhere: borrowBytes(segment.stride * 32),
+    place: borrowBytes(segment.stride * 32),
+    placeKeys: [],
+    otherwise: unlisted && unlisted.rank * POSITIONS,
+  }
+  const ranks = [...new Set(attributes.list.filter(({ own }) => own !== null).map(({ rank }) => rank))]
+  const bounding = ranks.filter((rank) => (!unlisted || rank < unlisted.rank) && (rank + 1) * PLACES < NOWHERE)
+  const placeKeys = bounding.flatMap((rank) =>
+    Array.from({ length: PLACES }, (_, position) => rank * POSITIONS + position),
+  )
+  // What has a place that is not numbered may have any.
+  const complete = bounding.length === ranks.filter((rank) => !unlisted || rank < unlisted.rank).length
+  slots.forEach((slot, index) => {
+    for (const attribute of attributes.list) {
+      const first = bounding.indexOf(attribute.rank) * PLACES
+      addStanding(standing, attribute, { slot, bit: 1 << index, typos, first })
+    }
+  })
+  return { ...standing, placeKeys, otherwise: complete ? standing.otherwise : 0 }
+}
+
+interface Added {
+  slot: SlotMatch
+  bit: number
+  typos: number
+  /** The number of the attribute's first place; negative where its places do not count. */
+  first: number
+}
+
+function addStanding(
+  { listed, elsewhere, place }: Standing,
+  { own, unordered }: SearchedAttribute,
+  { slot, bit, typos, first }: Added,
+): void {
+  if (!own) return
+  const last = unordered ? 0 : PLACES - 1
+  for (const range of slot.ranges) {
+    if (range.typos > typos) continue
+    const end = own.starts[range.high] ?? 0
+    for (let index = own.starts[range.low] ?? 0; index < end; index++) {
+      const doc = own.docs[index] ?? 0
+      const where = own.places[index] ?? 0
+      listed[doc] = (listed[doc] ?? 0) | bit
+      if ((where & ELSEWHERE) !== 0) elsewhere[doc] = (elsewhere[doc] ?? 0) | bit
+      if (first < 0) continue
+      const number = first + Math.min(where & LAST_PLACE, last) + 1
+      const known = place[doc] ?? 0
+      if (known === 0 || number < known) place[doc] = number
+    }
+  }
+}
