@@ -67,7 +67,11 @@ function openPostgres(connectionString: string, max: number): Database {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000 })
   // A connection may die with its server, idle or in the midst of a transaction: its query fails, the shop goes on.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Compiling a query takes longer than any of ours runs. Where it may not be set, queries are slower and right.
+    client.query('set jit = off').catch(() => undefined)
+  })
   const listeners = new Set<() => Promise<void>>()
   return {
     db: kyselyOn(pool),

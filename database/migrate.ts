@@ -8,9 +8,13 @@ const MIGRATION_LOCK = 7_305_114
 
 /**
  * Applies the numbered `.sql` files that this database has not seen, each in a transaction of its own, one node at a
- * time. Returns the names it applied.
+ * time; none after `until`, where it is given. Returns the names it applied.
  */
-export async function migrate(database: Database, report: (name: string) => void = () => undefined): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  report: (name: string) => void = () => undefined,
+  until?: string,
+): Promise<string[]> {
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -19,7 +23,8 @@ export async function migrate(database: Database, report: (name: string) => void
     )
     const seen = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(seen.rows.map((row) => row.name))
-    const pending = (await migrationNames()).filter((name) => !applied.has(name))
+    const wanted = (await migrationNames()).filter((name) => until === undefined || name <= until)
+    const pending = wanted.filter((name) => !applied.has(name))
     for (const name of pending) {
       report(name)
       await apply(client, name)
@@ -31,7 +36,8 @@ export async function migrate(database: Database, report: (name: string) => void
   }
 }
 
-async function migrationNames(): Promise<string[]> {
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
   if (names.length === 0) throw new Error('No migrations found: the installation is incomplete.')
   return names.toSorted()

@@ -40,6 +40,21 @@ export interface Addresses {
   zip: string
 }
 
+export interface ApiKeys {
+  company_id: number
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+  id: Generated<number>
+  last_used_at: Timestamp | null
+  name: string
+  prefix: string
+  public_id: Generated<string>
+  revoked_at: Timestamp | null
+  scopes: string[]
+  secret_hash: Buffer
+  user_id: number
+}
+
 export interface Attempts {
   count: number
   key_hash: Buffer
@@ -63,20 +78,88 @@ export interface BoughtTogether {
   other_ocid: number
 }
 
+export interface CancelledLines {
+  cancelled_at: Generated<Timestamp>
+  order_id: Int8
+  position: number
+  quantity: number
+}
+
+export interface CardNotices {
+  id: string
+  kind: string
+  provider: string
+  received_at: Generated<Timestamp>
+}
+
+export interface CardPayments {
+  amount_cents: Int8
+  captured_cents: Generated<Int8>
+  card: string | null
+  company_id: number
+  created_at: Generated<Timestamp>
+  failure: string | null
+  id: Generated<string>
+  idempotency_key: string
+  order_id: Int8 | null
+  provider: string
+  provider_ref: string | null
+  refunded_cents: Generated<Int8>
+  request: Json
+  state: Generated<string>
+  updated_at: Generated<Timestamp>
+  user_id: number
+}
+
+export interface CartDraftLines {
+  draft_id: string
+  note: string | null
+  ocid: number
+  position: number
+  quantity: number
+}
+
+export interface CartDrafts {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  name: string
+  updated_at: Generated<Timestamp>
+  user_id: number
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>
   cart_id: Int8
   id: Generated<Int8>
+  note: string | null
   ocid: number
   price_seen_cents: number
   quantity: number
 }
 
+export interface CartRequests {
+  answer: Json
+  cart_id: Int8
+  created_at: Generated<Timestamp>
+  key: string
+  request_hash: Buffer
+}
+
 export interface Carts {
   guest_hash: Buffer | null
   id: Generated<Int8>
+  merge_report: Json | null
   updated_at: Generated<Timestamp>
   user_id: number | null
+}
+
+export interface CartSavedLines {
+  cart_id: Int8
+  id: Generated<Int8>
+  note: string | null
+  ocid: number
+  quantity: number
+  saved_at: Generated<Timestamp>
 }
 
 export interface Categories {
@@ -101,6 +184,7 @@ export interface Collections {
   description: Generated<string>
   id: Generated<number>
   image: string | null
+  is_imported: Generated<boolean>
   name: string
   placement: Generated<string>
   position: Generated<number>
@@ -110,6 +194,7 @@ export interface Collections {
 export interface Companies {
   buyer_type_id: number
   created_at: Generated<Timestamp>
+  credit_limit_cents: Int8 | null
   id: Generated<number>
   legal_name: string | null
   name: string
@@ -136,6 +221,46 @@ export interface ImportMappings {
   updated_at: Generated<Timestamp>
 }
 
+export interface IntegrationEvents {
+  body: string
+  cause: string
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  kind: string
+}
+
+export interface InvoiceReminders {
+  invoice_id: Int8
+  kind: string
+  reminded_at: Generated<Timestamp>
+}
+
+export interface LedgerAmounts {
+  account: string
+  cents: Int8
+  entry_id: Int8
+}
+
+export interface LedgerEntries {
+  company_id: number
+  happened_at: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: string
+  ref: string
+}
+
+export interface LocalCards {
+  amount_cents: Int8
+  captured_cents: Generated<Int8>
+  card: string | null
+  created_at: Generated<Timestamp>
+  ref: string
+  refund_keys: Generated<string[]>
+  refunded_cents: Generated<Int8>
+  state: Generated<string>
+}
+
 export interface MailLinks {
   created_at: Generated<Timestamp>
   email: string
@@ -147,8 +272,44 @@ export interface MailLinks {
   user_id: number
 }
 
+export interface MakerOrders {
+  freight: Generated<boolean>
+  id: Generated<Int8>
+  lead_time_max_days: number | null
+  lead_time_min_days: number | null
+  number: string
+  order_id: Int8
+  position: number
+  shipping_cents: Int8
+  shipping_method: string
+  state: Generated<string>
+  subtotal_cents: Int8
+  supplier: string
+  supplier_id: number | null
+  tax_cents: Int8
+  tax_exempt: Generated<boolean>
+  tax_millionths: Generated<number>
+  taxes_shipping: Generated<boolean>
+  total_cents: Int8
+  transit_max_days: Generated<number>
+  transit_min_days: Generated<number>
+}
+
+export interface OrderEvents {
+  by_whom: string
+  details: Generated<Json>
+  happened_at: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: string
+  maker_order_id: Int8 | null
+  order_id: Int8
+}
+
 export interface OrderLines {
   line_total_cents: Int8
+  list_price_cents: number
+  maker_order_id: Int8
+  note: string | null
   ocid: number
   options: Json
   order_id: Int8
@@ -158,9 +319,11 @@ export interface OrderLines {
   supplier: string
   title: string
   unit_price_cents: number
+  weight_lb: Numeric | null
 }
 
 export interface Orders {
+  billing_address: Json
   company_id: number
   due_on: string
   email: string
@@ -168,16 +331,42 @@ export interface Orders {
   idempotency_key: string
   invoice: Generated<string>
   notes: string | null
+  payment_id: string | null
   payment_method: string
   placed_at: Generated<Timestamp>
   po_number: string | null
   request_hash: string
+  ship_not_before: string | null
   shipping_address: Json
   shipping_cents: Int8
-  status: Generated<string>
   subtotal_cents: Int8
+  tax_cents: Int8
+  terms_version: string | null
   total_cents: Int8
   user_id: number
+}
+
+export interface PaperNumbers {
+  kind: string
+  last: Generated<Int8>
+}
+
+export interface Papers {
+  company_id: number
+  credits_id: Int8 | null
+  due_on: string
+  goods_cents: Int8
+  id: Generated<Int8>
+  issued_on: string
+  kind: string
+  maker_order_id: Int8
+  number: string
+  sequence: Int8
+  shipment_id: Int8 | null
+  shipping_cents: Int8
+  snapshot: Json
+  tax_cents: Int8
+  total_cents: Int8
 }
 
 export interface Pictures {
@@ -253,6 +442,36 @@ export interface Products {
   width_in: Numeric | null
 }
 
+export interface ProductStates {
+  changed_at: Generated<Timestamp>
+  digest: Buffer | null
+  ocid: number
+  stock: string
+}
+
+export interface Receipts {
+  card_payment_id: string | null
+  cents: Int8
+  company_id: number
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  method: string
+  order_id: Int8 | null
+  received_on: string
+  reference: string
+}
+
+export interface Refunds {
+  card_payment_id: string | null
+  cents: Int8
+  company_id: number
+  created_at: Generated<Timestamp>
+  done_at: Timestamp | null
+  id: Generated<Int8>
+  order_id: Int8
+  reference: string
+}
+
 export interface RegistrationLinks {
   expires_at: Timestamp
   registration_id: string
@@ -268,6 +487,12 @@ export interface Registrations {
   invited_by: number | null
   password_hash: string | null
   submission: Json | null
+}
+
+export interface SalesTaxes {
+  rate_millionths: number
+  state: string
+  taxes_shipping: Generated<boolean>
 }
 
 export interface SearchClock {
@@ -338,6 +563,49 @@ export interface Seeds {
   uuid: Generated<string>
 }
 
+export interface Settlements {
+  cents: Int8
+  credit_note_id: Int8 | null
+  id: Generated<Int8>
+  invoice_id: Int8
+  receipt_id: Int8 | null
+  settled_at: Generated<Timestamp>
+}
+
+export interface ShipmentLines {
+  order_id: Int8
+  position: number
+  quantity: number
+  shipment_id: Int8
+}
+
+export interface Shipments {
+  carrier: string
+  id: Generated<Int8>
+  maker_order_id: Int8
+  shipped_at: Generated<Timestamp>
+  tracking: string | null
+  tracking_url: string | null
+}
+
+export interface ShippingMethods {
+  free_from_cents: number | null
+  free_scope: Generated<string>
+  id: Generated<number>
+  key: string
+  kind: string
+  max_weight_lb: Numeric | null
+  min_weight_lb: Numeric | null
+  name: string
+  per_pound_cents: Generated<number>
+  position: Generated<number>
+  rate_cents: Generated<number>
+  states: string[] | null
+  supplier_id: number | null
+  transit_max_days: Generated<number>
+  transit_min_days: Generated<number>
+}
+
 export interface ShopState {
   key: string
   value: string
@@ -347,6 +615,8 @@ export interface Suppliers {
   country: string | null
   created_at: Generated<Timestamp>
   id: Generated<number>
+  min_order_cents: number | null
+  min_reorder_cents: number | null
   name: string
   ships_from: string | null
   slug: string
@@ -357,6 +627,7 @@ export interface Suppliers {
 export interface TaxCertificates {
   company_id: number
   created_at: Generated<Timestamp>
+  expires_on: string | null
   file_bytes: number | null
   file_key: string | null
   file_name: string | null
@@ -402,12 +673,50 @@ export interface Users {
   username: string | null
 }
 
+export interface WebhookDeliveries {
+  answer: string | null
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  event_id: string
+  id: Generated<string>
+  last_attempt_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+  origin: Generated<string>
+  response_code: number | null
+  status: Generated<string>
+  webhook_id: number
+}
+
+export interface Webhooks {
+  company_id: number
+  created_at: Generated<Timestamp>
+  disabled_at: Timestamp | null
+  disabled_by: string | null
+  events: string[]
+  failing_since: Timestamp | null
+  former_secret: string | null
+  former_until: Timestamp | null
+  id: Generated<number>
+  public_id: Generated<string>
+  secret: string
+  url: string
+  user_id: number | null
+}
+
 export interface DB {
   addresses: Addresses
+  api_keys: ApiKeys
   attempts: Attempts
   banners: Banners
   bought_together: BoughtTogether
+  cancelled_lines: CancelledLines
+  card_notices: CardNotices
+  card_payments: CardPayments
+  cart_draft_lines: CartDraftLines
+  cart_drafts: CartDrafts
   cart_lines: CartLines
+  cart_requests: CartRequests
+  cart_saved_lines: CartSavedLines
   carts: Carts
   categories: Categories
   collection_products: CollectionProducts
@@ -415,16 +724,29 @@ export interface DB {
   companies: Companies
   content_documents: ContentDocuments
   import_mappings: ImportMappings
+  integration_events: IntegrationEvents
+  invoice_reminders: InvoiceReminders
+  ledger_amounts: LedgerAmounts
+  ledger_entries: LedgerEntries
+  local_cards: LocalCards
   mail_links: MailLinks
+  maker_orders: MakerOrders
+  order_events: OrderEvents
   order_lines: OrderLines
   orders: Orders
+  paper_numbers: PaperNumbers
+  papers: Papers
   pictures: Pictures
   price_breaks: PriceBreaks
   product_families: ProductFamilies
   product_images: ProductImages
+  product_states: ProductStates
   products: Products
+  receipts: Receipts
+  refunds: Refunds
   registration_links: RegistrationLinks
   registrations: Registrations
+  sales_taxes: SalesTaxes
   search_clock: SearchClock
   search_indexes: SearchIndexes
   search_keys: SearchKeys
@@ -434,9 +756,15 @@ export interface DB {
   search_synonyms: SearchSynonyms
   seed_products: SeedProducts
   seeds: Seeds
+  settlements: Settlements
+  shipment_lines: ShipmentLines
+  shipments: Shipments
+  shipping_methods: ShippingMethods
   shop_state: ShopState
   suppliers: Suppliers
   tax_certificates: TaxCertificates
   tokens: Tokens
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }
