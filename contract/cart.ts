@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Usd } from './wire.ts'
+import { Nullable, Usd, Uuid } from './wire.ts'
 
 /** Largest quantity of one line: keeps every total inside PostgreSQL's integer of cents. */
 export const MAX_LINE_QUANTITY = 100_000
@@ -12,10 +12,22 @@ export const MAX_CART_LINES = 500
 /** A guest's cart, and the cookie that names it, are kept this long after the last change. */
 export const GUEST_CART_DAYS = 90
 
+/** What a buyer writes on a line: it is on the order, the invoice and the packing slip. */
+const LineNote = Type.String({ maxLength: 500 })
+
+/**
+ * May be sent with a change of the cart: the same key changes it once, however often it is sent. Without one, every request is
+ * a change of its own.
+ */
+export const CartKeyHeader = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' })),
+})
+
 /** Spec 5 and 7: `id` is the product's ocid, `quantity` defaults to 1. Browsers and older clients send strings too. */
 export const AddToCart = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
+  note: Type.Optional(LineNote),
 })
 export type AddToCart = Static<typeof AddToCart>
 
@@ -28,6 +40,9 @@ export const CartLineId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 
 
 export const CartCount = Type.Object({ count: Type.Integer({ description: 'Sum of the quantities' }) })
 export type CartCount = Static<typeof CartCount>
+
+/** Changes what is written on a line; empty takes it away. */
+export const CartLineNote = Type.Object({ note: LineNote })
 
 /** Trouble with a line, and the one press that mends it: set the line to `fix.qty` (0 removes it). */
 export const CartProblem = Type.Object({
@@ -64,24 +79,170 @@ export const CartItem = Type.Object({
   qty_step: Type.Integer(),
   stock: Type.Integer(),
   line_total: Usd,
-  next_break: Nullable(Type.Object({ add_qty: Type.Integer(), price: Usd })),
+  next_break: Nullable(
+    Type.Object({
+      add_qty: Type.Integer(),
+      price: Usd,
+      saves: Type.Number({ description: 'What the units in the cart would cost less' }),
+    }),
+  ),
+  lead_time_days: Nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+  weight_lb: Type.Number({ description: 'Of the whole line; 0 where the product has none' }),
+  note: Nullable(Type.String()),
   supplier: SupplierRef,
   problems: Type.Array(CartProblem),
 })
 export type CartItem = Static<typeof CartItem>
 
+/** The lines of one maker, and what that maker asks for. */
+export const CartGroup = Type.Object({
+  supplier: SupplierRef,
+  item_ids: Type.Array(Type.Integer()),
+  subtotal: Usd,
+  units: Type.Integer(),
+  min_order: Nullable(Usd),
+  first_order: Type.Boolean({ description: 'Whether `min_order` is the one for a first order from this maker' }),
+  shortfall: Type.Number({ description: 'What is missing to the minimum; 0 where it is reached' }),
+  lead_time_days: Nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+  shipping_estimate: Nullable(Usd),
+})
+export type CartGroup = Static<typeof CartGroup>
+
+/** A line put aside: it is no part of the totals. */
+export const SavedItem = Type.Object({
+  id: Type.Integer(),
+  ocid: Type.Integer(),
+  sku: Type.String(),
+  title: Type.String(),
+  slug: Type.String(),
+  image: Nullable(ImageRef),
+  supplier: SupplierRef,
+  itemPrice: Usd,
+  quantity: Type.Integer(),
+  note: Nullable(Type.String()),
+  available: Type.Boolean(),
+})
+export type SavedItem = Static<typeof SavedItem>
+
+/** What signing in changed when it joined the guest's cart to the buyer's; told until it is dismissed. */
+export const MergeReport = Type.Object({
+  added: Type.Integer({ description: 'Products that came from the guest cart' }),
+  changes: Type.Array(Type.Object({ ocid: Type.Integer(), title: Type.String(), message: Type.String() })),
+})
+export type MergeReport = Static<typeof MergeReport>
+
 export const Cart = Type.Object({
   currency: Type.Literal('USD'),
   count: Type.Integer(),
   items: Type.Array(CartItem),
+  groups: Type.Array(CartGroup, { description: 'By maker, in the order of their first line' }),
+  saved_items: Type.Array(SavedItem),
   subtotal: Usd,
   savings: Type.Number({ description: 'Against the list prices' }),
-  shipping_estimate: Usd,
+  shipping_estimate: Type.Union([Usd, Type.Null()], { description: 'Null while a maker quotes freight only' }),
+  tax_estimate: Type.Union([Usd, Type.Null()], { description: 'To the default address; null for guests' }),
   total: Usd,
-  free_shipping: Type.Object({ target: Usd, remaining: Usd, reached: Type.Boolean() }),
-  can_checkout: Type.Boolean(),
+  units: Type.Integer(),
+  cartons: Type.Integer({ description: 'Case packs begun' }),
+  weight_lb: Type.Number(),
+  free_shipping: Nullable(Type.Object({ target: Usd, remaining: Usd, reached: Type.Boolean() })),
+  terms: Nullable(Type.Object({ days: Type.Integer(), limit: Nullable(Usd), used: Usd, available: Nullable(Usd) })),
+  merged: Nullable(MergeReport),
+  can_checkout: Type.Boolean({ description: "No line blocks, and every maker's minimum is reached" }),
 })
 export type Cart = Static<typeof Cart>
 
 export const CartChange = Type.Object({ count: Type.Integer(), cart: Cart })
 export type CartChange = Static<typeof CartChange>
+
+/** Most rows of one quick order. */
+export const MAX_BULK_ROWS = 500
+
+/**
+ * A row as it was typed, pasted or read from a file: what names the product, and units. What cannot be right is not refused
+ * but told of its row, so that one odd cell does not spoil a file.
+ */
+export const BulkRow = Type.Object({
+  product: Type.String({ maxLength: 500, description: 'SKU or OCID' }),
+  // Not a union, whose members would read 0 and null as each other.
+  quantity: Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Null: the minimum' }),
+  note: Type.Optional(LineNote),
+})
+export type BulkRow = Static<typeof BulkRow>
+
+export const BulkRows = Type.Object({ rows: Type.Array(BulkRow, { minItems: 1, maxItems: MAX_BULK_ROWS }) })
+export type BulkRows = Static<typeof BulkRows>
+
+/** What would become of a row, in the order given. Rows that name one product twice are summed in the first of them. */
+export const CheckedRow = Type.Object({
+  row: Type.Integer({ description: 'Its place among those sent, from 0' }),
+  status: Type.Enum(['ok', 'adjusted', 'duplicate', 'unavailable', 'unknown', 'invalid']),
+  message: Nullable(Type.String({ description: 'What is wrong and what to do' })),
+  ocid: Nullable(Type.Integer()),
+  sku: Nullable(Type.String()),
+  title: Nullable(Type.String()),
+  slug: Nullable(Type.String()),
+  image: Nullable(ImageRef),
+  supplier: Nullable(Type.String()),
+  quantity: Type.Integer({ description: 'Units that would be added' }),
+  suggested: Type.Array(Type.Integer(), { description: 'The nearest quantities that can be ordered' }),
+  itemPrice: Nullable(Usd),
+  line_total: Nullable(Usd),
+})
+export type CheckedRow = Static<typeof CheckedRow>
+
+export const CheckedRows = Type.Object({
+  rows: Type.Array(CheckedRow),
+  total: Usd,
+  units: Type.Integer(),
+  faulty: Type.Integer(),
+})
+export type CheckedRows = Static<typeof CheckedRows>
+
+/** Adds the rows that can be added; the others are told and nothing of them is. */
+export const BulkAdded = Type.Object({
+  ...CheckedRows.properties,
+  added: Type.Integer({ description: 'Products of which units went in' }),
+  count: Type.Integer(),
+  cart: Cart,
+})
+export type BulkAdded = Static<typeof BulkAdded>
+
+/** Most kept drafts of one buyer. */
+export const MAX_DRAFTS = 50
+
+export const CartDraft = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  lines: Type.Integer(),
+  units: Type.Integer(),
+  subtotal: Type.Number({ description: "At today's prices" }),
+  updated_at: Type.String({ format: 'date-time' }),
+})
+export type CartDraft = Static<typeof CartDraft>
+
+/** `keep` leaves the cart as it is; else it is emptied into the draft. */
+export const NewDraft = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  keep: Type.Optional(Type.Boolean()),
+})
+export type NewDraft = Static<typeof NewDraft>
+
+export const DraftPath = Type.Object({ id: Uuid })
+export const DraftName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120 }) })
+
+/**
+ * `swap` keeps what is in the cart as a draft first, unless one holds the same already; `add` puts the draft's lines beside
+ * it. The draft stays as it is.
+ */
+export const OpenDraft = Type.Object({ mode: Type.Enum(['swap', 'add']) })
+export type OpenDraft = Static<typeof OpenDraft>
+
+export const DraftOpened = Type.Object({
+  ...CartChange.properties,
+  skipped: Type.Array(Type.Object({ title: Type.String(), message: Type.String() }), {
+    description: 'Lines that were not put in, or not as many units of them',
+  }),
+  kept_as: Nullable(Type.String({ description: 'Name of the draft that holds what was in the cart' })),
+})
+export type DraftOpened = Static<typeof DraftOpened>

@@ -120,25 +120,40 @@ export type Maker = Static<typeof Maker>
 export const Banner = Type.Object({
   id: Type.Integer(),
   image: ImageRef,
+  mobile_image: Nullable(ImageRef),
   link: Nullable(Type.Object({ url: Type.String(), target: Type.Enum(['_self', '_blank']) })),
   heading: Nullable(Type.String()),
   text: Nullable(Type.String()),
+  starts_at: Nullable(Type.String({ description: 'ISO 8601' })),
+  ends_at: Nullable(Type.String({ description: 'ISO 8601' })),
 })
 export type Banner = Static<typeof Banner>
 
-export const HomepageCollection = Type.Object({
+/** Banners of this moment. They move on by themselves only where the shop says after how many seconds. */
+export const Banners = Type.Object({ data: Type.Array(Banner), rotate_seconds: Nullable(Type.Integer()) })
+export type Banners = Static<typeof Banners>
+
+export const Collection = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
   description: Type.String(),
   image: Nullable(ImageRef),
   inventory_count: Type.Integer(),
+})
+export type Collection = Static<typeof Collection>
+
+export const HomepageCollection = Type.Object({
+  ...Collection.properties,
   inventory: Type.Array(InventoryCard),
 })
 export type HomepageCollection = Static<typeof HomepageCollection>
 
 export const InventoryPage = Paged(InventoryCard)
 export type InventoryPage = Static<typeof InventoryPage>
+
+export const CollectionPage = Type.Object({ data: Collection, inventory: InventoryPage })
+export type CollectionPage = Static<typeof CollectionPage>
 
 export const LISTING_SORTS = ['popular', 'newest', 'price_up', 'price_down'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]

@@ -1,27 +1,13 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { INTEGRATION_KINDS, INTEGRATION_STATUS, PARTNER_KINDS } from './content.ts'
+import { Anchor, Exactly, Link, Moment, Paragraph, PictureFile, Words } from './content-parts.ts'
+import { BannersFile, CollectionFile, CollectionsFile, FooterFile, MenusFile, ShelfFile } from './window-files.ts'
 import { Nullable } from './wire.ts'
 
 /**
  * The shop's own pages as the operator's files hold them, one file for each version of a document. What visitors get of
- * it is in `content.ts`. Nothing is optional that a reader might look for, and nothing unknown is let in: a slip of the
- * pen is a fault with its place, not a text that silently does not show.
+ * it is in `content.ts` and `window.ts`. Nothing is optional that a reader might look for.
  */
-
-const Exactly = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
-
-const Words = Type.String({ minLength: 1, maxLength: 200 })
-/** One paragraph; `[text](address)` in it is a link. */
-const Paragraph = Type.String({ minLength: 1, maxLength: 4000 })
-const Anchor = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 })
-const Address = Type.String({ minLength: 1, maxLength: 500 })
-const Link = Exactly({ label: Words, url: Address })
-
-export const PictureFile = Exactly({
-  picture: Type.String({ minLength: 1, maxLength: 500 }),
-  alt: Type.String({ minLength: 1, maxLength: 300 }),
-})
-export type PictureFile = Static<typeof PictureFile>
 
 const BlockFile = Type.Union(
   [
@@ -155,9 +141,17 @@ const LookFile = Exactly({
 })
 export type LookFile = Static<typeof LookFile>
 
-const CustomCodeFile = Exactly({ code: Type.String({ maxLength: 100_000 }) })
+/** An origin as a content security policy has it. */
+const Origin = Type.String({ pattern: '^https?://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)*(:\\d+)?$', maxLength: 200 })
+const CustomCodeFile = Exactly({
+  code: Type.String({ maxLength: 100_000 }),
+  allow: Type.Optional(Type.Array(Origin, { maxItems: 50 })),
+})
 
-/** What each kind of document holds. A look's path is `inspo/` and its slug, every other document's its kind. */
+/**
+ * What each kind of document holds. A look's path is `inspo/` and its slug, a collection's `collections/` and its slug,
+ * every other document's its kind.
+ */
 export const CONTENT_FILES = {
   'about-us': AboutUsFile,
   faqs: FaqsFile,
@@ -169,6 +163,13 @@ export const CONTENT_FILES = {
   inspo: InspoFile,
   look: LookFile,
   'custom-code': CustomCodeFile,
+  banners: BannersFile,
+  collection: CollectionFile,
+  collections: CollectionsFile,
+  featured: ShelfFile,
+  'must-have': ShelfFile,
+  menus: MenusFile,
+  footer: FooterFile,
 } as const satisfies Record<string, TSchema>
 
 export type ContentKind = keyof typeof CONTENT_FILES
@@ -177,6 +178,6 @@ export type ContentFile<Kind extends ContentKind> = Static<(typeof CONTENT_FILES
 /** One file: the state of this version and what it says. Visitors see it from `publish_at` on, unless it is a draft. */
 export const ContentFileState = Exactly({
   status: Type.Enum(['draft', 'published']),
-  publish_at: Nullable(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' })),
+  publish_at: Nullable(Moment),
   content: Type.Unknown(),
 })

@@ -213,5 +213,9 @@ export const InspoPage = Type.Object({
 export type InspoPage = Static<typeof InspoPage>
 
 /** Spec 3: HTML with script tags, as the operator wrote it. */
-export const CustomCode = Type.Object({ code: Type.String(), version: Type.Integer() })
+export const CustomCode = Type.Object({
+  code: Type.String(),
+  version: Type.Integer(),
+  allow: Type.Array(Type.String(), { description: 'Origins it reaches besides those it names' }),
+})
 export type CustomCode = Static<typeof CustomCode>

@@ -3,6 +3,7 @@ import { CART_ENDPOINTS } from './endpoints/cart.ts'
 import { CATALOG_ENDPOINTS } from './endpoints/catalog.ts'
 import { CONTENT_ENDPOINTS } from './endpoints/content.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
+import { INTEGRATION_ENDPOINTS } from './endpoints/integrations.ts'
 import { ORDER_ENDPOINTS } from './endpoints/orders.ts'
 import { PASSWORD_ENDPOINTS } from './endpoints/passwords.ts'
 import { PROFILE_ENDPOINTS } from './endpoints/profile.ts'
@@ -21,7 +22,22 @@ export const ENDPOINTS = {
   ...SEED_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
+  ...INTEGRATION_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>
+
+/** The calls by what they are about: the chapters of the reference. */
+export const CHAPTERS: readonly { name: string; description: string; calls: Record<string, Endpoint> }[] = [
+  { name: 'Session', description: 'Signing in and out, and who it is', calls: SIGN_IN_ENDPOINTS },
+  { name: 'Registration', description: 'Becoming a buyer', calls: REGISTRATION_ENDPOINTS },
+  { name: 'Passwords', description: 'Passwords, links that sign in, signed-in browsers', calls: PASSWORD_ENDPOINTS },
+  { name: 'Profile', description: 'Person, company, addresses, certificates', calls: PROFILE_ENDPOINTS },
+  { name: 'Cart', description: 'The cart, its drafts and quick orders', calls: CART_ENDPOINTS },
+  { name: 'Catalog', description: 'What there is to buy', calls: CATALOG_ENDPOINTS },
+  { name: 'Seeds', description: 'Saved collections', calls: SEED_ENDPOINTS },
+  { name: 'Orders', description: 'Checkout, orders, invoices', calls: ORDER_ENDPOINTS },
+  { name: 'Content', description: 'What the shop says of itself', calls: CONTENT_ENDPOINTS },
+  { name: 'Integrations', description: 'API keys, webhooks, search from a program', calls: INTEGRATION_ENDPOINTS },
+]
 
 export type EndpointName = keyof typeof ENDPOINTS
 

@@ -2,6 +2,7 @@
  * Money is integer US cents inside and a JSON number of dollars on the wire (design: settled question 4).
  * This file is the only place that converts or multiplies prices.
  */
+import { LANGUAGE } from './language.ts'
 
 /** Whole cents. `1999` is $19.99. */
 export type Cents = number
@@ -26,7 +27,7 @@ export function toCents(dollars: Dollars): Cents {
   return Math.round(Number((dollars * 100).toFixed(4)))
 }
 
-const dollarsFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
+const dollarsFormat = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: CURRENCY })
 
 /** `1234.5` dollars as `$1,234.50`. */
 export function formatDollars(dollars: Dollars): string {

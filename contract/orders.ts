@@ -1,21 +1,104 @@
 import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
 import { Cart } from './cart.ts'
+import { InventoryCard, SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Usd } from './wire.ts'
+import { Nullable, Usd, Uuid } from './wire.ts'
 
-export const PAYMENT_METHODS = ['invoice'] as const
+/** The year 0 is no day of PostgreSQL's. */
+const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
+const Moment = Type.String({ format: 'date-time' })
+const AddressNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export const PAYMENT_METHODS = ['invoice', 'card', 'bank_transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** What an absent or unknown method on /checkout/{paymentMethod?} means. */
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'invoice'
 
+/** `12:3,14:5`: the way of shipping chosen for each maker, by their ids. A maker left out gets its first one. */
+const ShippingChoice = Type.String({ maxLength: 4000, pattern: '^([0-9]{1,9}:[0-9]{1,9}(,[0-9]{1,9}:[0-9]{1,9})*)?$' })
+
+/** What the buyer has chosen so far: all of it is in the page's address, nothing of it is kept by the server. */
+export const CheckoutWanted = Type.Object({
+  address_id: Type.Optional(AddressNumber),
+  billing_address_id: Type.Optional(AddressNumber),
+  shipping: Type.Optional(ShippingChoice),
+  paymentMethod: Type.Optional(Type.String({ maxLength: 40, description: 'An unknown one is the default' })),
+})
+export type CheckoutWanted = Static<typeof CheckoutWanted>
+
+/** One way a maker's goods can travel. */
+export const ShippingOption = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  price: Type.Union([Usd, Type.Null()], { description: 'Null for freight, which is quoted after the order' }),
+  arrives: Nullable(Type.Tuple([Day, Day], { description: 'First and last day it can be there' })),
+})
+export type ShippingOption = Static<typeof ShippingOption>
+
+export const CheckoutShipment = Type.Object({
+  supplier: SupplierRef,
+  item_ids: Type.Array(Type.Integer()),
+  subtotal: Usd,
+  options: Type.Array(ShippingOption),
+  method_id: Nullable(Type.Integer()),
+})
+export type CheckoutShipment = Static<typeof CheckoutShipment>
+
+/** Why the order cannot be placed as it stands. */
+export const CheckoutProblem = Type.Object({
+  code: Type.Enum([
+    'cart_problems',
+    'below_supplier_minimum',
+    'no_address',
+    'address_unserviceable',
+    'terms_limit',
+    'not_approved',
+    'cart_empty',
+  ]),
+  message: Type.String(),
+})
+export type CheckoutProblem = Static<typeof CheckoutProblem>
+
+export const Terms = Type.Object({
+  days: Type.Integer(),
+  due_on: Type.String({ format: 'date', description: 'The earliest day an invoice of this order is due' }),
+  limit: Type.Union([Usd, Type.Null()], { description: 'Null: no limit' }),
+  used: Type.Number({ description: 'Unpaid invoices, and orders on terms that are not invoiced yet' }),
+  available: Nullable(Usd),
+})
+export type Terms = Static<typeof Terms>
+
+export const CheckoutTotals = Type.Object({ subtotal: Usd, savings: Usd, shippingCost: Usd, tax: Usd, orderTotal: Usd })
+
 export const Checkout = Type.Object({
   cart: Cart,
   addresses: Type.Array(Address),
+  address_id: Nullable(Type.Integer()),
+  billing_address_id: Nullable(Type.Integer()),
+  shipments: Type.Array(CheckoutShipment),
   paymentMethod: Type.Enum([...PAYMENT_METHODS]),
-  terms: Type.Object({ days: Type.Integer(), due_on: Type.String({ format: 'date' }) }),
-  totals: Type.Object({ subtotal: Usd, shippingCost: Usd, orderTotal: Usd }),
+  payment_methods: Type.Array(
+    Type.Object({
+      id: Type.Enum([...PAYMENT_METHODS]),
+      enabled: Type.Boolean(),
+      reason: Nullable(Type.String({ description: 'Why it cannot be chosen, in a sentence' })),
+    }),
+  ),
+  /** `local` moves no money and says so. */
+  card: Nullable(Type.Object({ provider: Type.Enum(['stripe', 'local']), public_key: Nullable(Type.String()) })),
+  terms: Terms,
+  tax: Type.Object({
+    state: Nullable(Type.String()),
+    rate: Type.Number({ description: 'In percent; 0 where the shop collects none' }),
+    exempt: Type.Boolean({ description: 'A resale certificate of this state covers the order' }),
+    certificate: Nullable(Type.Object({ state: Type.String(), number: Type.String(), expires_on: Nullable(Day) })),
+  }),
+  totals: CheckoutTotals,
   totals_hash: Type.String({ description: 'Send it back when placing: it stands for the totals the buyer saw' }),
+  terms_version: Type.String({ description: 'Of the terms that placing accepts' }),
+  returning: Type.Boolean({ description: 'The company has ordered before: one page instead of steps' }),
+  problems: Type.Array(CheckoutProblem),
   can_place: Type.Boolean(),
   not_approved: Nullable(Type.String({ description: 'Why the buyer may not order yet, in a sentence' })),
 })
@@ -23,9 +106,14 @@ export type Checkout = Static<typeof Checkout>
 
 export const PlaceOrder = Type.Object({
   totals_hash: Type.String({ minLength: 1, maxLength: 128 }),
-  address_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  address_id: AddressNumber,
+  billing_address_id: Type.Optional(AddressNumber),
+  shipping: Type.Optional(ShippingChoice),
   paymentMethod: Type.Enum([...PAYMENT_METHODS]),
+  payment_id: Type.Optional(Type.String({ ...Uuid, description: 'The authorised payment; with `card` only' })),
+  terms_version: Type.String({ minLength: 1, maxLength: 40 }),
   po_number: Type.Optional(Type.String({ maxLength: 64 })),
+  ship_not_before: Type.Optional(Type.String({ ...Day, description: 'From today on, within a year' })),
   notes: Type.Optional(Type.String({ maxLength: 2000 })),
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
@@ -35,8 +123,57 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
 })
 
+/** A card payment to be confirmed: with the processor's own form, or with ours in local mode. */
+export const CardPayment = Type.Object({
+  payment_id: Type.String({ format: 'uuid' }),
+  provider: Type.Enum(['stripe', 'local']),
+  client_secret: Nullable(Type.String()),
+  amount: Usd,
+  state: Type.Enum(['created', 'authorized', 'declined']),
+  failure: Nullable(Type.String({ description: 'Why the card was declined, and what to do' })),
+})
+export type CardPayment = Static<typeof CardPayment>
+
+export const PaymentPath = Type.Object({ id: Uuid })
+
+/** The card of local mode. No real card number is accepted. */
+export const LocalCard = Type.Object({
+  number: Type.String({ minLength: 12, maxLength: 24, pattern: '^[0-9 ]+$' }),
+  expires: Type.String({ pattern: '^(0[1-9]|1[0-2]) ?/ ?[0-9]{2}$' }),
+  cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
+})
+export type LocalCard = Static<typeof LocalCard>
+
+/** Where a child order stands; a group stands where its least advanced open child does. */
+export const ORDER_STATES = [
+  'placed',
+  'accepted',
+  'partly_shipped',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export const OrderState = Type.Enum([...ORDER_STATES])
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** `open`: nothing is invoiced yet. */
+export const PAYMENT_STATES = [
+  'open',
+  'authorized',
+  'due',
+  'part_paid',
+  'overdue',
+  'paid',
+  'refunded',
+  'cancelled',
+] as const
+export const PaymentState = Type.Enum([...PAYMENT_STATES])
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
 /** Spec 3: ocid, title, itemPrice, qty; the rest is ours. */
 export const OrderLine = Type.Object({
+  position: Type.Integer(),
   ocid: Type.Integer(),
   title: Type.String(),
   itemPrice: Usd,
@@ -45,25 +182,213 @@ export const OrderLine = Type.Object({
   supplier: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
   lineTotal: Usd,
+  note: Nullable(Type.String()),
+  shipped: Type.Integer(),
+  cancelled: Type.Integer(),
   slug: Nullable(Type.String()),
   image: Nullable(ImageRef),
 })
 export type OrderLine = Static<typeof OrderLine>
 
+/** A paper one can open: `url` answers a PDF to the buyer. */
+export const OrderPaper = Type.Object({
+  kind: Type.Enum(['pro_forma', 'invoice', 'credit_note', 'packing_slip']),
+  number: Type.String(),
+  url: Type.String(),
+})
+export type OrderPaper = Static<typeof OrderPaper>
+
+export const InvoiceSummary = Type.Object({
+  kind: Type.Enum(['invoice', 'credit_note']),
+  number: Type.String(),
+  order: Type.String({ description: 'The order number' }),
+  maker_order: Type.String(),
+  supplier: Type.String(),
+  po_number: Nullable(Type.String()),
+  issued_on: Day,
+  due_on: Day,
+  total: Usd,
+  paid: Usd,
+  balance: Usd,
+  status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited']),
+  url: Type.String(),
+})
+export type InvoiceSummary = Static<typeof InvoiceSummary>
+
+export const Shipment = Type.Object({
+  carrier: Type.String(),
+  tracking: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  shipped_at: Moment,
+  lines: Type.Array(Type.Object({ position: Type.Integer(), quantity: Type.Integer() })),
+})
+export type Shipment = Static<typeof Shipment>
+
+/** What one maker sends. */
+export const MakerOrder = Type.Object({
+  number: Type.String(),
+  supplier: Type.String(),
+  supplier_slug: Nullable(Type.String()),
+  state: OrderState,
+  positions: Type.Array(Type.Integer(), { description: 'Its lines among `products`' }),
+  shipping_method: Type.String(),
+  freight: Type.Boolean(),
+  subtotal: Usd,
+  shippingCost: Usd,
+  tax: Usd,
+  total: Usd,
+  tax_exempt: Type.Boolean(),
+  arrives: Nullable(Type.Tuple([Day, Day], { description: 'Expected; null once it has arrived or was cancelled' })),
+  shipments: Type.Array(Shipment),
+  can_cancel: Type.Boolean(),
+})
+export type MakerOrder = Static<typeof MakerOrder>
+
+export const OrderEvent = Type.Object({
+  kind: Type.String(),
+  by: Type.Enum(['buyer', 'operator', 'shop']),
+  at: Moment,
+  number: Nullable(Type.String({ description: 'The child order, where it is about one' })),
+  text: Type.String({ description: 'What happened, in a sentence' }),
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
 /** Spec 3: orderTotal, products, invoice, shippingCost; the rest is ours. */
 export const Order = Type.Object({
   invoice: Type.String({ description: 'The order number' }),
-  status: Type.Enum(['placed']),
+  state: OrderState,
+  payment: PaymentState,
   orderTotal: Usd,
   subtotal: Usd,
   shippingCost: Usd,
+  tax: Usd,
   products: Type.Array(OrderLine),
-  paymentMethod: Type.String(),
-  due_on: Type.String({ format: 'date' }),
+  groups: Type.Array(MakerOrder),
+  timeline: Type.Array(OrderEvent),
+  papers: Type.Array(OrderPaper),
+  invoices: Type.Array(InvoiceSummary),
+  paymentMethod: Type.Enum([...PAYMENT_METHODS]),
+  card: Nullable(Type.String({ description: "Such as 'Visa ending in 4242'" })),
+  test_card: Type.Boolean({ description: 'Paid by a card of the local processor: no money moved' }),
+  due_on: Type.String({ format: 'date', description: 'The earliest day an invoice of it is due' }),
+  paid: Type.Number({ description: 'What has come in for it and has not gone back' }),
+  balance: Type.Number({ description: 'What is still to be paid, and what is not invoiced yet' }),
   po_number: Nullable(Type.String()),
+  ship_not_before: Nullable(Day),
   notes: Nullable(Type.String()),
   email: Type.String({ description: 'Where the confirmation goes' }),
+  placed_by: Type.String(),
   shipping_address: Address,
-  placed_at: Type.String({ format: 'date-time' }),
+  billing_address: Address,
+  placed_at: Moment,
+  can_cancel: Type.Boolean(),
+  can_reorder: Type.Boolean(),
 })
 export type Order = Static<typeof Order>
+
+export const ORDERS_PAGE_SIZE = 20
+
+/** Which orders: `q` finds order numbers, PO numbers, SKUs, titles and makers. */
+export const OrdersWanted = Type.Object({
+  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: ORDERS_PAGE_SIZE }),
+  state: Type.Optional(OrderState),
+  payment: Type.Optional(PaymentState),
+  q: Type.Optional(Type.String({ maxLength: 120, pattern: '^[^\\u0000]*$' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  mine: Type.Optional(Type.Boolean({ description: 'Only what this person placed; else the whole company' })),
+})
+export type OrdersWanted = Static<typeof OrdersWanted>
+
+export const OrderSummary = Type.Object({
+  invoice: Type.String(),
+  state: OrderState,
+  payment: PaymentState,
+  orderTotal: Usd,
+  units: Type.Integer(),
+  lines: Type.Integer(),
+  makers: Type.Array(Type.String()),
+  po_number: Nullable(Type.String()),
+  placed_by: Type.String(),
+  placed_at: Moment,
+  images: Type.Array(ImageRef, { description: 'Of its first lines, at most four' }),
+})
+export type OrderSummary = Static<typeof OrderSummary>
+
+/** Cancels what the makers have not accepted yet: the whole order, or one child order by its number. */
+export const CancelOrder = Type.Object({
+  number: Type.Optional(Type.String({ maxLength: 40 })),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type CancelOrder = Static<typeof CancelOrder>
+
+/** The lines to order again, by position; all of them where absent. `quantity` is in units. */
+export const Reorder = Type.Object({
+  lines: Type.Optional(
+    Type.Array(
+      Type.Object({
+        position: Type.Integer({ minimum: 0, maximum: 100_000 }),
+        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  ),
+})
+export type Reorder = Static<typeof Reorder>
+
+/** What ordering a line again would do today. */
+export const ReorderLine = Type.Object({
+  position: Type.Integer(),
+  ocid: Type.Integer(),
+  title: Type.String(),
+  sku: Type.String({ description: "Today's" }),
+  image: Nullable(ImageRef),
+  supplier: Type.String(),
+  quantity: Type.Integer({ description: 'Units it would add; 0 where it cannot be ordered' }),
+  min_qty: Type.Integer(),
+  qty_step: Type.Integer(),
+  stock: Type.Integer({ description: '0 where it is sold no more' }),
+  was: Type.Number({ description: 'What a unit cost in that order' }),
+  now: Nullable(Usd),
+  status: Type.Enum(['ok', 'adjusted', 'unavailable']),
+  message: Nullable(Type.String()),
+  replacement: Nullable(InventoryCard),
+})
+export type ReorderLine = Static<typeof ReorderLine>
+
+export const PreviouslyBought = Type.Object({
+  product: InventoryCard,
+  times: Type.Integer(),
+  units: Type.Integer(),
+  last_quantity: Type.Integer(),
+  last_ordered_on: Day,
+  every_days: Nullable(Type.Integer({ description: 'The usual interval between two orders of it' })),
+  due_again: Type.Boolean(),
+})
+export type PreviouslyBought = Static<typeof PreviouslyBought>
+
+export const InvoicesWanted = Type.Object({
+  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: ORDERS_PAGE_SIZE }),
+  status: Type.Optional(Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'])),
+})
+export type InvoicesWanted = Static<typeof InvoicesWanted>
+
+/** What the company owes, by how late it is. */
+export const Statement = Type.Object({
+  as_of: Day,
+  balance: Usd,
+  deposits: Type.Number({ description: 'Paid and not used by an invoice yet' }),
+  terms: Terms,
+  ageing: Type.Object({
+    current: Usd,
+    days_1_30: Usd,
+    days_31_60: Usd,
+    days_61_90: Usd,
+    days_over_90: Usd,
+  }),
+  open: Type.Array(InvoiceSummary),
+  url: Type.String({ description: 'The statement as a PDF' }),
+})
+export type Statement = Static<typeof Statement>

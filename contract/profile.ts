@@ -57,13 +57,23 @@ export const Certificate = Type.Object({
   id: Type.String(),
   state: Type.String(),
   number: Type.String(),
+  expires_on: Nullable(Type.String({ format: 'date', description: 'The last day it exempts from sales tax' })),
   file: Nullable(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
   created_at: Type.String({ format: 'date-time' }),
 })
 export type Certificate = Static<typeof Certificate>
 
-/** A certificate to be kept. The document travels as the file `documents[resale_certificate]`. */
-export const NewCertificate = Type.Object({ tax: Type.Object({ state: Line(2), number: Line(60) }) })
+/**
+ * A certificate to be kept. The document travels as the file `documents[resale_certificate]`; an empty last day is none, for one
+ * that does not expire.
+ */
+export const NewCertificate = Type.Object({
+  tax: Type.Object({
+    state: Line(2),
+    number: Line(60),
+    expires_on: Type.Optional(Type.String({ maxLength: 10, description: 'Such as 2027-12-31' })),
+  }),
+})
 export type NewCertificate = Static<typeof NewCertificate>
 
 /** The buyer's own code, and who came by it: `registered` until they may order, then `joined`. */

@@ -10,6 +10,8 @@ describe('orderable quantities', () => {
     [24, 'below_min_qty'],
     [50, 'not_a_multiple'],
     [144, 'insufficient_stock'],
+    // More than there is, and no multiple: what to know is how much there is.
+    [9999, 'insufficient_stock'],
   ])('%i has the fault %s', (quantity, fault) => {
     expect(quantityFault(rule, quantity)).toBe(fault)
   })

@@ -14,8 +14,8 @@ export type QuantityFault = 'out_of_stock' | 'insufficient_stock' | 'below_min_q
 export function quantityFault(rule: QuantityRule, quantity: number): QuantityFault | null {
   if (largestQuantity(rule) === 0) return 'out_of_stock'
   if (quantity < rule.minQty) return 'below_min_qty'
-  if (quantity % rule.qtyStep !== 0) return 'not_a_multiple'
   if (quantity > rule.stock) return 'insufficient_stock'
+  if (quantity % rule.qtyStep !== 0) return 'not_a_multiple'
   return null
 }
 

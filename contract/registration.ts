@@ -22,8 +22,16 @@ export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
 
 /** Buyer types that must name their website: who sells online has one (design: settled question 1). */
 export const NEEDS_WEBSITE: readonly number[] = [BUYER_TYPES.ecommerce]
-/** Buyer types that must give a tax number: who buys for resale has one. */
-export const NEEDS_TAX: readonly number[] = [BUYER_TYPES.ecommerce, BUYER_TYPES.physical]
+/** Buyer types that buy for resale. */
+const BUYS_FOR_RESALE: ReadonlySet<number> = new Set([BUYER_TYPES.ecommerce, BUYER_TYPES.physical])
+/** States without a sales tax: they issue no resale numbers, so nobody can be asked for one. */
+export const NO_RESALE_NUMBERS: readonly string[] = ['AK', 'DE', 'MT', 'NH', 'OR']
+
+/** Whether a buyer of this type, with its business in this state, must show that it buys for resale. */
+export function needsResaleNumber(buyerType: number, state: string): boolean {
+  return BUYS_FOR_RESALE.has(buyerType) && !NO_RESALE_NUMBERS.includes(state)
+}
+
 /** Buyer types that have a company; for the others the person's name stands for it. */
 export const NEEDS_COMPANY: readonly number[] = [
   BUYER_TYPES.designer,

@@ -95,6 +95,10 @@ const Description = Nullable(Type.String({ maxLength: SEED_DESCRIPTION_LENGTH })
 export const NewSeed = Type.Object({ name: Name, description: Type.Optional(Description) })
 export type NewSeed = Static<typeof NewSeed>
 
+/** A seed of what was ordered: `invoice` is the order's number. */
+export const SeedFromOrder = Type.Object({ ...NewSeed.properties, invoice: Type.String({ maxLength: 40 }) })
+export type SeedFromOrder = Static<typeof SeedFromOrder>
+
 export const SeedChange = Type.Object({ name: Type.Optional(Name), description: Type.Optional(Description) })
 export type SeedChange = Static<typeof SeedChange>
 

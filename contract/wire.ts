@@ -15,5 +15,8 @@ export const PageMeta = Type.Object({
 })
 export type PageMeta = Static<typeof PageMeta>
 
+/** As PostgreSQL reads one: the format alone allows `urn:uuid:` before it. */
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]' })
+
 /** `{ data, meta }`, the shape of every list (design: settled question 5). */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })

@@ -1,4 +1,6 @@
 import { type TSchema, Type } from 'typebox'
+import type { Scope } from '#contract/integrations.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 
 /** One call of a JSON API. */
 export interface Endpoint {
@@ -12,6 +14,8 @@ export interface Endpoint {
   ours?: true
   /** Refused at once without a valid access token or session. */
   signedIn?: true
+  /** What an API key must be allowed to make this call; where it is absent no key may. */
+  scope?: Scope
   params?: TSchema
   query?: TSchema
   headers?: TSchema
@@ -21,6 +25,10 @@ export interface Endpoint {
   /** The status of success; 200 when absent. */
   status?: 201
   answer: TSchema
+  /** What it may refuse beside what its parts, its proofs and its limits say (`problemsOf`). */
+  problems?: readonly ProblemCode[]
+  /** Days, such as `2027-03-01`: from when it should not be called, when it ends, and the call that does the same. */
+  deprecated?: { on: string; sunset: string; instead: string }
 }
 
 /** The answer that is one thing, or all of them. */

@@ -20,6 +20,7 @@ export const PASSWORD_ENDPOINTS = {
     summary: 'Mail a link to set a new password; says the same of an unknown address',
     body: ForgotPassword,
     answer: MailSent,
+    problems: ['rate_limited'],
   },
   loginToken: {
     api: 'legacy',
@@ -28,6 +29,7 @@ export const PASSWORD_ENDPOINTS = {
     summary: 'Sign in with the token of a mailed link, once; 410 with `code` expired, used or invalid',
     params: MailToken,
     answer: LoginTokenAnswer,
+    problems: ['expired', 'used', 'invalid', 'cross_site', 'rate_limited'],
   },
   loginLink: {
     api: 'buyer',
@@ -37,6 +39,7 @@ export const PASSWORD_ENDPOINTS = {
     ours: true,
     body: LoginLinkWanted,
     answer: MailSent,
+    problems: ['rate_limited'],
   },
   resetPassword: {
     api: 'buyer',
@@ -46,6 +49,7 @@ export const PASSWORD_ENDPOINTS = {
     ours: true,
     body: NewPassword,
     answer: Done,
+    problems: ['expired', 'used', 'invalid', 'rate_limited'],
   },
   changePassword: {
     api: 'buyer',
@@ -56,6 +60,7 @@ export const PASSWORD_ENDPOINTS = {
     signedIn: true,
     body: ChangePassword,
     answer: Done,
+    problems: ['rate_limited'],
   },
   devices: {
     api: 'buyer',
@@ -75,6 +80,7 @@ export const PASSWORD_ENDPOINTS = {
     signedIn: true,
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
     answer: Done,
+    problems: ['not_found'],
   },
   endOtherDevices: {
     api: 'buyer',

@@ -41,6 +41,7 @@ export const PROFILE_ENDPOINTS = {
     signedIn: true,
     body: CompanyChange,
     answer: Data(User),
+    problems: ['not_owner'],
   },
   changeEmail: {
     api: 'buyer',
@@ -51,6 +52,7 @@ export const PROFILE_ENDPOINTS = {
     signedIn: true,
     body: EmailChange,
     answer: MailSent,
+    problems: ['rate_limited'],
   },
   resendNewEmail: {
     api: 'buyer',
@@ -60,6 +62,7 @@ export const PROFILE_ENDPOINTS = {
     ours: true,
     signedIn: true,
     answer: MailSent,
+    problems: ['not_found', 'rate_limited'],
   },
   keepEmail: {
     api: 'buyer',
@@ -100,6 +103,7 @@ export const PROFILE_ENDPOINTS = {
     params: AddressId,
     body: NewAddress,
     answer: Data(KeptAddress),
+    problems: ['not_found'],
   },
   removeAddress: {
     api: 'buyer',
@@ -110,6 +114,7 @@ export const PROFILE_ENDPOINTS = {
     signedIn: true,
     params: AddressId,
     answer: Done,
+    problems: ['last_address', 'not_found'],
   },
   useAddress: {
     api: 'buyer',
@@ -120,6 +125,7 @@ export const PROFILE_ENDPOINTS = {
     signedIn: true,
     params: AddressId,
     answer: Done,
+    problems: ['not_found'],
   },
   certificates: {
     api: 'buyer',
@@ -141,6 +147,7 @@ export const PROFILE_ENDPOINTS = {
     body: NewCertificate,
     status: 201,
     answer: Data(Certificate),
+    problems: ['rate_limited'],
   },
   referrals: {
     api: 'buyer',
@@ -179,5 +186,6 @@ export const PROFILE_ENDPOINTS = {
     signedIn: true,
     body: CloseAccount,
     answer: Done,
+    problems: ['rate_limited'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -21,6 +21,7 @@ export const REGISTRATION_ENDPOINTS = {
     body: Registration,
     status: 201,
     answer: RegistrationAnswer,
+    problems: ['rate_limited'],
   },
   sendConfirmEmail: {
     api: 'legacy',
@@ -29,6 +30,7 @@ export const REGISTRATION_ENDPOINTS = {
     summary: 'Send the mail that confirms the address again; says the same of an unknown id',
     params: RegistrationId,
     answer: MailSent,
+    problems: ['rate_limited'],
   },
   inviter: {
     api: 'legacy',
@@ -37,6 +39,7 @@ export const REGISTRATION_ENDPOINTS = {
     summary: 'Who a referral code belongs to',
     params: ReferralCode,
     answer: InviterAnswer,
+    problems: ['not_found', 'rate_limited'],
   },
   registrationStatus: {
     api: 'buyer',
@@ -46,6 +49,7 @@ export const REGISTRATION_ENDPOINTS = {
     ours: true,
     params: RegistrationId,
     answer: Data(RegistrationStatus),
+    problems: ['not_found'],
   },
   confirmEmail: {
     api: 'buyer',
@@ -55,5 +59,6 @@ export const REGISTRATION_ENDPOINTS = {
     ours: true,
     body: MailToken,
     answer: EmailConfirmed,
+    problems: ['expired', 'used', 'invalid', 'rate_limited'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -7,9 +7,10 @@ export const SIGN_IN_ENDPOINTS = {
     api: 'legacy',
     method: 'POST',
     path: '/login',
-    summary: 'Sign in with an e-mail address or a username; moves the guest cart to the buyer',
+    summary: 'Sign in with an email address or a username; moves the guest cart to the buyer',
     body: Login,
     answer: LoginAnswer,
+    problems: ['rate_limited'],
   },
   session: {
     api: 'legacy',

@@ -1,0 +1,67 @@
+import type { Scope } from '#contract/integrations.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+
+/** A call that answers with a file and not with JSON. A link opens it too: the session cookie is enough. */
+export interface FileCall {
+  /** Chapter of the reference. */
+  chapter: string
+  /** From the root of the shop, in Fastify's notation. */
+  path: string
+  summary: string
+  /** Media type of the answer. */
+  type: string
+  scope?: Scope
+  problems?: readonly ProblemCode[]
+}
+
+/** Every file a program may ask for. */
+export const FILES = {
+  feedCsv: {
+    chapter: 'Integrations',
+    path: '/api/v2/buyer/feed.csv',
+    summary: "All active products with the buyer's prices as CSV",
+    type: 'text/csv',
+    scope: 'catalog:read',
+    problems: ['rate_limited'],
+  },
+  feedJson: {
+    chapter: 'Integrations',
+    path: '/api/v2/buyer/feed.json',
+    summary: "All active products with the buyer's prices as JSON",
+    type: 'application/json',
+    scope: 'catalog:read',
+    problems: ['rate_limited'],
+  },
+  exportData: {
+    chapter: 'Profile',
+    path: '/api/v2/buyer/export',
+    summary: 'Everything the shop keeps of the buyer, as JSON',
+    type: 'application/json',
+  },
+  certificateFile: {
+    chapter: 'Profile',
+    path: '/api/v2/buyer/certificates/:id/file',
+    summary: 'The file of a certificate',
+    type: 'application/octet-stream',
+    problems: ['not_found'],
+  },
+  ordersFile: {
+    chapter: 'Orders',
+    path: '/order-files/orders.csv',
+    summary: 'Orders as CSV, by the filters of the list',
+    type: 'text/csv',
+  },
+  paperFile: {
+    chapter: 'Orders',
+    path: '/order-files/:number.pdf',
+    summary: 'An invoice, credit note, pro forma or packing slip by its number, as PDF',
+    type: 'application/pdf',
+    problems: ['not_found'],
+  },
+  statementFile: {
+    chapter: 'Orders',
+    path: '/order-files/statement.pdf',
+    summary: 'The statement of the company, as PDF',
+    type: 'application/pdf',
+  },
+} as const satisfies Record<string, FileCall>

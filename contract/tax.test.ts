@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { salesTax, toMillionths, toPercent } from './tax.ts'
+
+describe('sales tax', () => {
+  it('rounds half a cent up and less than that down', () => {
+    expect(salesTax(1000, 62_500)).toBe(63)
+    expect(salesTax(1000, 62_499)).toBe(62)
+    expect(salesTax(8, 62_500)).toBe(1)
+    expect(salesTax(7, 62_500)).toBe(0)
+    expect(salesTax(0, 250_000)).toBe(0)
+  })
+
+  it('is exact for amounts whose product with the rate is beyond what numbers hold', () => {
+    expect(salesTax(90_071_992_547_409, 99_999)).toBe(9_007_109_182_748)
+  })
+
+  it('is never off by more than half a cent, and never less for more goods', () => {
+    const amounts = fc.integer({ min: 0, max: 10_000_000_000 })
+    const rates = fc.integer({ min: 0, max: 250_000 })
+    fc.assert(
+      fc.property(amounts, amounts, rates, (amount, more, rate) => {
+        const tax = salesTax(amount, rate)
+        expect(Math.abs(tax * 1_000_000 - amount * rate)).toBeLessThanOrEqual(500_000)
+        expect(salesTax(amount + more, rate)).toBeGreaterThanOrEqual(tax)
+      }),
+    )
+  })
+
+  it('keeps a rate when it goes to percent and back', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 250_000 }), (rate) => toMillionths(toPercent(rate)) === rate))
+    expect(toPercent(62_500)).toBe(6.25)
+    expect(toMillionths(4.225)).toBe(42_250)
+  })
+})
