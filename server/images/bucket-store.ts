@@ -1,12 +1,13 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { assertFileKey, type FileStore } from './files.ts'
+import { assertFileKey, type FileStore, isFileKey } from './files.ts'
 
 /** The `s3` part of the configuration. Without `endpoint` it is AWS. */
 export interface BucketSettings {
@@ -57,6 +58,14 @@ export function bucketStore({ bucket, endpoint, region, accessKeyId, secretAcces
       assertFileKey(key)
       // S3 says the same where nothing is there.
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    async *list() {
+      let next: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: next }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined && isFileKey(Key)) yield Key
+        next = page.NextContinuationToken
+      } while (next !== undefined)
     },
   }
 }

@@ -6,6 +6,8 @@ export interface FileStore {
   write(key: string, bytes: Buffer): Promise<void>
   /** Forgets what is under `key`; nothing there is as well. */
   remove(key: string): Promise<void>
+  /** The keys of all that is kept, in any order. */
+  list(): AsyncIterable<string>
 }
 
 /** What is kept under this beginning of a key is for its owner alone: no public address serves it. */

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { Problem } from '#contract/problem.ts'
+import { migrate, migrationNames } from '#database/migrate.ts'
+import type { BackupParts } from './backup.ts'
+import { copyFilesIn, requireFiles } from './copy-files.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { readRows } from './row-files.ts'
+import { listTables, setSequences, withoutConstraints } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** A job that was waiting when the backup was taken. */
+export interface PendingJob {
+  name: string
+  data: object
+  start_after: string
+}
+
+/**
+ * Fills an empty database and its store from a backup, all or nothing, and brings it up to date. Returns what it held and the
+ * jobs to be sent again. Throws `invalid_input` where the shop is not empty, the backup is damaged, or of a newer version.
+ */
+export async function restoreBackup(
+  { database, files }: BackupParts,
+  folder: string,
+): Promise<{ manifest: Manifest; jobs: PendingJob[] }> {
+  const manifest = await readManifest(folder)
+  await requireKnown(manifest)
+  await requireFiles(folder, manifest.files)
+  await migrate(database, undefined, manifest.migrations.at(-1))
+  const client = await database.pool.connect()
+  const jobs: PendingJob[] = []
+  try {
+    await client.query('begin')
+    await requireEmpty(client)
+    await withoutConstraints(client, () => fillTables(client, manifest, folder))
+    await setSequences(client, manifest.sequences)
+    for await (const rows of readRows(join(folder, 'jobs.jsonl.gz'), manifest.jobs, ROWS_AT_ONCE)) {
+      jobs.push(...rows.map((row) => JSON.parse(row) as PendingJob))
+    }
+    // Files are named by what is in them: those of a restore that fails after this harm nobody.
+    await copyFilesIn(folder, manifest.files, files)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  await migrate(database)
+  return { manifest, jobs }
+}
+
+async function requireKnown({ migrations }: Manifest): Promise<void> {
+  const known = await migrationNames()
+  if (migrations.every((name, index) => known[index] === name)) return
+  throw new Problem('invalid_input', 'This backup is of a newer version of the shop. Update the shop first.')
+}
+
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from users) or exists (select from products) or exists (select from orders) as used',
+  )
+  if (!rows[0]?.used) return
+  throw new Problem(
+    'invalid_input',
+    'This shop is not empty, and a backup replaces nothing. Restore into an empty database and an empty DATA_DIR.',
+  )
+}
+
+async function fillTables(client: pg.ClientBase, manifest: Manifest, folder: string): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => name)
+  // What migrations put there is in the backup too.
+  await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+  for (const name of tables) {
+    const kept = manifest.tables[name]
+    if (!kept) throw new Problem('invalid_input', `The backup is damaged: the table ${name} is missing.`)
+    const list = kept.columns.map((column) => `"${column.replaceAll('"', '')}"`).join(', ')
+    for await (const rows of readRows(join(folder, 'tables', `${name}.jsonl.gz`), kept, ROWS_AT_ONCE)) {
+      await client.query(
+        `insert into "${name}" (${list}) overriding system value
+         select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`,
+        [`[${rows.join(',')}]`],
+      )
+    }
+  }
+}

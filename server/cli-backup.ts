@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { Problem } from '#contract/problem.ts'
+import { type Database, openDatabase } from '#database/connect.ts'
+import { createBackup } from './backup/backup.ts'
+import type { Config } from './config.ts'
+import { createJobs, type JobName, type JobPayloads } from './jobs/jobs.ts'
+import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
+import { createLog } from './log.ts'
+import { openFiles } from './open.ts'
+
+type Print = (line: string) => void
+
+/** The command `backup`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+export async function runBackup(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
+  return withDatabase(args, config, print, async (database, folder) => {
+    const { tables, files } = await createBackup({ database, files: await openFiles(config) }).write(folder)
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    print(`${rows} rows of ${Object.keys(tables).length} tables and ${files.length} files are in ${folder}.`)
+  })
+}
+
+/** The command `restore`. Exit codes as those of `backup`. */
+export async function runRestore(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
+  return withDatabase(args, config, print, async (database, folder) => {
+    const { manifest, jobs } = await createBackup({ database, files: await openFiles(config) }).restore(folder)
+    const boss = await startJobQueue(database, createLog(config.logLevel), false)
+    const queue = createJobs({ db: database.db, boss })
+    for (const { name, data, start_after } of jobs) {
+      // Both were written by `enqueue`, of this version or of one before it.
+      await queue.enqueue(name as JobName, data as JobPayloads[JobName], new Date(start_after))
+    }
+    await stopJobQueue(boss)
+    print(`The shop is as it was at ${manifest.taken_at}. Start it, and it builds its search index anew.`)
+  })
+}
+
+async function withDatabase(
+  [folder, ...more]: readonly string[],
+  config: Config,
+  print: Print,
+  work: (database: Database, folder: string) => Promise<void>,
+): Promise<number> {
+  if (folder === undefined || folder.startsWith('-') || more.length > 0) {
+    print('npm run shop -- backup FOLDER    or    npm run shop -- restore FOLDER')
+    return 2
+  }
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: join(config.dataDir, 'database') })
+  try {
+    await work(database, folder)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    print(error.message)
+    return 1
+  } finally {
+    await database.close()
+  }
+}
