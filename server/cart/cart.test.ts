@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { openBrowser } from './test-browser.ts'
 
 describe('the cart calls', () => {
   let test: TestShop
@@ -10,24 +11,7 @@ describe('the cart calls', () => {
   })
   afterAll(() => test.close())
 
-  /** A browser that keeps its cookies. */
-  function browser() {
-    const cookies = new Map<string, string>()
-    return {
-      cookies,
-      async call(method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}) {
-        const answer = await test.app.inject({
-          method,
-          url,
-          payload,
-          cookies: Object.fromEntries(cookies),
-          headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
-        })
-        for (const cookie of answer.cookies) cookies.set(cookie.name, cookie.value)
-        return { status: answer.statusCode, body: answer.json() }
-      },
-    }
-  }
+  const browser = () => openBrowser(test)
 
   it('count nothing for a visitor without a cart, and make none', async () => {
     const guest = browser()
@@ -237,7 +221,7 @@ describe('the cart calls', () => {
     await test.database.pool.query(`update carts set updated_at = now() - interval '91 days' where id = $1`, [
       rows[0]?.id,
     ])
-    await test.shop.cart.forgetOldCarts(90)
+    await test.shop.cart.forgetOld(90)
     expect((await guest.call('GET', '/legacy/cart/count')).body.count).toBe(0)
   })
 

@@ -2,109 +2,180 @@
  * Carts: what a buyer or the browser of a guest means to order. Not an order, and it holds nothing in stock. Reading a
  * cart always works: what is wrong with a line is data on the line, with the fix beside it.
  */
-import { sql } from 'kysely'
-import { type AddToCart, type Cart, MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts'
-import type { Cents } from '#contract/money.ts'
-import { effectivePrice } from '#contract/price.ts'
+import type { AddToCart, BulkAdded, BulkRow, Cart, CheckedRows } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
-import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Buyer, Visitor } from '#server/accounts/accounts.ts'
-import { type CardRow, pricingOf, rulesOf } from '#server/catalog/cards.ts'
-import type { Catalog } from '#server/catalog/catalog.ts'
-import { type AddedLine, planLines, type WantedLine } from './add-many.ts'
-import { findCart, lockCart, lockGuestCart } from './owner.ts'
-import { priceCart } from './price-cart.ts'
+import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'
+import type { Billing } from '#server/billing/billing.ts'
+import { type BusinessPaper, drawBusinessPaper } from '#server/print/business-paper.ts'
+import type { Paper } from '#server/print/print.ts'
+import type { Shipping } from '#server/shipping/shipping.ts'
+import type { Taxes } from '#server/taxes/taxes.ts'
+import { type AddedLine, planLines, plannedWrites, toAdded, type WantedLine } from './add-many.ts'
+import { cartCsv } from './cart-csv.ts'
+import { composeCartSheet } from './cart-sheet.ts'
+import { checkRows, matchRows } from './check-rows.ts'
+import { createDrafts } from './drafts.ts'
+import { cleanNote, heldOf, heldUnits, lineGone, lineOf, putLines, seenNow } from './lines.ts'
+import { mergeCarts } from './merge.ts'
+import { findCart, lockCart } from './owner.ts'
+import { type Basket, estimateCart, priceBasket } from './price-cart.ts'
 import { requireOrderable } from './quantities.ts'
+import { readProducts } from './read-products.ts'
+import { once } from './requests.ts'
+import { createSavedLines, putAside } from './saved-lines.ts'
+import { type CartLine, countUnits, isCartOf, readCart, readLines } from './stored.ts'
+
+const DAY_MS = 86_400_000
+/** PDFs of carts that one network may ask for: drawing a long one takes a while. */
+const SHEETS = { most: 30, seconds: 600 }
+
+/** Quick orders of more rows are long. */
+const SHORT_ROWS = 50
+/** How many long ones a network may have checked, and add. */
+const CHECKS = { what: 'checks of long quick orders', most: 600, seconds: 600 }
+const BULKS = { what: 'long quick orders', most: 60, seconds: 600 }
 
 export type CartFeature = ReturnType<typeof createCart>
 
-export function createCart({ db, catalog }: { db: Db; catalog: Catalog }) {
+/** The features a cart is priced with, all bound to one database or one transaction. */
+export interface CartParts {
+  db: Db
+  accounts: Pick<Accounts, 'addresses' | 'attempts' | 'user'>
+  shipping: Shipping
+  taxes: Taxes
+  billing: Billing
+  seller: BusinessPaper['seller']
+}
+
+export function createCart(parts: CartParts) {
+  const { accounts, db } = parts
+
   /** The lines as stored, oldest first. */
-  async function lines(visitor: Visitor) {
-    const cartId = await findCart(db, visitor)
-    if (cartId === null) return []
-    return db
-      .selectFrom('cart_lines')
-      .select(['id', 'ocid', 'quantity', 'price_seen_cents'])
-      .where('cart_id', '=', cartId)
-      .orderBy('id')
-      .execute()
+  const lines = (visitor: Visitor): Promise<CartLine[]> => readLines(db, visitor)
+
+  /** The cart with its prices, without what sending it would cost: what placing an order needs to know of it. */
+  async function basket(visitor: Visitor): Promise<Basket> {
+    return priceBasket(parts, visitor, await readCart(db, visitor))
   }
 
-  /** The priced cart: two queries, however many lines. */
+  /** A basket that was just priced, with what shipping and tax to the default address would be. */
+  const estimate = (visitor: Visitor, priced: Basket): Promise<Cart> => estimateCart(parts, visitor, priced)
+
+  /** The priced cart: so many queries, however many lines. */
   async function content(visitor: Visitor): Promise<Cart> {
-    const stored = await lines(visitor)
-    const products = await catalog.rows(stored.map((line) => line.ocid))
-    return priceCart(stored, products)
+    return estimate(visitor, await basket(visitor))
   }
 
   /** Sum of the quantities (design: settled question 9). */
-  async function count(visitor: Visitor): Promise<number> {
-    const cartId = await findCart(db, visitor)
-    if (cartId === null) return 0
-    const row = await db
-      .selectFrom('cart_lines')
-      .select(sql<number>`coalesce(sum(quantity), 0)`.as('count'))
-      .where('cart_id', '=', cartId)
-      .executeTakeFirstOrThrow()
-    return row.count
-  }
+  const count = (visitor: Visitor): Promise<number> => countUnits(db, visitor)
 
   /**
-   * Adds `quantity` units of the product `id` to what the cart already holds of it. Throws `not_found`,
-   * `discontinued`, or a quantity problem whose details carry the nearest orderable quantities as `suggested`.
+   * Adds `quantity` units of the product `id` to what the cart already holds of it, once for its `key`. Throws `not_found`,
+   * `discontinued`, `key_reused`, or a quantity problem whose details carry the nearest orderable quantities as `suggested`.
    */
-  async function add(visitor: Visitor, { id: ocid, quantity }: AddToCart): Promise<void> {
-    const [product] = await catalog.rows([ocid])
+  async function add(visitor: Visitor, { id: ocid, quantity, note }: AddToCart, key?: string): Promise<void> {
+    const [product] = await readProducts(db, [ocid])
     if (!product) throw new Problem('not_found', 'There is no such product.')
     await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
-      const line = await tx
-        .selectFrom('cart_lines')
-        .select('quantity')
-        .where('cart_id', '=', cartId)
-        .where('ocid', '=', ocid)
-        .executeTakeFirst()
-      const held = line?.quantity ?? 0
-      requireOrderable(product, held + quantity, held)
-      if (!line) await requireRoom(tx, cartId)
-      await putLines(tx, cartId, [seenNow(product, held + quantity)])
+      await once(tx, cartId, { key, asked: ['add', ocid, quantity, note ?? null] }, async () => {
+        const held = await heldOf(tx, cartId, ocid)
+        requireOrderable(product, held + quantity, held)
+        await putLines(tx, cartId, [{ ...seenNow(product, held + quantity), note: cleanNote(note) }])
+        return {}
+      })
     })
   }
 
   /**
-   * Adds to the cart as much as may be of many different products; the results are in the order given. A constant number
-   * of queries. Throws nothing for what cannot be added: its result says why.
+   * Adds to the cart as much as may be of many different products, once for its `key`; the results are in the order given. A
+   * constant number of queries. Throws nothing for what cannot be added: its result says why.
    */
-  async function addMany(visitor: Visitor, wanted: readonly WantedLine[]): Promise<AddedLine[]> {
-    const products = await catalog.rows(wanted.map(({ ocid }) => ocid))
+  async function addMany(visitor: Visitor, wanted: readonly WantedLine[], key?: string): Promise<AddedLine[]> {
+    const products = await readProducts(
+      db,
+      wanted.map(({ ocid }) => ocid),
+    )
+    const { added } = await inTransaction(db, async (tx) => {
+      const cartId = await lockCart(tx, visitor)
+      return once(tx, cartId, { key, asked: ['addMany', wanted] }, async () => {
+        const planned = planLines(wanted, products, await heldUnits(tx, cartId))
+        await putLines(tx, cartId, plannedWrites(planned))
+        return { added: planned.map(toAdded) }
+      })
+    })
+    return added
+  }
+
+  /**
+   * Says what would become of the rows of a quick order, which `address` asks for. A constant number of queries. Throws
+   * `rate_limited` where long ones are asked for too often.
+   */
+  async function check(visitor: Visitor, rows: readonly BulkRow[], address?: string): Promise<CheckedRows> {
+    await spendLong(rows, address, CHECKS)
+    const matches = await matchRows(db, rows)
+    const products = await readProducts(db, [...new Set(matches.values())])
+    const held = new Map((await lines(visitor)).map(({ ocid, quantity }) => [ocid, quantity]))
+    return checkRows(rows, matches, products, held).answer
+  }
+
+  /** Adds the rows of a quick order that can be, once for its `key`, and tells of each what became of it. Throws like `check`. */
+  async function bulk(
+    visitor: Visitor,
+    rows: readonly BulkRow[],
+    { key, address }: { key?: string | undefined; address?: string } = {},
+  ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
+    await spendLong(rows, address, BULKS)
+    const matches = await matchRows(db, rows)
+    const products = await readProducts(db, [...new Set(matches.values())])
     return inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
-      const stored = await tx
-        .selectFrom('cart_lines')
-        .select(['ocid', 'quantity'])
-        .where('cart_id', '=', cartId)
-        .execute()
-      const held = new Map(stored.map(({ ocid, quantity }) => [ocid, quantity]))
-      const planned = planLines(wanted, products, held)
-      await putLines(
-        tx,
-        cartId,
-        planned.flatMap(({ result, product, total }) =>
-          product && result !== 'skipped' ? [seenNow(product, total)] : [],
-        ),
-      )
-      return planned.map(({ product, total, ...line }) => line)
+      return once(tx, cartId, { key, asked: ['bulk', rows] }, async () => {
+        const { answer, planned } = checkRows(rows, matches, products, await heldUnits(tx, cartId))
+        const writes = plannedWrites(planned)
+        await putLines(tx, cartId, writes)
+        return { ...answer, added: writes.length }
+      })
     })
+  }
+
+  /** Short ones are what one types, and cost little. */
+  async function spendLong(
+    rows: readonly BulkRow[],
+    address: string | undefined,
+    { what, ...limit }: typeof CHECKS,
+  ): Promise<void> {
+    if (address !== undefined && rows.length > SHORT_ROWS) await accounts.attempts.spendFrom(address, what, limit)
+  }
+
+  /** The cart with something in it. Throws `cart_empty`. */
+  async function filled(visitor: Visitor): Promise<Cart> {
+    const cart = await content(visitor)
+    if (cart.items.length === 0) throw new Problem('cart_empty')
+    return cart
+  }
+
+  /** The cart as CSV. Throws `cart_empty`. */
+  async function csv(visitor: Visitor): Promise<string> {
+    return cartCsv(await filled(visitor))
+  }
+
+  /** The cart as a PDF, which `address` asks for. Throws `cart_empty` and `rate_limited`. */
+  async function sheet(visitor: Visitor, address: string): Promise<Paper> {
+    const cart = await filled(visitor)
+    await accounts.attempts.spendFrom(address, 'cart sheets', SHEETS)
+    const person = visitor.user && (await accounts.user(visitor.user.id))
+    const buyer = person ? [person.company.name, `${person.u_fname} ${person.u_lname}`] : []
+    return drawBusinessPaper(composeCartSheet(cart, { seller: parts.seller, buyer }))
   }
 
   /** Sets a line to `quantity` units; 0 removes it. Throws like `add`, and `not_found` for a line of another cart. */
   async function update(visitor: Visitor, lineId: number, quantity: number): Promise<void> {
     if (quantity === 0) return remove(visitor, lineId)
     const { ocid } = await lineOf(db, await findCart(db, visitor), lineId)
-    const [product] = await catalog.rows([ocid])
+    const [product] = await readProducts(db, [ocid])
     if (!product) throw new Problem('not_found', 'There is no such product.')
     requireOrderable(product, quantity, 0)
     const { price_seen_cents } = seenNow(product, quantity)
@@ -118,46 +189,48 @@ export function createCart({ db, catalog }: { db: Db; catalog: Catalog }) {
     await changeLine(visitor, lineId, (tx) => tx.deleteFrom('cart_lines').where('id', '=', lineId).execute())
   }
 
+  /** Writes on a line; blanks take away what is written. Throws `not_found` for a line of another cart. */
+  async function annotate(visitor: Visitor, lineId: number, note: string): Promise<void> {
+    await changeLine(visitor, lineId, (tx) =>
+      tx
+        .updateTable('cart_lines')
+        .set({ note: cleanNote(note) })
+        .where('id', '=', lineId)
+        .execute(),
+    )
+  }
+
+  /** Puts a line aside for later. Throws `not_found` for a line of another cart, and `invalid_input` without room. */
+  async function save(visitor: Visitor, lineId: number): Promise<void> {
+    await changeLine(visitor, lineId, (tx, cartId) => putAside(tx, cartId, lineId))
+  }
+
   /** Changes a line that is still there, while nobody else changes or orders the cart. */
-  async function changeLine(visitor: Visitor, lineId: number, change: (tx: Db) => Promise<unknown>): Promise<void> {
+  async function changeLine(
+    visitor: Visitor,
+    lineId: number,
+    change: (tx: Db, cartId: number) => Promise<unknown>,
+  ): Promise<void> {
     if ((await findCart(db, visitor)) === null) throw lineGone()
     await inTransaction(db, async (tx) => {
-      await lineOf(tx, await lockCart(tx, visitor), lineId)
-      await change(tx)
+      const cartId = await lockCart(tx, visitor)
+      await lineOf(tx, cartId, lineId)
+      await change(tx, cartId)
     })
   }
 
   /** Empties the cart, once its lines have become an order. */
   async function clear(visitor: Visitor): Promise<void> {
-    const cartId = await findCart(db, visitor)
-    if (cartId !== null) await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+    await db
+      .deleteFrom('cart_lines')
+      .where('cart_id', 'in', (eb) => eb.selectFrom('carts').select('id').where(isCartOf(visitor)))
+      .execute()
   }
 
-  /**
-   * Moves the guest's lines into the buyer's cart: quantities of one product are summed and brought down to what the
-   * stock allows. Run it inside `shop.transaction`.
-   */
-  async function merge(guestHash: Buffer, user: Buyer): Promise<void> {
-    const guest = { user: null, guestHash }
-    // Two sign-ins at once must not both find the guest's lines, and none may be added between reading and moving them.
-    const from = await lockGuestCart(db, guestHash)
-    if (from === null) return
-    const guestLines = await lines(guest)
-    const buyer = { user, guestHash: null }
-    const cartId = await lockCart(db, buyer)
-    const own = new Map((await lines(buyer)).map((line) => [line.ocid, line.quantity]))
-    const products = new Map((await catalog.rows(guestLines.map((line) => line.ocid))).map((row) => [row.ocid, row]))
-    const merged = guestLines.flatMap((line) => {
-      const product = products.get(line.ocid)
-      if (!product) return []
-      const held = own.get(line.ocid)
-      if (held === undefined) return [line]
-      const most = largestQuantity(rulesOf(product))
-      const sum = Math.min(held + line.quantity, MAX_LINE_QUANTITY)
-      return [seenNow(product, most > 0 ? Math.min(sum, most) : sum)]
-    })
-    await putLines(db, cartId, merged)
-    await db.deleteFrom('carts').where('id', '=', from).execute()
+  /** The buyer has read what signing in changed. */
+  async function mergeSeen(visitor: Visitor): Promise<void> {
+    const cartId = await findCart(db, visitor)
+    if (cartId !== null) await db.updateTable('carts').set({ merge_report: null }).where('id', '=', cartId).execute()
   }
 
   /** Holds the cart until the transaction ends: nobody else changes it. */
@@ -165,70 +238,36 @@ export function createCart({ db, catalog }: { db: Db; catalog: Catalog }) {
     await lockCart(db, visitor)
   }
 
-  /** Throws away the carts of guests that nobody has touched for `days`. */
-  async function forgetOldCarts(days: number): Promise<void> {
-    const before = new Date(Date.now() - days * 86_400_000)
-    await db.deleteFrom('carts').where('guest_hash', 'is not', null).where('updated_at', '<', before).execute()
+  /** Throws away the carts of guests that nobody has touched for `days`, and the keys of changes made longer ago than one. */
+  async function forgetOld(days: number): Promise<void> {
+    const before = (past: number) => new Date(Date.now() - past * DAY_MS)
+    await db.deleteFrom('carts').where('guest_hash', 'is not', null).where('updated_at', '<', before(days)).execute()
+    await db.deleteFrom('cart_requests').where('created_at', '<', before(1)).execute()
   }
 
-  return { lock, lines, content, count, add, addMany, update, remove, clear, merge, forgetOldCarts }
-}
-
-async function lineOf(db: Db, cartId: number | null, lineId: number): Promise<{ ocid: number }> {
-  const line = await db
-    .selectFrom('cart_lines')
-    .select('ocid')
-    .where('id', '=', lineId)
-    .where('cart_id', '=', cartId ?? -1)
-    .executeTakeFirst()
-  if (!line) throw lineGone()
-  return line
-}
-
-function lineGone(): Problem {
-  return new Problem('not_found', 'That line is not in your cart any more.')
-}
-
-interface SeenLine {
-  ocid: number
-  quantity: number
-  price_seen_cents: Cents
-}
-
-async function requireRoom(db: Db, cartId: number): Promise<void> {
-  const { lines } = await db
-    .selectFrom('cart_lines')
-    .select(sql<number>`count(*)`.as('lines'))
-    .where('cart_id', '=', cartId)
-    .executeTakeFirstOrThrow()
-  if (lines < MAX_CART_LINES) return
-  throw new Problem(
-    'invalid_input',
-    `A cart holds at most ${MAX_CART_LINES} different products. Order some of them first.`,
-  )
-}
-
-function seenNow(product: CardRow, quantity: number): SeenLine {
-  return { ocid: product.ocid, quantity, price_seen_cents: effectivePrice(pricingOf(product), quantity) }
-}
-
-async function putLines(db: Db, cartId: number, lines: readonly SeenLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await db
-    .insertInto('cart_lines')
-    .values(
-      lines.map(({ ocid, quantity, price_seen_cents }) => ({ cart_id: cartId, ocid, quantity, price_seen_cents })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'ocid']).doUpdateSet((eb) => ({
-        quantity: eb.ref('excluded.quantity'),
-        price_seen_cents: eb.ref('excluded.price_seen_cents'),
-      })),
-    )
-    .execute()
-  await touch(db, cartId)
-}
-
-async function touch(db: Db, cartId: number): Promise<void> {
-  await db.updateTable('carts').set({ updated_at: new Date() }).where('id', '=', cartId).execute()
+  return {
+    lock,
+    lines,
+    basket,
+    estimate,
+    content,
+    count,
+    add,
+    addMany,
+    check,
+    bulk,
+    csv,
+    sheet,
+    update,
+    remove,
+    annotate,
+    save,
+    ...createSavedLines(db),
+    drafts: createDrafts(db),
+    clear,
+    /** Moves the guest's cart into the buyer's. Run it inside `shop.transaction`. */
+    merge: (guestHash: Buffer, user: Buyer): Promise<void> => mergeCarts(db, guestHash, user),
+    mergeSeen,
+    forgetOld,
+  }
 }

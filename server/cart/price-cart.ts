@@ -1,98 +1,136 @@
-import type { Cart, CartItem, CartProblem } from '#contract/cart.ts'
-import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract/money.ts'
-import { effectivePrice, nextBreak } from '#contract/price.ts'
-import { nearestQuantities, quantityFault } from '#contract/quantity.ts'
-import { type CardRow, pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
-import { faultSentence } from './quantities.ts'
-import { FREE_SHIPPING_FROM, shippingCost } from './shipping.ts'
+import type { Cart } from '#contract/cart.ts'
+import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { salesTax } from '#contract/tax.ts'
+import type { Db } from '#database/connect.ts'
+import type { Visitor } from '#server/accounts/accounts.ts'
+import type { CartParts } from './cart.ts'
+import { type BasketGroup, groupByMaker, type MakerGroup, readMakerRules, toGroup } from './makers.ts'
+import { type PricedLine, priceLines, roundPounds, toItem, toSavedItem } from './price-lines.ts'
+import { readProducts } from './read-products.ts'
+import type { StoredCart } from './stored.ts'
 
-export interface CartLine {
-  id: number
-  ocid: number
-  quantity: number
-  price_seen_cents: Cents
-}
+type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'free_shipping' | 'terms'
 
-/** Prices stored lines against today's products. Lines come in the order given; the totals cover every line. */
-export function priceCart(lines: readonly CartLine[], products: readonly CardRow[]): Cart {
-  const byOcid = new Map(products.map((product) => [product.ocid, product]))
-  const priced = lines.flatMap((line) => {
-    const product = byOcid.get(line.ocid)
-    return product ? [{ line, product, unit: effectivePrice(pricingOf(product), line.quantity) }] : []
-  })
-  const subtotal = sum(priced.map(({ line, unit }) => line.quantity * unit))
-  const listed = sum(priced.map(({ line, product }) => line.quantity * product.price_cents))
-  const shipping = shippingCost(subtotal)
-  const items = priced.map(({ line, product, unit }) => toItem(line, product, unit))
+/** A cart priced against today's products and makers: all of it that does not depend on where the goods go. */
+export type Basket = Omit<Cart, Estimated> & { groups: BasketGroup[]; makers: readonly MakerGroup[] }
+
+/** Prices what is in a cart: so many queries, however many lines. */
+export async function priceBasket({ db }: { db: Db }, { user }: Visitor, stored: StoredCart): Promise<Basket> {
+  const rows = await readProducts(
+    db,
+    [...stored.lines, ...stored.saved].map(({ ocid }) => ocid),
+  )
+  const products = new Map(rows.map((row) => [row.ocid, row]))
+  const lines = priceLines(stored.lines, products)
+  const makers = groupByMaker(lines)
+  const rules = await readMakerRules(
+    db,
+    makers.map(({ supplierId }) => supplierId),
+    user?.companyId ?? null,
+  )
+  const groups = makers.flatMap(
+    (maker) => toGroup(maker, rules.get(maker.supplierId) ?? { firstOrder: true, minimum: null }) ?? [],
+  )
+  const items = lines.map(toItem)
   return {
     currency: 'USD',
-    count: sum(items.map((item) => item.quantity)),
     items,
-    subtotal: toDollars(subtotal),
-    savings: toDollars(Math.max(0, listed - subtotal)),
-    shipping_estimate: toDollars(shipping),
-    total: toDollars(subtotal + shipping),
-    free_shipping: {
-      target: toDollars(FREE_SHIPPING_FROM),
-      remaining: toDollars(Math.max(0, FREE_SHIPPING_FROM - subtotal)),
-      reached: subtotal >= FREE_SHIPPING_FROM,
-    },
-    can_checkout: items.length > 0 && items.every((item) => item.problems.every((problem) => !problem.blocks)),
+    groups,
+    makers,
+    saved_items: stored.saved.flatMap((line) => toSavedItem(line, products.get(line.ocid)) ?? []),
+    ...amountsOf(lines),
+    subtotal: toDollars(sum(makers.map((maker) => maker.subtotal))),
+    merged: stored.report,
+    can_checkout:
+      items.length > 0 &&
+      items.every((item) => item.problems.every((problem) => !problem.blocks)) &&
+      groups.every((group) => group.shortfall === 0),
   }
 }
 
-function toItem(line: CartLine, product: CardRow, unit: Cents): CartItem {
-  const pricing = pricingOf(product)
-  const next = nextBreak(pricing, line.quantity)
+/** A priced cart with what shipping and tax would be: so many queries, however many makers. */
+export async function estimateCart(
+  parts: CartParts,
+  visitor: Visitor,
+  { makers, groups, ...known }: Basket,
+): Promise<Cart> {
+  const subtotal = sum(makers.map((maker) => maker.subtotal))
+  const { shippingOf, shipping, tax } = await estimateCharges(parts, visitor, makers, subtotal)
+  const freeFrom = await parts.shipping.freeFrom()
   return {
-    id: line.id,
-    ocid: product.ocid,
-    sku: product.sku,
-    title: product.title,
-    slug: product.slug,
-    image: toImageRef(product.image, product.title),
-    category: product.c_name,
-    options: product.options as Record<string, string>,
-    price: toDollars(product.price_cents),
-    sales_price: toDollarsOrNull(product.sales_price_cents),
-    is_sales: product.is_sales,
-    itemPrice: toDollars(unit),
-    quantity: line.quantity,
-    case_pack: product.case_pack,
-    min_qty: product.min_qty,
-    qty_step: product.qty_step,
-    stock: product.stock,
-    line_total: toDollars(line.quantity * unit),
-    next_break: next && { add_qty: next.addQty, price: toDollars(next.price) },
-    supplier: {
-      id: product.supplier_id,
-      name: product.supplier_name,
-      slug: product.supplier_slug,
-      ships_from: product.ships_from,
-    },
-    problems: problemsOf(line, product, unit),
+    ...known,
+    groups: groups.map((group) => ({
+      ...group,
+      shipping_estimate: toDollarsOrNull(shippingOf.get(group.supplier.id) ?? null),
+    })),
+    shipping_estimate: toDollarsOrNull(shipping),
+    tax_estimate: toDollarsOrNull(tax),
+    total: toDollars(subtotal + (shipping ?? 0) + (tax ?? 0)),
+    free_shipping: freeFrom === null ? null : nudge(freeFrom, subtotal),
+    terms: visitor.user ? await termsOf(parts, visitor.user.companyId) : null,
   }
 }
 
-function problemsOf(line: CartLine, product: CardRow, unit: Cents): CartProblem[] {
-  const removal = { label: 'Remove', qty: 0 }
-  if (product.status !== 'active') {
-    const message = 'This product is no longer available.'
-    return [{ code: 'discontinued', message, blocks: true, fix: removal }]
+/** Money in cents; null where it is not known. */
+interface Estimate {
+  shippingOf: ReadonlyMap<number, Cents | null>
+  shipping: Cents | null
+  tax: Cents | null
+}
+
+/** What shipping and tax to the company's default address would be, each maker's goods going the first way it offers. */
+async function estimateCharges(
+  { accounts, shipping, taxes }: CartParts,
+  { user }: Visitor,
+  makers: readonly MakerGroup[],
+  subtotal: Cents,
+): Promise<Estimate> {
+  if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null }
+  const [address] = user ? await accounts.addresses(user.companyId) : []
+  const state = address?.state ?? null
+  const ways = await shipping.options(makers, state, subtotal)
+  const shippingOf = new Map(makers.map(({ supplierId }) => [supplierId, ways.get(supplierId)?.[0]?.price ?? null]))
+  const prices = [...shippingOf.values()]
+  return {
+    shippingOf,
+    shipping: prices.includes(null) ? null : sum(prices.map((price) => price ?? 0)),
+    tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
   }
-  const problems: CartProblem[] = []
-  const fault = quantityFault(rulesOf(product), line.quantity)
-  if (fault) {
-    const suggested = nearestQuantities(rulesOf(product), line.quantity)
-    const best = suggested.at(-1)
-    const fix = best === undefined ? removal : { label: `Change to ${best}`, qty: best }
-    problems.push({ code: fault, message: faultSentence(fault, product, suggested, 0), blocks: true, fix })
+}
+
+function taxOf(
+  makers: readonly MakerGroup[],
+  shippingOf: ReadonlyMap<number, Cents | null>,
+  { rateMillionths, taxesShipping }: { rateMillionths: number; taxesShipping: boolean },
+): Cents {
+  const taxed = ({ subtotal, supplierId }: MakerGroup) =>
+    subtotal + (taxesShipping ? (shippingOf.get(supplierId) ?? 0) : 0)
+  return sum(makers.map((maker) => salesTax(taxed(maker), rateMillionths)))
+}
+
+/** How much is in the cart, whoever makes it. */
+function amountsOf(lines: readonly PricedLine[]) {
+  const units = sum(lines.map(({ line }) => line.quantity))
+  const saved = lines.map(({ line, product, unit }) => line.quantity * (product.price_cents - unit))
+  return {
+    count: units,
+    units,
+    cartons: sum(lines.map(({ line, product }) => Math.ceil(line.quantity / product.case_pack))),
+    weight_lb: roundPounds(sum(lines.map(({ line, product }) => line.quantity * (product.weight_lb ?? 0)))),
+    // A "sales price" above the price applies too (spec 3), and saves nothing.
+    savings: toDollars(Math.max(0, sum(saved))),
   }
-  if (unit !== line.price_seen_cents) {
-    const message = `The price went from ${formatDollars(toDollars(line.price_seen_cents))} to ${formatDollars(toDollars(unit))}.`
-    problems.push({ code: 'price_changed', message, blocks: false, fix: { label: 'Accept', qty: line.quantity } })
-  }
-  return problems
+}
+
+function nudge(target: Cents, subtotal: Cents): Cart['free_shipping'] {
+  const remaining = Math.max(0, target - subtotal)
+  return { target: toDollars(target), remaining: toDollars(remaining), reached: remaining === 0 }
+}
+
+async function termsOf({ billing }: CartParts, companyId: number): Promise<Cart['terms']> {
+  const { days, limit, used } = await billing.credit(companyId)
+  const available = limit === null ? null : toDollars(Math.max(0, limit - used))
+  return { days, limit: toDollarsOrNull(limit), used: toDollars(used), available }
 }
 
 function sum(numbers: readonly number[]): number {

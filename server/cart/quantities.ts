@@ -1,9 +1,10 @@
 import { Problem } from '#contract/problem.ts'
 import { nearestQuantities, type QuantityFault, quantityFault } from '#contract/quantity.ts'
-import { type CardRow, rulesOf } from '#server/catalog/cards.ts'
+import { rulesOf } from '#server/catalog/cards.ts'
+import type { CartProduct } from './read-products.ts'
 
 /** Throws when `wanted` units of the product cannot be ordered; `held` of them are in the cart already. */
-export function requireOrderable(product: CardRow, wanted: number, held: number): void {
+export function requireOrderable(product: CartProduct, wanted: number, held: number): void {
   if (product.status !== 'active') {
     throw new Problem('discontinued', `${product.title} is no longer available.`)
   }
@@ -16,7 +17,7 @@ export function requireOrderable(product: CardRow, wanted: number, held: number)
 }
 
 /** What is wrong and what to do, for a buyer. `suggested` are the nearest quantities that work. */
-export function faultSentence(fault: QuantityFault, product: CardRow, suggested: number[], held: number): string {
+export function faultSentence(fault: QuantityFault, product: CartProduct, suggested: number[], held: number): string {
   const instead = suggested.length > 0 ? ` Try ${suggested.join(' or ')}.` : ''
   const inCart = held > 0 ? ` You have ${held} in your cart.` : ''
   switch (fault) {

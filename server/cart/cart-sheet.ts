@@ -1,0 +1,102 @@
+import type { Cart, CartGroup, CartItem } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { BusinessPaper, Column, Fact, Row } from '#server/print/business-paper.ts'
+import { optionsText } from './cart-csv.ts'
+
+/** Whose cart a sheet shows, and who sells. */
+interface SheetParties {
+  seller: BusinessPaper['seller']
+  /** Company and person, or nobody: a guest. */
+  buyer: readonly string[]
+}
+
+const COLUMNS: readonly Column[] = [
+  { label: 'SKU', width: 92 },
+  { label: 'Product' },
+  { label: 'Qty', width: 44, align: 'right' },
+  { label: 'Unit price', width: 66, align: 'right' },
+  { label: 'Amount', width: 76, align: 'right' },
+]
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What a cart says on paper, for whoever approves it or files it: by maker, with what is still missing. */
+export function composeCartSheet(cart: Cart, { seller, buyer }: SheetParties): BusinessPaper {
+  const items = new Map(cart.items.map((item) => [item.id, item]))
+  return {
+    title: 'Cart',
+    number: null,
+    seller,
+    stamp: null,
+    facts: factsOf(cart),
+    parties: buyer.length > 0 ? [{ label: 'For', lines: buyer }] : [],
+    columns: COLUMNS,
+    groups: cart.groups.map((group) => ({
+      heading: headingOf(group),
+      rows: group.item_ids.flatMap((id) => {
+        const item = items.get(id)
+        return item ? [rowOf(item)] : []
+      }),
+    })),
+    totals: totalsOf(cart),
+    terms: [
+      {
+        heading: 'Not an order yet',
+        lines: [
+          'Prices and stock are those of the day above. Nothing is reserved until the order is placed.',
+          'Shipping and tax are estimates for the default address.',
+        ],
+      },
+    ],
+    notes: [],
+  }
+}
+
+function factsOf(cart: Cart): Fact[] {
+  const number = (count: number) => count.toLocaleString('en-US')
+  return [
+    { label: 'Date', value: dateFormat.format(new Date()) },
+    { label: 'Products', value: number(cart.items.length) },
+    { label: 'Units', value: `${number(cart.units)} in ${number(cart.cartons)} cases` },
+    { label: 'Weight', value: cart.weight_lb > 0 ? `${number(cart.weight_lb)} lb` : 'Not known' },
+  ]
+}
+
+function headingOf({ supplier, subtotal, shortfall, min_order }: CartGroup): string {
+  const parts = [supplier.name, formatDollars(subtotal)]
+  if (shortfall > 0 && min_order !== null) {
+    parts.push(`${formatDollars(shortfall)} below the minimum of ${formatDollars(min_order)}`)
+  }
+  return parts.join('  ·  ')
+}
+
+function rowOf(item: CartItem): Row {
+  return {
+    cells: [
+      item.sku,
+      item.title,
+      item.quantity.toLocaleString('en-US'),
+      formatDollars(item.itemPrice),
+      formatDollars(item.line_total),
+    ],
+    below: [
+      optionsText(item),
+      item.note === null ? '' : `Note: ${item.note}`,
+      ...item.problems.map(({ message }) => message),
+    ],
+  }
+}
+
+function totalsOf(cart: Cart): BusinessPaper['totals'] {
+  return [
+    { label: 'Subtotal', value: formatDollars(cart.subtotal) },
+    ...(cart.savings > 0 ? [{ label: 'Saved against list prices', value: formatDollars(cart.savings) }] : []),
+    { label: 'Shipping, estimated', value: amount(cart.shipping_estimate, 'Quoted later') },
+    { label: 'Sales tax, estimated', value: amount(cart.tax_estimate, 'At checkout') },
+    { label: 'Total', value: formatDollars(cart.total), strong: true },
+  ]
+}
+
+function amount(dollars: number | null, unknown: string): string {
+  return dollars === null ? unknown : formatDollars(dollars)
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { type BulkRow, type CheckedRow, type CheckedRows, MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { toCents, toDollars } from '#contract/money.ts'
+import { effectivePrice } from '#contract/price.ts'
+import { nearestQuantities } from '#contract/quantity.ts'
+import type { Db } from '#database/connect.ts'
+import { pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
+import { type PlannedLine, planLines } from './add-many.ts'
+import { cleanNote } from './lines.ts'
+import type { CartProduct } from './read-products.ts'
+
+const LONGEST_NAME = 80
+const MOST_UNITS = MAX_LINE_QUANTITY.toLocaleString('en-US')
+
+/**
+ * The product that each row names, by the row's place: its SKU as it is written, then in any case, then its OCID. One query,
+ * however many rows.
+ */
+export async function matchRows(db: Db, rows: readonly BulkRow[]): Promise<ReadonlyMap<number, number>> {
+  const names = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : nameIn(product)))
+  const numbers = names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : null))
+  const { rows: matches } = await sql<{ place: number; ocid: number }>`
+    select wanted.place, found.ocid
+    from unnest(${names}::text[], ${numbers}::integer[]) with ordinality as wanted (name, number, place)
+    cross join lateral (
+      select ocid, sku <> wanted.name as rank from products where lower(sku) = lower(wanted.name)
+      union all select ocid, null from products where ocid = wanted.number
+      order by rank nulls last, ocid limit 1
+    ) as found`.execute(db)
+  return new Map(matches.map(({ place, ocid }) => [place - 1, ocid]))
+}
+
+/** Without the apostrophe that our own files put before what looks like a formula. */
+function nameIn(product: string): string {
+  return product.trim().replace(/^'(?=[=+\-@])/, '')
+}
+
+/** Rows that can be planned are summed into the first that names their product. */
+interface SummedRow {
+  place: number
+  ocid: number
+  /** Null: no row said how many. */
+  quantity: number | null
+  note: string | null
+}
+
+/** What would become of each row, and the plan that does it. */
+interface CheckedPlan {
+  answer: CheckedRows
+  planned: PlannedLine[]
+}
+
+/** Says what would become of the rows in a cart that holds `held` units by ocid. */
+export function checkRows(
+  rows: readonly BulkRow[],
+  matches: ReadonlyMap<number, number>,
+  products: readonly CartProduct[],
+  held: ReadonlyMap<number, number>,
+): CheckedPlan {
+  const byOcid = new Map(products.map((product) => [product.ocid, product]))
+  const sums = sumRows(rows, matches)
+  const planned = planLines([...sums.values()], products, held)
+  const plans = new Map(planned.map((plan) => [plan.ocid, plan]))
+  const checked = rows.map((row, place): CheckedRow => {
+    const ocid = matches.get(place)
+    const product = ocid === undefined ? undefined : byOcid.get(ocid)
+    const summed = ocid === undefined ? undefined : sums.get(ocid)
+    const plan = ocid === undefined ? undefined : plans.get(ocid)
+    if (!product) return unknownRow(row, place)
+    if (!isQuantity(row.quantity)) return invalidQuantity(place, product)
+    if (!summed || !plan || summed.place !== place) return duplicateRow(place, product, summed?.place ?? place)
+    return plannedRow(plan, product, summed, held.get(product.ocid) ?? 0)
+  })
+  const faulty = new Set<CheckedRow['status']>(['unavailable', 'unknown', 'invalid'])
+  return {
+    planned,
+    answer: {
+      rows: checked,
+      total: toDollars(checked.reduce((sum, { line_total }) => sum + toCents(line_total ?? 0), 0)),
+      units: checked.reduce((sum, { quantity }) => sum + quantity, 0),
+      faulty: checked.filter(({ status }) => faulty.has(status)).length,
+    },
+  }
+}
+
+function sumRows(rows: readonly BulkRow[], matches: ReadonlyMap<number, number>): Map<number, SummedRow> {
+  const sums = new Map<number, SummedRow>()
+  for (const [place, { quantity, note }] of rows.entries()) {
+    const ocid = matches.get(place)
+    if (ocid === undefined || !isQuantity(quantity)) continue
+    const first = sums.get(ocid)
+    sums.set(ocid, {
+      place: first?.place ?? place,
+      ocid,
+      quantity: first ? addUnits(first.quantity, quantity) : quantity,
+      note: first?.note ?? cleanNote(note),
+    })
+  }
+  return sums
+}
+
+/** A row without a quantity adds nothing to one that has one. */
+function addUnits(some: number | null, more: number | null): number | null {
+  return some === null && more === null ? null : (some ?? 0) + (more ?? 0)
+}
+
+function isQuantity(quantity: number | null): boolean {
+  return quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY)
+}
+
+const NOTHING = {
+  ocid: null,
+  sku: null,
+  title: null,
+  slug: null,
+  image: null,
+  supplier: null,
+  quantity: 0,
+  suggested: [],
+  itemPrice: null,
+  line_total: null,
+}
+
+function unknownRow({ product }: BulkRow, row: number): CheckedRow {
+  const name = product.trim()
+  if (name === '') return { ...NOTHING, row, status: 'invalid', message: 'Write the SKU or the OCID of a product.' }
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name
+  const message = `No product has the SKU or OCID “${shown}”. Check it, or search for the product.`
+  return { ...NOTHING, row, status: 'unknown', message }
+}
+
+/** A row of a product of which nothing is added. */
+function emptyRow(row: number, product: CartProduct): Omit<CheckedRow, 'status' | 'message'> {
+  const { ocid, sku, title, slug, supplier_name: supplier } = product
+  return { ...NOTHING, row, ocid, sku, title, slug, supplier, image: toImageRef(product.image, title) }
+}
+
+function invalidQuantity(row: number, product: CartProduct): CheckedRow {
+  const message = `Write a whole number of units, from 1 to ${MOST_UNITS}.`
+  const suggested = product.status === 'active' ? nearestQuantities(rulesOf(product), product.min_qty) : []
+  return { ...emptyRow(row, product), status: 'invalid', message, suggested }
+}
+
+function duplicateRow(row: number, product: CartProduct, first: number): CheckedRow {
+  const message = `It stands in row ${first + 1} already, and is summed there.`
+  return { ...emptyRow(row, product), status: 'duplicate', message }
+}
+
+function plannedRow(
+  plan: PlannedLine,
+  product: CartProduct,
+  { place, quantity: asked }: SummedRow,
+  held: number,
+): CheckedRow {
+  const row = emptyRow(place, product)
+  const rule = rulesOf(product)
+  const nearest =
+    product.status === 'active'
+      ? nearestQuantities(rule, held + (asked ?? product.min_qty)).map((all) => all - held)
+      : []
+  const suggested = nearest.filter((units) => units > 0)
+  if (plan.result === 'skipped') return { ...row, status: 'unavailable', message: plan.message, suggested }
+  const unit = effectivePrice(pricingOf(product), plan.total)
+  const added = {
+    ...row,
+    quantity: plan.quantity,
+    itemPrice: toDollars(unit),
+    line_total: toDollars(plan.quantity * unit),
+  }
+  if (plan.result === 'adjusted') {
+    const message = `${plan.message} ${(asked ?? product.min_qty).toLocaleString('en-US')} becomes ${plan.quantity.toLocaleString('en-US')}.`
+    return { ...added, status: 'adjusted', message, suggested }
+  }
+  if (asked !== null) return { ...added, status: 'ok', message: null }
+  const message = `No quantity was given, so it is the minimum of ${plan.quantity}.`
+  return { ...added, status: 'adjusted', message }
+}

@@ -1,0 +1,119 @@
+import type { CartItem, CartProblem, SavedItem } from '#contract/cart.ts'
+import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { effectivePrice, nextBreak } from '#contract/price.ts'
+import { largestQuantity, nearestQuantities, quantityFault } from '#contract/quantity.ts'
+import { pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
+import { faultSentence } from './quantities.ts'
+import type { CartProduct } from './read-products.ts'
+import type { CartLine, SavedLine } from './stored.ts'
+
+/** A line beside its product of today and what one unit of it costs at its quantity. */
+export interface PricedLine {
+  line: CartLine
+  product: CartProduct
+  unit: Cents
+}
+
+/** Prices lines against today's products, in the order given. */
+export function priceLines(lines: readonly CartLine[], products: ReadonlyMap<number, CartProduct>): PricedLine[] {
+  return lines.flatMap((line) => {
+    const product = products.get(line.ocid)
+    return product ? [{ line, product, unit: effectivePrice(pricingOf(product), line.quantity) }] : []
+  })
+}
+
+/** What all units of a line weigh, in pounds; 0 where the product's weight is not known. */
+export function weightOf({ line, product }: PricedLine): number {
+  return roundPounds(line.quantity * (product.weight_lb ?? 0))
+}
+
+/** Pounds as the database keeps them, to three decimals, without what floating point adds. */
+export function roundPounds(pounds: number): number {
+  return Number(pounds.toFixed(3))
+}
+
+/** Fewest and most days until the maker sends it, or null where that is not known. */
+export function leadTimeOf(product: CartProduct): [number, number] | null {
+  const { lead_time_min_days: least, lead_time_max_days: most } = product
+  return least === null ? null : [least, most ?? least]
+}
+
+export function supplierOf(product: CartProduct): CartItem['supplier'] {
+  const { supplier_id: id, supplier_name: name, supplier_slug: slug, ships_from } = product
+  return { id, name, slug, ships_from }
+}
+
+/** A line as the wire has it. */
+export function toItem(priced: PricedLine): CartItem {
+  const { line, product, unit } = priced
+  const next = nextBreak(pricingOf(product), line.quantity)
+  return {
+    id: line.id,
+    ocid: product.ocid,
+    sku: product.sku,
+    title: product.title,
+    slug: product.slug,
+    image: toImageRef(product.image, product.title),
+    category: product.c_name,
+    options: product.options as Record<string, string>,
+    price: toDollars(product.price_cents),
+    sales_price: toDollarsOrNull(product.sales_price_cents),
+    is_sales: product.is_sales,
+    itemPrice: toDollars(unit),
+    quantity: line.quantity,
+    case_pack: product.case_pack,
+    min_qty: product.min_qty,
+    qty_step: product.qty_step,
+    stock: product.stock,
+    line_total: toDollars(line.quantity * unit),
+    next_break: next && {
+      add_qty: next.addQty,
+      price: toDollars(next.price),
+      saves: toDollars(line.quantity * (unit - next.price)),
+    },
+    lead_time_days: leadTimeOf(product),
+    weight_lb: weightOf(priced),
+    note: line.note,
+    supplier: supplierOf(product),
+    problems: problemsOf(priced),
+  }
+}
+
+/** A line put aside as the wire has it; null when there is no such product any more. */
+export function toSavedItem(line: SavedLine, product: CartProduct | undefined): SavedItem | null {
+  if (!product) return null
+  return {
+    id: line.id,
+    ocid: product.ocid,
+    sku: product.sku,
+    title: product.title,
+    slug: product.slug,
+    image: toImageRef(product.image, product.title),
+    supplier: supplierOf(product),
+    itemPrice: toDollars(effectivePrice(pricingOf(product), line.quantity)),
+    quantity: line.quantity,
+    note: line.note,
+    available: product.status === 'active' && largestQuantity(rulesOf(product)) > 0,
+  }
+}
+
+function problemsOf({ line, product, unit }: PricedLine): CartProblem[] {
+  const removal = { label: 'Remove', qty: 0 }
+  if (product.status !== 'active') {
+    const message = 'This product is no longer available.'
+    return [{ code: 'discontinued', message, blocks: true, fix: removal }]
+  }
+  const problems: CartProblem[] = []
+  const fault = quantityFault(rulesOf(product), line.quantity)
+  if (fault) {
+    const suggested = nearestQuantities(rulesOf(product), line.quantity)
+    const best = suggested.at(-1)
+    const fix = best === undefined ? removal : { label: `Change to ${best}`, qty: best }
+    problems.push({ code: fault, message: faultSentence(fault, product, suggested, 0), blocks: true, fix })
+  }
+  if (unit !== line.price_seen_cents) {
+    const message = `The price went from ${formatDollars(toDollars(line.price_seen_cents))} to ${formatDollars(toDollars(unit))}.`
+    problems.push({ code: 'price_changed', message, blocks: false, fix: { label: 'Accept', qty: line.quantity } })
+  }
+  return problems
+}

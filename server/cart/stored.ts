@@ -1,0 +1,84 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MergeReport } from '#contract/cart.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+import type { Visitor } from '#server/accounts/accounts.ts'
+
+export interface CartLine {
+  id: number
+  ocid: number
+  quantity: number
+  price_seen_cents: Cents
+  note: string | null
+}
+
+/** A line put aside. */
+export type SavedLine = Omit<CartLine, 'price_seen_cents'>
+
+/** A cart as it is stored; a visitor without one has an empty one. */
+export interface StoredCart {
+  lines: CartLine[]
+  saved: SavedLine[]
+  report: MergeReport | null
+}
+
+/** Everything of the visitor's cart, lines in the order they came: one query. */
+export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
+  if (!visitor.user && !visitor.guestHash) return { lines: [], saved: [], report: null }
+  const cart = await db
+    .selectFrom('carts')
+    .select((eb) => [
+      'merge_report',
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_lines')
+          .select(['id', 'ocid', 'quantity', 'price_seen_cents', 'note'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_saved_lines')
+          .select(['id', 'ocid', 'quantity', 'note'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('id'),
+      ).as('saved'),
+    ])
+    .where(isCartOf(visitor))
+    .executeTakeFirst()
+  return {
+    lines: cart?.lines ?? [],
+    saved: cart?.saved ?? [],
+    report: (cart?.merge_report ?? null) as MergeReport | null,
+  }
+}
+
+/** The lines of the visitor's cart, in the order they came. */
+export async function readLines(db: Db, visitor: Visitor): Promise<CartLine[]> {
+  if (!visitor.user && !visitor.guestHash) return []
+  return db
+    .selectFrom('cart_lines')
+    .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+    .select(['cart_lines.id', 'ocid', 'quantity', 'price_seen_cents', 'note'])
+    .where(isCartOf(visitor))
+    .orderBy('cart_lines.id')
+    .execute()
+}
+
+/** Units in the visitor's cart. */
+export async function countUnits(db: Db, visitor: Visitor): Promise<number> {
+  if (!visitor.user && !visitor.guestHash) return 0
+  const { units } = await db
+    .selectFrom('cart_lines')
+    .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
+    .select(sql<number>`coalesce(sum(quantity), 0)`.as('units'))
+    .where(isCartOf(visitor))
+    .executeTakeFirstOrThrow()
+  return units
+}
+
+/** SQL for "the visitor's cart": a signed-in buyer's is the buyer's, whatever cookie the browser has. */
+export function isCartOf({ user, guestHash }: Visitor): RawBuilder<boolean> & Expression<boolean> {
+  return user ? sql<boolean>`carts.user_id = ${user.id}` : sql<boolean>`carts.guest_hash = ${guestHash}`
+}

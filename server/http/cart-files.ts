@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+import { openVisit } from './visit.ts'
+
+/**
+ * The visitor's cart as a file: `GET /cart-files/cart.csv` for spreadsheets and `GET /cart-files/cart.pdf` for paper. A
+ * page's link opens them, so cookies say whose cart it is.
+ */
+export function cartFileRoutes(shop: Shop) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/cart-files/cart.csv', { schema: { hide: true } }, async (request, reply) => {
+      const visitor = await openVisit(shop, request, reply, 'page').visitor()
+      const csv = await shop.cart.csv(visitor)
+      return describeFile(reply, 'attachment', 'csv').type('text/csv; charset=utf-8').send(csv)
+    })
+
+    app.get('/cart-files/cart.pdf', { schema: { hide: true } }, async (request, reply) => {
+      const visitor = await openVisit(shop, request, reply, 'page').visitor()
+      const pdf = await shop.cart.sheet(visitor, request.ip)
+      return describeFile(reply, 'inline', 'pdf').type('application/pdf').send(pdf)
+    })
+  }
+}
+
+function describeFile(reply: FastifyReply, disposition: 'attachment' | 'inline', type: string): FastifyReply {
+  const day = new Date().toISOString().slice(0, 10)
+  return reply
+    .header('Cache-Control', 'private, no-store')
+    .header('Content-Disposition', `${disposition}; filename="cart-${day}.${type}"`)
+    .header('X-Robots-Tag', 'noindex')
+}
