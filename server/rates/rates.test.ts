@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Rates } from '#contract/rates.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+const RATES: Rates = {
+  shipping: [
+    {
+      key: 'standard',
+      name: 'Standard',
+      kind: 'flat',
+      rate: 15,
+      free_from: 500,
+      free_counts: 'order',
+      transit_days: [2, 6],
+    },
+    {
+      key: 'potter-weight',
+      maker: 'potter',
+      name: 'By weight',
+      kind: 'weight',
+      rate: 9,
+      per_pound: 0.65,
+      min_weight_lb: 1.5,
+      max_weight_lb: 900,
+      states: ['TX', 'ME'],
+      transit_days: [3, 7],
+    },
+    { key: 'potter-freight', maker: 'potter', name: 'Freight', kind: 'freight', transit_days: [5, 12] },
+  ],
+  taxes: [
+    { state: 'MO', percent: 4.225, shipping: false },
+    { state: 'TX', percent: 6.25, shipping: true },
+  ],
+  minimums: [{ maker: 'potter', first_order: 150, reorder: null }],
+}
+
+describe('the file of rates', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await test.database.db.insertInto('suppliers').values({ name: 'Potter', slug: 'potter' }).execute()
+  })
+  afterAll(() => test.close())
+
+  it('comes back as it was written, and a second writing changes nothing', async () => {
+    expect(await test.shop.rates.write(RATES)).toEqual([])
+    expect(await test.shop.rates.read()).toEqual(RATES)
+    const ids = () => test.database.db.selectFrom('shipping_methods').select(['id', 'key']).orderBy('id').execute()
+    const before = await ids()
+    await test.shop.rates.write(RATES)
+    expect(await ids()).toEqual(before)
+  })
+
+  it('takes away what it leaves out', async () => {
+    await test.shop.rates.write({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })
+    expect(await test.shop.rates.read()).toEqual({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })
+  })
+
+  it.each([
+    ['no object', 'The file must be object.', []],
+    [
+      'an unknown field',
+      '/taxes/0 must not have additional properties.',
+      { taxes: [{ state: 'TX', percent: 1, shipping: true, citty: 1 }] },
+    ],
+    [
+      'a key twice',
+      'The way of shipping "standard" is there twice.',
+      { shipping: [RATES.shipping[0], RATES.shipping[0]] },
+    ],
+    [
+      'an unknown maker',
+      'There is no maker "nobody".',
+      { minimums: [{ maker: 'nobody', first_order: 1, reorder: 1 }] },
+    ],
+    ['an unknown state', 'There is no state XX.', { taxes: [{ state: 'XX', percent: 1, shipping: true }] }],
+    [
+      'days in the wrong order',
+      '"standard" takes fewer days at most than at least.',
+      { shipping: [{ ...RATES.shipping[0], transit_days: [6, 2] }] },
+    ],
+    ['no way of the shop', 'There is no way of shipping without a maker', { shipping: RATES.shipping.slice(1) }],
+  ])('with %s is refused as a whole', async (_name, sentence, change) => {
+    await test.shop.rates.write(RATES)
+    const faults = await test.shop.rates.write(Array.isArray(change) ? change : { ...RATES, ...change })
+    expect(faults.join('\n')).toContain(sentence)
+    expect(await test.shop.rates.read()).toEqual(RATES)
+  })
+
+  it('of the demo shop fits its makers', async () => {
+    const file: Rates = JSON.parse(await readFile('database/demo/rates.json', 'utf8'))
+    const makers = new Set([...file.shipping, ...file.minimums].flatMap(({ maker }) => maker ?? []))
+    for (const slug of makers) {
+      if (slug !== 'potter') await test.database.db.insertInto('suppliers').values({ name: slug, slug }).execute()
+    }
+    expect(await test.shop.rates.write(file)).toEqual([])
+    expect(await test.shop.rates.read()).toEqual(file)
+    expect(file.taxes).toHaveLength(46)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Cents } from '#contract/money.ts'
+import type { ShippingMethods } from '#database/tables.ts'
+
+export type MethodRow = Selectable<ShippingMethods>
+
+/** What one maker sends: goods in cents, pounds. */
+export interface ParcelGroup {
+  supplierId: number
+  subtotal: Cents
+  weightLb: number
+}
+
+/** Whether a way takes parcels of this weight to this state; without a state only the ways that go everywhere do. */
+export function isOffered(method: MethodRow, weightLb: number, state: string | null): boolean {
+  if (method.min_weight_lb !== null && weightLb < method.min_weight_lb) return false
+  if (method.max_weight_lb !== null && weightLb > method.max_weight_lb) return false
+  return method.states === null || (state !== null && method.states.includes(state))
+}
+
+/** What a way costs for these goods of an order worth `orderSubtotal`, in cents; null for freight, which is quoted later. */
+export function priceOf(method: MethodRow, group: ParcelGroup, orderSubtotal: Cents): Cents | null {
+  if (method.kind === 'freight') return null
+  const counted = method.free_scope === 'maker' ? group.subtotal : orderSubtotal
+  if (method.free_from_cents !== null && counted >= method.free_from_cents) return 0
+  if (method.kind === 'flat') return method.rate_cents
+  return method.rate_cents + method.per_pound_cents * Math.ceil(group.weightLb)
+}
+
+/**
+ * Weights have three decimals; their sums may be off by what floating point loses, which must neither begin another pound nor be
+ * over a bound.
+ */
+export function roundedPounds(weightLb: number): number {
+  return Number(weightLb.toFixed(3))
+}

@@ -1,0 +1,77 @@
+/**
+ * How goods travel and what that costs: the rules are rows of `shipping_methods`, which the operator keeps as data. A maker
+ * with ways of its own has only these; the others use those of the shop. Not parcels, and not when they are sent.
+ */
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+import { isOffered, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
+
+/** One way a maker's goods can travel. */
+export interface ShippingWay {
+  id: number
+  name: string
+  kind: 'flat' | 'weight' | 'freight'
+  /** Null for freight, which is quoted after the order. */
+  price: Cents | null
+  /** Fewest and most working days on the road. */
+  transitDays: [number, number]
+}
+
+export type Shipping = ReturnType<typeof createShipping>
+
+export function createShipping({ db }: { db: Db }) {
+  /**
+   * The ways each maker's goods can travel to `state`, by the maker's id; the first of them is the default, and a maker with
+   * none cannot ship there. Without a state those that go everywhere count. One query, however many makers.
+   */
+  async function options(
+    groups: readonly ParcelGroup[],
+    state: string | null,
+    orderSubtotal: Cents,
+  ): Promise<ReadonlyMap<number, readonly ShippingWay[]>> {
+    const makers = groups.map((group) => group.supplierId)
+    const methods = await methodsOf(db, makers)
+    const parcels = groups.map((group) => ({ ...group, weightLb: roundedPounds(group.weightLb) }))
+    const byMaker = Map.groupBy(methods, (method) => method.supplier_id)
+    return new Map(
+      parcels.map((group) => {
+        const ways = byMaker.get(group.supplierId) ?? byMaker.get(null) ?? []
+        return [
+          group.supplierId,
+          ways
+            .filter((method) => isOffered(method, group.weightLb, state))
+            .map((method) => toWay(method, group, orderSubtotal)),
+        ]
+      }),
+    )
+  }
+
+  /** From which goods of the whole order on the shop's default way costs nothing, in cents, or null where it always does. */
+  async function freeFrom(): Promise<Cents | null> {
+    const [first] = await methodsOf(db, [])
+    return first?.free_scope === 'order' ? first.free_from_cents : null
+  }
+
+  return { options, freeFrom }
+}
+
+/** The methods of these makers and of the shop, by position. */
+async function methodsOf(db: Db, makers: readonly number[]): Promise<MethodRow[]> {
+  return db
+    .selectFrom('shipping_methods')
+    .selectAll()
+    .where((eb) => eb.or([eb('supplier_id', 'is', null), eb('supplier_id', '=', eb.fn.any(eb.val([...makers])))]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function toWay(method: MethodRow, group: ParcelGroup, orderSubtotal: Cents): ShippingWay {
+  return {
+    id: method.id,
+    name: method.name,
+    kind: method.kind as ShippingWay['kind'],
+    price: priceOf(method, group, orderSubtotal),
+    transitDays: [method.transit_min_days, method.transit_max_days],
+  }
+}
