@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely'
+import type { CardPayment, PlaceOrder } from '#contract/orders.ts'
+import type { Cents } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { CardPayments } from '#database/tables.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { ProcessorPayment } from './processor.ts'
+
+export type PaymentRow = Selectable<CardPayments>
+
+/** States of a payment that can still become an order's. */
+const OPEN = ['created', 'authorized', 'declined'] as const
+
+/** A payment to be begun for what `request` asks to place. */
+export interface WantedPayment {
+  cents: Cents
+  key: string
+  request: PlaceOrder
+}
+
+/** The person who pays. */
+export interface Payer {
+  id: number
+  companyId: number
+}
+
+export async function paymentById(db: Db, id: string): Promise<PaymentRow | null> {
+  return (await db.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/**
+ * The payment of this key and amount: the one that is there, or a new one; every other that the buyer has begun is given up. Run it
+ * in a transaction.
+ */
+export async function beginPayment(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  payer: Payer,
+  provider: CardPayment['provider'],
+  { cents, key, request }: WantedPayment,
+): Promise<PaymentRow> {
+  // One after the other, so that of two at once one is begun and both have it.
+  await db.selectFrom('users').select('id').where('id', '=', payer.id).forNoKeyUpdate().execute()
+  const known = await db
+    .selectFrom('card_payments')
+    .selectAll()
+    .where('user_id', '=', payer.id)
+    .where((eb) =>
+      eb.or([eb('idempotency_key', '=', key), eb.and([eb('order_id', 'is', null), eb('state', 'in', OPEN)])]),
+    )
+    .execute()
+  const open = known.filter((row) => row.order_id === null && OPEN.some((state) => state === row.state))
+  if (open.length < known.length)
+    throw new Problem('key_reused', 'This payment was used already. Please start a new one.')
+  const same = open.find(
+    (row) => row.idempotency_key === key && row.amount_cents === cents && row.provider === provider,
+  )
+  await giveUp(
+    { db, jobs },
+    open.flatMap(({ id }) => (id === same?.id ? [] : [id])),
+  )
+  if (same) {
+    return db
+      .updateTable('card_payments')
+      .set({ request: JSON.stringify(request), updated_at: new Date() })
+      .where('id', '=', same.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+  return db
+    .insertInto('card_payments')
+    .values({
+      user_id: payer.id,
+      company_id: payer.companyId,
+      provider,
+      amount_cents: cents,
+      idempotency_key: key,
+      request: JSON.stringify(request),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** These payments will never be an order's; what was authorised is released by a job. Their keys are free again. */
+export async function giveUp({ db, jobs }: { db: Db; jobs: Jobs }, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const given = await db
+    .updateTable('card_payments')
+    .set({ state: 'cancelled', idempotency_key: sql`idempotency_key || ':' || id`, updated_at: new Date() })
+    .where('id', 'in', ids)
+    .where('order_id', 'is', null)
+    .where('state', 'in', OPEN)
+    .returning('id')
+    .execute()
+  await jobs.enqueueAll(
+    'payment.cancel',
+    given.map(({ id }) => ({ payment: id })),
+  )
+}
+
+/**
+ * Writes down what the processor says, unless the payment became an order's since `row` was read. A payment that was given up
+ * stays so; the capture of one that has an order is written by `capturePayment`, together with the receipt.
+ */
+export async function writeState(db: Db, row: PaymentRow, told: ProcessorPayment): Promise<PaymentRow> {
+  const state = told.state === 'captured' && row.order_id !== null ? 'authorized' : told.state
+  const same = row.state === state && row.card === told.card && row.failure === told.failure
+  if (same || !OPEN.some((open) => open === row.state)) return row
+  const written = await db
+    .updateTable('card_payments')
+    .set({
+      state,
+      card: told.card,
+      failure: told.failure,
+      captured_cents: state === 'captured' ? Math.min(told.capturedCents, row.amount_cents) : 0,
+      updated_at: new Date(),
+    })
+    .where('id', '=', row.id)
+    .where('state', 'in', OPEN)
+    .where('order_id', 'is not distinct from', row.order_id)
+    .returningAll()
+    .executeTakeFirst()
+  return written ?? (await paymentById(db, row.id)) ?? row
+}

@@ -1,0 +1,262 @@
+/**
+ * Cards: a payment is begun for an order about to be placed, authorised by the buyer at the processor, attached to the order in
+ * the transaction that places it, and captured by a job. What the processor says is read, never believed from a browser or a
+ * notice. Not invoices, not what an order costs.
+ */
+import { toDollars } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
+import type { CardPayment, Checkout, LocalCard } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Billing } from '#server/billing/billing.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { capturePayment } from './capture.ts'
+import type { LocalProcessor } from './local.ts'
+import {
+  beginPayment,
+  giveUp,
+  type Payer,
+  paymentById,
+  type PaymentRow,
+  type WantedPayment,
+  writeState,
+} from './payment-rows.ts'
+import type { Processor } from './processor.ts'
+import { refundPayment } from './refund.ts'
+
+export type { Payer } from './payment-rows.ts'
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** Who takes cards; null in a shop that takes none. */
+export type Cards = Processor | LocalProcessor | null
+
+export interface PaymentParts {
+  db: Db
+  jobs: Jobs
+  billing: Pick<Billing, 'receive'>
+  cards: Cards
+}
+
+/** Hands `work` the same parts bound to a new transaction. */
+export type TogetherPaid = <T>(work: (bound: Omit<PaymentParts, 'cards'>) => Promise<T>) => Promise<T>
+
+/** `transaction` hands `work` the same features bound to a new transaction. */
+export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
+  const { db, cards } = parts
+
+  /** How cards are taken here, or null. */
+  function offer(): Checkout['card'] {
+    return cards && { provider: cards.provider, public_key: cards.publicKey }
+  }
+
+  /**
+   * Begins the payment of `cents` for what the request asks to place, or goes on with the one of this key; an amount that has
+   * changed is a new payment and gives the old one up. Throws `card_unavailable`.
+   */
+  async function start(payer: Payer, wanted: WantedPayment): Promise<CardPayment> {
+    const { provider } = requireCards()
+    const row = await transaction((bound) => beginPayment(bound, payer, provider, wanted))
+    return answer(await withRef(row))
+  }
+
+  /** The buyer's own payment as it stands. Throws `not_found`. */
+  async function read(payer: Payer, id: string): Promise<CardPayment> {
+    return answer(await ownPayment(payer, id))
+  }
+
+  /** Gives a test card to the local processor. Throws `not_found` in a shop that has another, `invalid_input` for other cards. */
+  async function confirmLocal(payer: Payer, id: string, card: LocalCard): Promise<CardPayment> {
+    const row = await ownPayment(payer, id)
+    if (!cards || !('confirm' in cards) || row.provider_ref === null) throw noPayment()
+    if (row.state !== 'cancelled') await cards.confirm(row.provider_ref, card)
+    return answer(row)
+  }
+
+  /** Asks the processor whether the buyer's payment is authorised. Throws `payment_required`, `card_declined`, `card_unavailable`. */
+  async function requireAuthorized(payer: Payer, id: string | undefined): Promise<void> {
+    if (id === undefined) throw new Problem('payment_required')
+    const { row } = await synced(await ownPayment(payer, id))
+    if (row.state === 'declined') throw new Problem('card_declined', row.failure ?? undefined)
+    if (row.state !== 'authorized' && row.order_id === null) throw new Problem('payment_required')
+  }
+
+  /**
+   * Makes an authorised payment that of an order of `total` cents, in the order's transaction; it is captured after the commit.
+   * Throws `payment_required` where it is not authorised, of another or already of an order, or less than the total.
+   */
+  async function attach(payer: Payer, id: string | undefined, orderId: number, total: Cents): Promise<void> {
+    if (id === undefined) throw new Problem('payment_required')
+    const taken = await db
+      .updateTable('card_payments')
+      .set({ order_id: orderId, updated_at: new Date() })
+      .where('id', '=', id)
+      .where('user_id', '=', payer.id)
+      .where('provider', '=', requireCards().provider)
+      .where('order_id', 'is', null)
+      .where('state', '=', 'authorized')
+      .where('amount_cents', '>=', total)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows !== 1n) {
+      throw new Problem(
+        'payment_required',
+        'The card is not authorised for this total. Please confirm the payment again.',
+      )
+    }
+    await parts.jobs.enqueue('payment.capture', { payment: id })
+  }
+
+  /** What the processor's webhook says: it makes us read the payment. Told again, or out of order, it changes nothing. */
+  async function heard(body: Buffer, signature: string): Promise<void> {
+    const notice = requireCards().notice(body, signature)
+    const known = await db.selectFrom('card_notices').select('id').where('id', '=', notice.id).executeTakeFirst()
+    if (known) return
+    const row =
+      notice.ref === null
+        ? undefined
+        : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
+    if (row) await synced(row)
+    await db
+      .insertInto('card_notices')
+      .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  /**
+   * Payments that are no order's and that nobody has looked at for `minutes`, the oldest first. They count as looked at from now
+   * on: those that nobody confirms must not stand before the others each time.
+   */
+  async function unplaced(minutes: number): Promise<PaymentRow[]> {
+    const waiting = db
+      .selectFrom('card_payments')
+      .select('id')
+      .where('order_id', 'is', null)
+      .where('state', 'in', ['created', 'authorized', 'declined', 'captured'])
+      .where('provider', '=', cards?.provider ?? '')
+      .where('updated_at', '<', new Date(Date.now() - minutes * 60_000))
+      .orderBy('updated_at')
+      .limit(SWEPT_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+    const rows = await db
+      .updateTable('card_payments')
+      .set({ updated_at: new Date() })
+      .where('id', 'in', waiting)
+      .where('order_id', 'is', null)
+      .returningAll()
+      .execute()
+    return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  }
+
+  /** Payments that a job should have captured half an hour ago and could not: its tries are over, the order is not. */
+  async function uncaptured(): Promise<string[]> {
+    const late = await db
+      .selectFrom('card_payments')
+      .select('id')
+      .where('order_id', 'is not', null)
+      .where('state', '=', 'authorized')
+      .where('provider', '=', cards?.provider ?? '')
+      .where('updated_at', '<', new Date(Date.now() - CAPTURED_BY_MINUTES * 60_000))
+      .orderBy('updated_at')
+      .limit(SWEPT_AT_ONCE)
+      .execute()
+    return late.map(({ id }) => id)
+  }
+
+  /** Releases what a payment that was given up, or that its bank refused, still holds. */
+  async function release(id: string): Promise<void> {
+    const row = await paymentById(db, id)
+    if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return
+    if (row.order_id !== null && row.state !== 'declined') return
+    const { state, capturedCents } = await cards.read(row.provider_ref)
+    if (state === 'cancelled') return
+    if (state !== 'captured') await cards.cancel(row.provider_ref)
+    else if (row.order_id === null) await cards.refund(row.provider_ref, capturedCents, `release-${id}`)
+  }
+
+  /** The row after the processor was asked, and the secret with which the browser confirms. */
+  async function synced(row: PaymentRow): Promise<{ row: PaymentRow; clientSecret: string | null }> {
+    if (!cards || row.provider !== cards.provider || row.provider_ref === null) return { row, clientSecret: null }
+    const told = await cards.read(row.provider_ref)
+    const written = await writeState(db, row, told)
+    if (written.state === 'cancelled' && ['authorized', 'captured'].includes(told.state)) {
+      await parts.jobs.enqueue('payment.cancel', { payment: row.id })
+    }
+    if (written.order_id !== null && told.state === 'captured' && written.state === 'authorized') {
+      await parts.jobs.enqueue('payment.capture', { payment: row.id })
+    }
+    return { row: written, clientSecret: told.clientSecret }
+  }
+
+  async function answer(asked: PaymentRow): Promise<CardPayment> {
+    const { row, clientSecret } = await synced(asked)
+    const gone = row.state === 'cancelled'
+    const authorized = ['authorized', 'captured', 'refunded'].includes(row.state)
+    const open = row.state === 'created' ? 'created' : 'declined'
+    return {
+      payment_id: row.id,
+      provider: requireCards().provider,
+      client_secret: clientSecret,
+      amount: toDollars(row.amount_cents),
+      state: authorized ? 'authorized' : open,
+      failure: gone ? 'This payment was given up. Please start it again.' : row.failure,
+    }
+  }
+
+  async function withRef(row: PaymentRow): Promise<PaymentRow> {
+    if (row.provider_ref !== null) return row
+    const ref = await requireCards().create({ id: row.id, cents: row.amount_cents })
+    // Of two at once both go on with the same one.
+    const first = await db
+      .updateTable('card_payments')
+      .set({ provider_ref: ref })
+      .where('id', '=', row.id)
+      .where('provider_ref', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    return first ?? (await paymentById(db, row.id)) ?? row
+  }
+
+  async function ownPayment(payer: Payer, id: string): Promise<PaymentRow> {
+    const row = await paymentById(db, id)
+    if (!row || row.user_id !== payer.id || row.provider !== cards?.provider) throw noPayment()
+    return row
+  }
+
+  function requireCards(): NonNullable<Cards> {
+    if (!cards) throw new Problem('not_found', 'This shop takes no cards. Choose another way to pay.')
+    return cards
+  }
+
+  return {
+    offer,
+    start,
+    read,
+    confirmLocal,
+    requireAuthorized,
+    attach,
+    heard,
+    unplaced,
+    uncaptured,
+    release,
+    /** Asks the processor how a payment stands and writes it down. */
+    sync: async (row: PaymentRow): Promise<PaymentRow> => (await synced(row)).row,
+    /** Gives payments up that will be no order's. */
+    giveUp: (ids: readonly string[]) => transaction((bound) => giveUp(bound, ids)),
+    /**
+     * Takes the money of a placed order and tells billing. Returns false where its bank refuses now: that is an event of the
+     * order, and a mail asks its buyer to pay in another way.
+     */
+    capture: (id: string) => capturePayment(parts, transaction, id),
+    /** Gives `cents` of a captured payment back, once for each `key`. Throws where it is not captured yet: the job comes again. */
+    refund: (id: string, cents: Cents, key: string) => refundPayment(parts, id, cents, key),
+  }
+}
+
+const SWEPT_AT_ONCE = 100
+const CAPTURED_BY_MINUTES = 30
+
+function noPayment(): Problem {
+  return new Problem('not_found', 'There is no such payment. Please start it again.')
+}

@@ -1,0 +1,43 @@
+import type { Cents } from '#contract/money.ts'
+
+/** What a processor knows of a payment; it is always asked, because what it told before may have come out of order. */
+export interface ProcessorPayment {
+  state: 'created' | 'authorized' | 'captured' | 'declined' | 'cancelled'
+  capturedCents: Cents
+  refundedCents: Cents
+  /** Such as 'Visa ending in 4242'. */
+  card: string | null
+  /** Why the card was declined and what to do, in a sentence. */
+  failure: string | null
+  /** With it the buyer's browser confirms the payment. */
+  clientSecret: string | null
+}
+
+/** Something the processor told us of a payment: `id` is the same when it is told again. */
+export interface ProcessorNotice {
+  id: string
+  kind: string
+  /** Null where it is of no payment. */
+  ref: string | null
+}
+
+/**
+ * Who takes cards for the shop. Every verb asks the network, so none is called inside a transaction; every one can be repeated
+ * and has its effect once. Each throws `card_unavailable` when there is no answer, and `card_declined` when the card's bank refuses.
+ */
+export interface Processor {
+  readonly provider: 'stripe' | 'local'
+  /** What the browser's form needs to know. */
+  readonly publicKey: string | null
+  /** Begins the payment `id`; returns the processor's own name of it. Begun twice, what nobody confirms holds no money. */
+  create(payment: { id: string; cents: Cents }): Promise<string>
+  read(ref: string): Promise<ProcessorPayment>
+  /** Takes at most what was authorised; the rest is released. */
+  capture(ref: string, cents: Cents): Promise<void>
+  /** Releases what was authorised. */
+  cancel(ref: string): Promise<void>
+  /** Gives back; `key` names this refund. */
+  refund(ref: string, cents: Cents, key: string): Promise<void>
+  /** What a webhook says; throws `bad_request` where it was not signed by the processor, or long ago. */
+  notice(body: Buffer, signature: string): ProcessorNotice
+}

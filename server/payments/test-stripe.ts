@@ -1,0 +1,152 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Intent {
+  id: string
+  status: string
+  amount: number
+  amount_received: number
+  refunded: number
+  declined: string | null
+}
+
+/** What goes wrong with the next requests: refused with 500, once or by its key, never answered, or done and then not answered. */
+type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer'
+
+const WEBHOOK_SECRET = 'whsec_of_the_test'
+
+/** A server that speaks what the shop needs of Stripe, for one test file; `faults` are used up by the next requests. */
+export async function openTestStripe() {
+  const intents = new Map<string, Intent>()
+  const answered = new Map<string, { status: number; body: object }>()
+  const refunds: { payment_intent: string; amount: number; metadata: { key: string | null } }[] = []
+  const faults: Fault[] = []
+  let requests = 0
+
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      requests += 1
+      const fault = faults.shift()
+      if (fault === 'hangs') return
+      const key = String(request.headers['idempotency-key'] ?? randomUUID())
+      const failed = { status: 500, body: { error: { type: 'api_error', message: 'no' } } }
+      if (fault === 'fails by its key') answered.set(key, failed)
+      if (fault === 'fails') return send(response, failed.status, failed.body)
+      const known = request.method === 'POST' ? answered.get(key) : undefined
+      const answer = known ?? act(request.method ?? '', request.url ?? '', new URLSearchParams(body))
+      answered.set(key, answer)
+      if (fault === 'loses the answer') return response.destroy()
+      return send(response, answer.status, answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  function act(method: string, url: string, form: URLSearchParams): { status: number; body: object } {
+    const [, , kind = '', id = '', verb = ''] = (url.split('?')[0] ?? '').split('/')
+    if (kind === 'refunds' && method === 'GET') return listed(new URLSearchParams(url.split('?')[1]))
+    if (kind === 'refunds') return refund(form)
+    if (method === 'POST' && id === '') return created(Number(form.get('amount')))
+    const intent = intents.get(id)
+    if (!intent) return failure('resource_missing')
+    if (verb === 'capture') {
+      if (intent.status !== 'requires_capture') return failure('payment_intent_unexpected_state')
+      intent.status = 'succeeded'
+      intent.amount_received = Number(form.get('amount_to_capture'))
+    }
+    if (verb === 'cancel') {
+      if (intent.status === 'succeeded') return failure('payment_intent_unexpected_state')
+      intent.status = 'canceled'
+    }
+    return { status: 200, body: shown(intent) }
+  }
+
+  function created(amount: number): { status: number; body: object } {
+    const intent: Intent = {
+      id: `pi_${randomUUID().replaceAll('-', '')}`,
+      status: 'requires_payment_method',
+      amount,
+      amount_received: 0,
+      refunded: 0,
+      declined: null,
+    }
+    intents.set(intent.id, intent)
+    return { status: 200, body: shown(intent) }
+  }
+
+  function refund(form: URLSearchParams): { status: number; body: object } {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    const amount = Number(form.get('amount'))
+    if (!intent || intent.refunded + amount > intent.amount_received) return failure('charge_already_refunded')
+    intent.refunded += amount
+    refunds.push({ payment_intent: intent.id, amount, metadata: { key: form.get('metadata[key]') } })
+    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', amount } }
+  }
+
+  function listed(query: URLSearchParams): { status: number; body: object } {
+    const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+    return { status: 200, body: { object: 'list', data, has_more: false } }
+  }
+
+  return {
+    intents,
+    faults,
+    /** A day has passed. */
+    forgetKeys: () => answered.clear(),
+    requests: () => requests,
+    settings: {
+      secretKey: 'sk_test_of_the_test',
+      publicKey: 'pk_test_of_the_test',
+      webhookSecret: WEBHOOK_SECRET,
+      apiUrl: `http://127.0.0.1:${port}`,
+    },
+    /** What a buyer does in the processor's own form. */
+    confirm(id: string, declined: string | null = null): void {
+      const intent = intents.get(id)
+      if (!intent) throw new Error(`There is no ${id}.`)
+      intent.declined = declined
+      intent.status = declined === null ? 'requires_capture' : 'requires_payment_method'
+    },
+    /** A notice with its signature, signed `secondsAgo`. */
+    notice(kind: string, ref: string, { id = `evt_${randomUUID()}`, secondsAgo = 0, secret = WEBHOOK_SECRET } = {}) {
+      const object = { id: ref, object: 'payment_intent' }
+      const payload = JSON.stringify({ id, object: 'event', type: kind, data: { object } })
+      const time = Math.floor(Date.now() / 1000) - secondsAgo
+      const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')
+      return {
+        payload,
+        headers: { 'stripe-signature': `t=${time},v1=${signature}`, 'content-type': 'application/json' },
+      }
+    },
+    close(): Promise<void> {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function failure(code: string): { status: number; body: object } {
+  return { status: 400, body: { error: { type: 'invalid_request_error', code, message: code } } }
+}
+
+function shown(intent: Intent): object {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    status: intent.status,
+    amount: intent.amount,
+    amount_received: intent.amount_received,
+    client_secret: `${intent.id}_secret`,
+    last_payment_error: intent.declined === null ? null : { message: intent.declined },
+    latest_charge: {
+      amount_refunded: intent.refunded,
+      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
