@@ -1,27 +1,97 @@
-import { createHash } from 'node:crypto'
 import type { User } from '#contract/accounts.ts'
-import type { Cart } from '#contract/cart.ts'
-import { type Checkout, DEFAULT_PAYMENT_METHOD } from '#contract/orders.ts'
+import { daysAfter, todayIs, workingDayAfter } from '#contract/days.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import type { Checkout, CheckoutShipment, CheckoutWanted, PaymentMethod, ShippingOption } from '#contract/orders.ts'
 import { PROBLEMS } from '#contract/problem.ts'
+import { TERMS_VERSION } from '#contract/registration.ts'
+import { toPercent } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import type { ShippingWay } from '#server/shipping/shipping.ts'
+import { type Credit, offerMethods } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
+import { problemsOf } from './problems.ts'
+import { type Choice, type MakerQuote, type Quote, quoteOrder } from './quote.ts'
 
-/** The buyer's cart with addresses, terms and totals. */
-export async function composeCheckout(parts: OrderParts, buyer: Buyer): Promise<Checkout> {
-  const cart = await parts.cart.content({ user: buyer, guestHash: null })
-  const addresses = await parts.accounts.addresses(buyer.companyId)
-  const user = await parts.accounts.user(buyer.id)
-  const { company } = user
-  const refusal = mayNotOrder(user)
+/** What stands in the way of a quote, and how it can be paid. */
+export interface Judgement {
+  credit: Credit
+  paymentMethod: PaymentMethod
+  methods: Checkout['payment_methods']
+  refusal: string | null
+  problems: Checkout['problems']
+}
+
+/** The order that would be placed now, as the checkout shows it. A number of queries that does not grow with the lines. */
+export async function composeCheckout(parts: OrderParts, buyer: Buyer, wanted: CheckoutWanted): Promise<Checkout> {
+  const quote = await quoteOrder(parts, buyer, choiceOf(wanted))
+  return showCheckout(parts, buyer, quote, judge(parts, quote, wanted, await parts.billing.credit(buyer.companyId)))
+}
+
+/** Whether a quote can be placed in the wanted way; `credit` is the company's as it stands. */
+export function judge(
+  parts: OrderParts,
+  quote: Quote,
+  { paymentMethod: wanted }: Pick<CheckoutWanted, 'paymentMethod'>,
+  credit: Credit,
+): Judgement {
+  const { paymentMethod, methods } = offerMethods(wanted, credit, parts.payments.offer(), quote.total)
+  const refusal = mayNotOrder(quote.user)
+  return { credit, paymentMethod, methods, refusal, problems: problemsOf(quote, paymentMethod, methods, refusal) }
+}
+
+/** A quote that was just made and judged, as the checkout shows it. */
+export async function showCheckout(
+  parts: OrderParts,
+  buyer: Buyer,
+  quote: Quote,
+  { credit, paymentMethod, methods, refusal, problems }: Judgement,
+): Promise<Checkout> {
+  const today = todayIs()
   return {
-    cart,
-    addresses,
-    paymentMethod: DEFAULT_PAYMENT_METHOD,
-    terms: { days: company.terms_days, due_on: dueOn(new Date(), company.terms_days) },
-    totals: { subtotal: cart.subtotal, shippingCost: cart.shipping_estimate, orderTotal: cart.total },
-    totals_hash: hashTotals(cart),
-    can_place: cart.can_checkout && addresses.length > 0 && refusal === null,
+    cart: await parts.cart.estimate({ user: buyer, guestHash: null }, quote.basket),
+    addresses: quote.addresses,
+    address_id: quote.address?.id ?? null,
+    billing_address_id: quote.billingAddress?.id ?? null,
+    shipments: quote.makers.map((maker) => toShipment(maker, today)),
+    paymentMethod,
+    payment_methods: methods,
+    card: parts.payments.offer(),
+    terms: {
+      days: credit.days,
+      due_on: daysAfter(today, credit.days),
+      limit: toDollarsOrNull(credit.limit),
+      used: toDollars(credit.used),
+      available: credit.limit === null ? null : toDollars(Math.max(0, credit.limit - credit.used)),
+    },
+    tax: {
+      state: quote.address?.state ?? null,
+      rate: toPercent(quote.taxTerms.rateMillionths),
+      exempt: quote.taxTerms.exempt,
+      certificate: quote.taxTerms.certificate,
+    },
+    totals: {
+      subtotal: toDollars(quote.subtotal),
+      savings: toDollars(quote.savings),
+      shippingCost: toDollars(quote.shipping),
+      tax: toDollars(quote.tax),
+      orderTotal: toDollars(quote.total),
+    },
+    totals_hash: quote.hash,
+    terms_version: TERMS_VERSION,
+    returning: await hasOrdered(parts, buyer),
+    problems,
+    can_place: problems.length === 0,
     not_approved: refusal,
+  }
+}
+
+/** What the address of the page, or a placement, says has been chosen. */
+export function choiceOf(wanted: Pick<CheckoutWanted, 'address_id' | 'billing_address_id' | 'shipping'>): Choice {
+  const pairs = (wanted.shipping ?? '').split(',').map((pair) => pair.split(':').map(Number))
+  return {
+    addressId: wanted.address_id ?? null,
+    billingAddressId: wanted.billing_address_id ?? null,
+    ways: new Map(pairs.flatMap(([maker, way]) => (maker && way ? [[maker, way] as const] : []))),
   }
 }
 
@@ -29,18 +99,36 @@ export async function composeCheckout(parts: OrderParts, buyer: Buyer): Promise<
 export function mayNotOrder({ status, email_verified }: User): string | null {
   if (status === 'pending') return PROBLEMS.not_approved[1]
   if (status === 'rejected') return 'Your account was not approved, so it cannot order. Your profile tells the reason.'
-  return email_verified ? null : 'Please confirm your e-mail address first: open the link that we mailed to it.'
+  return email_verified ? null : 'Please confirm your email address first: open the link that we mailed to it.'
 }
 
-/** The day an order placed at `placedAt` is due, as `2026-11-21` in UTC. */
-export function dueOn(placedAt: Date, termsDays: number): string {
-  return new Date(placedAt.getTime() + termsDays * 86_400_000).toISOString().slice(0, 10)
+function toShipment({ group, ways, way, items }: MakerQuote, today: string): CheckoutShipment {
+  return {
+    supplier: group.supplier,
+    item_ids: items.map(({ id }) => id),
+    subtotal: group.subtotal,
+    options: ways.map((option) => toOption(option, group.lead_time_days, today)),
+    method_id: way?.id ?? null,
+  }
 }
 
-/** Stands for everything a buyer pays for: it changes when a line, a quantity, a price or the shipping does. */
-function hashTotals(cart: Cart): string {
-  const paid = cart.items.map((item) => [item.ocid, item.quantity, item.itemPrice])
-  return createHash('sha256')
-    .update(JSON.stringify([paid, cart.shipping_estimate, cart.total]))
-    .digest('base64url')
+/** It can be there once it was made and has travelled, counted in working days; unknown where the maker does not say. */
+function toOption(way: ShippingWay, leadTime: readonly [number, number] | null, today: string): ShippingOption {
+  const [fewest, most] = way.transitDays
+  return {
+    id: way.id,
+    name: way.name,
+    price: toDollarsOrNull(way.price),
+    arrives: leadTime && [workingDayAfter(today, leadTime[0] + fewest), workingDayAfter(today, leadTime[1] + most)],
+  }
+}
+
+async function hasOrdered({ db }: OrderParts, buyer: Buyer): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('company_id', '=', buyer.companyId)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }

@@ -1,16 +1,13 @@
 import { formatDollars } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Db } from '#database/connect.ts'
-import type { Catalog } from '#server/catalog/catalog.ts'
-import { escapeHtml, type Letter } from '#server/mail/mail.ts'
-import { readOrder } from './read-order.ts'
+import type { MakerOrder, Order, OrderLine } from '#contract/orders.ts'
+import { escapeHtml } from '#server/mail/escape.ts'
+import { ACCENT, HEAD } from '#server/mail/letterhead.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import { longDate, orderPage } from './letters/words.ts'
+import { type ReadParts, readOrder } from './read-order.ts'
 
 /** Writes the confirmation of an order; its id is the same each time, so that a repeated job is one mail. Links start with `shopUrl`. */
-export async function orderConfirmation(
-  parts: { db: Db; catalog: Catalog },
-  invoice: string,
-  shopUrl: string,
-): Promise<Letter> {
+export async function orderConfirmation(parts: ReadParts, invoice: string, shopUrl: string): Promise<Letter> {
   const { company_id } = await parts.db
     .selectFrom('orders')
     .select('company_id')
@@ -18,7 +15,7 @@ export async function orderConfirmation(
     .executeTakeFirstOrThrow()
   const order = await readOrder(parts, company_id, invoice)
   if (!order) throw new Error(`Order ${invoice} has a job and cannot be read.`)
-  const link = `${shopUrl}/thank-you-page?order=${encodeURIComponent(invoice)}`
+  const link = orderPage(shopUrl, invoice)
   return {
     id: `order-placed-${invoice}`,
     to: order.email,
@@ -29,21 +26,21 @@ export async function orderConfirmation(
 }
 
 function asText(order: Order, link: string): string {
-  const lines = order.products.map(
-    (line) =>
-      `${line.qty} x ${line.title} (${line.sku}) at ${formatDollars(line.itemPrice)}: ${formatDollars(line.lineTotal)}`,
-  )
+  const makers = order.groups.flatMap((group) => [
+    `${group.supplier} (${group.number})`,
+    ...linesOf(order, group).map(lineText),
+    travelOf(group),
+    '',
+  ])
   return [
     `Thank you for your order ${order.invoice}.`,
     '',
-    ...lines,
-    '',
-    `Subtotal: ${formatDollars(order.subtotal)}`,
-    `Shipping: ${formatDollars(order.shippingCost)}`,
-    `Total: ${formatDollars(order.orderTotal)}`,
+    ...makers,
+    ...totalsOf(order).map(([name, amount]) => `${name}: ${amount}`),
     ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
     ...(order.notes ? [`Your note: ${order.notes}`] : []),
-    `Pay by invoice until ${longDate(order.due_on)}.`,
+    paymentOf(order),
+    ...(order.ship_not_before ? [`Ships not before ${longDate(order.ship_not_before)}.`] : []),
     '',
     `Ships to: ${addressLines(order).join(', ')}`,
     '',
@@ -52,39 +49,85 @@ function asText(order: Order, link: string): string {
 }
 
 function asHtml(order: Order, link: string): string {
-  const rows = order.products.map(
-    (line) => `<tr>
-<td style="${CELL}">${escapeHtml(line.title)}<br><span style="color:#6f675c">${escapeHtml(line.sku)} · ${escapeHtml(line.supplier)}</span></td>
-<td style="${CELL};text-align:right;white-space:nowrap">${line.qty} × ${formatDollars(line.itemPrice)}</td>
-<td style="${CELL};text-align:right">${formatDollars(line.lineTotal)}</td></tr>`,
+  const makers = order.groups.map(
+    (
+      group,
+    ) => `<tr><td colspan="3" style="padding:24px 0 4px 12px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(group.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${group.number} · ${travelOf(group)}`)}</span></td></tr>
+${linesOf(order, group).map(lineHtml).join('')}`,
   )
-  const totals = [
-    ['Subtotal', order.subtotal],
-    ['Shipping', order.shippingCost],
-    ['Total', order.orderTotal],
-  ] as const
-  const totalRows = totals.map(
+  const totals = totalsOf(order).map(
     ([name, amount]) =>
-      `<tr><td></td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${formatDollars(amount)}</td></tr>`,
+      `<tr><td></td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.5 Georgia,serif">
+  const facts = [
+    paymentOf(order),
+    order.po_number ? `Your PO number: ${order.po_number}.` : '',
+    order.ship_not_before ? `Ships not before ${longDate(order.ship_not_before)}.` : '',
+  ].filter(Boolean)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.5 Georgia,serif">
 <div style="max-width:600px;margin:0 auto;padding:32px 24px">
+${HEAD}
 <h1 style="font-weight:normal;font-size:26px">Thank you for your order</h1>
-<p>Order <strong>${escapeHtml(order.invoice)}</strong>. Pay by invoice until ${longDate(order.due_on)}.${order.po_number ? ` Your PO number: ${escapeHtml(order.po_number)}.` : ''}</p>
-<table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px">${rows.join('')}${totalRows.join('')}</table>
+<p>Order <strong>${escapeHtml(order.invoice)}</strong>. ${escapeHtml(facts.join(' '))}</p>
+<table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>
 ${order.notes ? `<p>Your note: ${escapeHtml(order.notes)}</p>` : ''}
 <p>Ships to:<br>${addressLines(order).map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(link)}" style="color:#2f4a3a">See your order</a></p>
+<p><a href="${escapeHtml(link)}" style="color:${ACCENT}">See your order</a></p>
 </div></body></html>`
 }
 
 const CELL = 'padding:10px 0 10px 12px;border-bottom:1px solid #ddd3c3;vertical-align:top'
+const MUTED = 'color:#6f675c;font-size:14px'
 
-const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+function lineHtml(line: OrderLine): string {
+  const note = line.note ? `<br><span style="${MUTED}">Note: ${escapeHtml(line.note)}</span>` : ''
+  return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}</span>${note}</td>
+<td style="${CELL};text-align:right;white-space:nowrap">${line.qty} × ${formatDollars(line.itemPrice)}</td>
+<td style="${CELL};text-align:right">${formatDollars(line.lineTotal)}</td></tr>`
+}
 
-/** `2026-12-21` as `December 21, 2026`. */
-function longDate(day: string): string {
-  return longDateFormat.format(new Date(`${day}T00:00:00Z`))
+function lineText(line: OrderLine): string {
+  const note = line.note ? `\n  Note: ${line.note}` : ''
+  const price = `${formatDollars(line.itemPrice)}: ${formatDollars(line.lineTotal)}`
+  return `${line.qty} x ${line.title} (${line.sku}) at ${price}${note}`
+}
+
+function linesOf(order: Order, { positions }: MakerOrder): OrderLine[] {
+  const wanted = new Set(positions)
+  return order.products.filter((line) => wanted.has(line.position))
+}
+
+function travelOf(group: MakerOrder): string {
+  const price = group.freight ? 'quoted separately' : shippingText(group.shippingCost)
+  const when = group.arrives ? `, expected between ${longDate(group.arrives[0])} and ${longDate(group.arrives[1])}` : ''
+  return `${group.shipping_method}: ${price}${when}`
+}
+
+function shippingText(dollars: number): string {
+  return dollars === 0 ? 'free' : formatDollars(dollars)
+}
+
+function totalsOf(order: Order): [name: string, amount: string][] {
+  return [
+    ['Subtotal', formatDollars(order.subtotal)],
+    [
+      'Shipping',
+      order.groups.some(({ freight }) => freight)
+        ? `${formatDollars(order.shippingCost)} and freight`
+        : shippingText(order.shippingCost),
+    ],
+    ['Sales tax', formatDollars(order.tax)],
+    ['Total', formatDollars(order.orderTotal)],
+  ]
+}
+
+function paymentOf(order: Order): string {
+  if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no money moved.`
+  if (order.paymentMethod === 'card') return `Paid by card${order.card ? ` (${order.card})` : ''}.`
+  if (order.paymentMethod === 'bank_transfer') return `Pay by bank transfer and name ${order.invoice}.`
+  const due = longDate(order.due_on)
+  return `Pay by invoice: each maker is invoiced when its goods leave, and nothing is due before ${due}.`
 }
 
 function addressLines({ shipping_address: to }: Order): string[] {

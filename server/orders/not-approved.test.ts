@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/orders.ts'
-import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { addBuyer, addProduct, PASSWORD, placementOf } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 describe('a buyer who may not order yet', () => {
@@ -27,11 +27,7 @@ describe('a buyer who may not order yet', () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/v2/buyer/checkout/place',
-      payload: {
-        totals_hash: checkout.totals_hash,
-        address_id: checkout.addresses[0]?.id,
-        paymentMethod: 'invoice',
-      },
+      payload: placementOf(checkout),
       headers: { ...headers, 'idempotency-key': randomUUID() },
     })
     return { checkout, status: answer.statusCode, body: answer.json<{ code?: string; message?: string }>() }
@@ -40,7 +36,7 @@ describe('a buyer who may not order yet', () => {
   it.each([
     [`update companies set status = 'pending'`, 'Your account is being reviewed.'],
     [`update companies set status = 'rejected'`, 'Your account was not approved'],
-    [`update companies set status = 'approved'`, 'Please confirm your e-mail address first'],
+    [`update companies set status = 'approved'`, 'Please confirm your email address first'],
   ])('fills a cart, sees the checkout and is told why: %s', async (change, sentence) => {
     await test.database.pool.query('update users set email_confirmed_at = null')
     await test.database.pool.query(change)

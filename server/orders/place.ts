@@ -1,47 +1,93 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Address } from '#contract/accounts.ts'
-import type { Cart } from '#contract/cart.ts'
-import { toCents } from '#contract/money.ts'
+import { daysAfter, todayIs } from '#contract/days.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
+import { TERMS_VERSION } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { among } from '#server/catalog/cards.ts'
-import { composeCheckout, dueOn, mayNotOrder } from './checkout.ts'
+import { choiceOf, judge, mayNotOrder, showCheckout } from './checkout.ts'
+import type { Credit } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
+import { type Quote, quoteOrder } from './quote.ts'
+import { writeOrder } from './write-order.ts'
+
+const DAYS_AHEAD = 366
 
 /** Places the order inside the transaction that `parts` are bound to; returns its number. */
 export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
   const { db, cart, jobs } = parts
   const visitor = { user: buyer, guestHash: null }
+  // Before the cart: closing an account locks the company first, too, and two who lock in turn never wait in a ring.
+  const credit = request.paymentMethod === 'invoice' ? await parts.billing.lockCredit(buyer.companyId) : undefined
   // Placements and changes of one cart happen one after the other: nothing is added to it and lost in between.
   await cart.lock(visitor)
   const before = await invoiceOfKey(db, buyer, request, key)
   if (before) return before
-  const refusal = mayNotOrder(await parts.accounts.user(buyer.id))
-  if (refusal) throw new Problem('not_approved', refusal)
   const lines = await cart.lines(visitor)
-  if (lines.length === 0) throw new Problem('cart_empty')
-  await lockProducts(
-    db,
-    lines.map((line) => line.ocid),
-  )
+  const ocids = lines.map((line) => line.ocid)
+  const stock = await lockProducts(db, ocids)
+  // Others wait for these products: what exactly is missing is told outside.
+  if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
 
-  const checkout = await composeCheckout(parts, buyer)
-  if (!checkout.cart.can_checkout) throw new Problem('cart_problems', undefined, { cart: checkout.cart })
-  if (checkout.totals_hash !== request.totals_hash) throw new Problem('totals_changed', undefined, { checkout })
-  const address = checkout.addresses.find((candidate) => candidate.id === request.address_id)
-  if (!address) throw Problem.invalid({ address_id: ['Choose one of your addresses.'] })
-
-  await takeStock(db, checkout.cart)
-  const invoice = await insertOrder(parts, buyer, request, key, checkout.cart, address)
+  const quote = await requirePlaceable(parts, buyer, request, credit)
+  await takeStock(db, quote)
+  const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
+  if (request.paymentMethod === 'card') await parts.payments.attach(buyer, request.payment_id, id, quote.total)
   await cart.clear(visitor)
   await jobs.enqueue('order.placed', { invoice })
-  const ocids = lines.map((line) => line.ocid)
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })
   return invoice
+}
+
+/**
+ * The order as it would be placed now, if it may be. Throws `not_approved`, `cart_empty`, `terms_changed`, `invalid_input` for an
+ * address that is not the buyer's, `cart_problems`, `totals_changed`, and what the checkout calls a problem.
+ */
+export async function requirePlaceable(
+  parts: OrderParts,
+  buyer: Buyer,
+  request: PlaceOrder,
+  credit?: Credit,
+): Promise<Quote> {
+  const quote = await quoteOrder(parts, buyer, choiceOf(request))
+  const refusal = mayNotOrder(quote.user)
+  if (refusal) throw new Problem('not_approved', refusal)
+  if (quote.basket.items.length === 0) throw new Problem('cart_empty')
+  if (request.terms_version !== TERMS_VERSION) throw new Problem('terms_changed')
+  if (request.payment_id !== undefined && request.paymentMethod !== 'card') {
+    throw Problem.invalid({ payment_id: ['A payment belongs to an order by card.'] })
+  }
+  requireOwnAddresses(quote, request)
+  requireNearDay(request)
+  const judgement = judge(parts, quote, request, credit ?? (await parts.billing.credit(buyer.companyId)))
+  const [problem] = judgement.problems
+  if (!problem && quote.hash === request.totals_hash) return quote
+  const checkout = await showCheckout(parts, buyer, quote, judgement)
+  const isBlocked = judgement.problems.some(({ code }) => code === 'cart_problems')
+  if (isBlocked) throw new Problem('cart_problems', undefined, { cart: checkout.cart, checkout })
+  if (!problem || quote.hash !== request.totals_hash) throw new Problem('totals_changed', undefined, { checkout })
+  const code = problem.code === 'no_address' ? 'invalid_input' : problem.code
+  throw new Problem(code, problem.message, { checkout })
+}
+
+function requireOwnAddresses({ addresses }: Quote, { address_id, billing_address_id }: PlaceOrder): void {
+  const isOwn = (id: number) => addresses.some((address) => address.id === id)
+  const errors: Record<string, string[]> = {}
+  if (!isOwn(address_id)) errors['address_id'] = ['Choose one of your addresses.']
+  if (billing_address_id !== undefined && !isOwn(billing_address_id)) {
+    errors['billing_address_id'] = ['Choose one of your addresses.']
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+}
+
+/** Yesterday in UTC is still today for some, and a payment may be placed by a sweep just after midnight. */
+function requireNearDay({ ship_not_before: day }: PlaceOrder): void {
+  const today = todayIs()
+  if (day === undefined || (day >= daysAfter(today, -1) && day <= daysAfter(today, DAYS_AHEAD))) return
+  throw Problem.invalid({ ship_not_before: ['Choose a day from today on, within a year.'] })
 }
 
 /** The number of the order this buyer placed with `key`, or null. Throws `key_reused` when it was another order. */
@@ -57,75 +103,34 @@ export async function invoiceOfKey(db: Db, buyer: Buyer, request: PlaceOrder, ke
   return order.invoice
 }
 
-/** What the buyer asked for; the totals are left out, because accepting new ones repeats the request. */
-function hashRequest({ address_id, paymentMethod, po_number, notes }: PlaceOrder): string {
-  const asked = JSON.stringify([address_id, paymentMethod, po_number ?? '', notes ?? ''])
-  return createHash('sha256').update(asked).digest('hex')
+/** What the buyer asked for; the totals and the payment are left out, because accepting new totals repeats the request. */
+function hashRequest(request: PlaceOrder): string {
+  const { address_id, billing_address_id, shipping, paymentMethod, po_number, ship_not_before, notes } = request
+  const asked = [address_id, paymentMethod, po_number ?? '', notes ?? '']
+  // Orders of before these could be chosen have a hash without them.
+  const more = [billing_address_id ?? '', shipping ?? '', ship_not_before ?? '']
+  const text = JSON.stringify(more.some((choice) => choice !== '') ? [...asked, ...more] : asked)
+  return createHash('sha256').update(text).digest('hex')
 }
 
-/** Nobody else changes these products until we are done. In order of ocid, so that two carts never wait in a ring. */
-async function lockProducts(db: Db, ocids: readonly number[]): Promise<void> {
-  await db.selectFrom('products').select('ocid').where(among('ocid', ocids)).orderBy('ocid').forNoKeyUpdate().execute()
+/** Nobody else changes these products until we are done; returns their stock. In order of ocid, so that two carts never wait in a ring. */
+async function lockProducts(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['ocid', 'stock'])
+    .where(among('ocid', ocids))
+    .orderBy('ocid')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ ocid, stock }) => [ocid, stock]))
 }
 
-async function takeStock(db: Db, cart: Cart): Promise<void> {
-  const ocids = cart.items.map((item) => item.ocid)
-  const quantities = cart.items.map((item) => item.quantity)
+async function takeStock(db: Db, { basket }: Quote): Promise<void> {
+  const ocids = basket.items.map((item) => item.ocid)
+  const quantities = basket.items.map((item) => item.quantity)
   const taken = await sql`
     update products set stock = stock - wanted.quantity
     from unnest(${ocids}::integer[], ${quantities}::integer[]) as wanted (ocid, quantity)
     where products.ocid = wanted.ocid and products.stock >= wanted.quantity`.execute(db)
   if (Number(taken.numAffectedRows) !== ocids.length) throw new Problem('insufficient_stock')
-}
-
-async function insertOrder(
-  parts: OrderParts,
-  buyer: Buyer,
-  request: PlaceOrder,
-  key: string,
-  cart: Cart,
-  address: Address,
-): Promise<string> {
-  const { company, email } = await parts.accounts.user(buyer.id)
-  const placedAt = new Date()
-  const subtotal = toCents(cart.subtotal)
-  const shipping = toCents(cart.shipping_estimate)
-  const order = await parts.db
-    .insertInto('orders')
-    .values({
-      user_id: buyer.id,
-      company_id: buyer.companyId,
-      idempotency_key: key,
-      request_hash: hashRequest(request),
-      payment_method: request.paymentMethod,
-      subtotal_cents: subtotal,
-      shipping_cents: shipping,
-      total_cents: subtotal + shipping,
-      due_on: dueOn(placedAt, company.terms_days),
-      po_number: request.po_number || null,
-      notes: request.notes || null,
-      email,
-      shipping_address: JSON.stringify(address),
-      placed_at: placedAt,
-    })
-    .returning(['id', 'invoice'])
-    .executeTakeFirstOrThrow()
-  await parts.db
-    .insertInto('order_lines')
-    .values(
-      cart.items.map((item, position) => ({
-        order_id: order.id,
-        position,
-        ocid: item.ocid,
-        sku: item.sku,
-        title: item.title,
-        supplier: item.supplier.name,
-        options: JSON.stringify(item.options),
-        quantity: item.quantity,
-        unit_price_cents: toCents(item.itemPrice),
-        line_total_cents: toCents(item.line_total),
-      })),
-    )
-    .execute()
-  return order.invoice
 }

@@ -6,12 +6,17 @@ const NO_PRODUCT = 'There is no such product.'
 export const catalogCalls: Calls<typeof CATALOG_ENDPOINTS> = {
   getMainCategories: async ({ shop }) => ({ data: await shop.catalog.mainCategories() }),
   getChildCategories: async ({ shop }) => ({ data: await shop.catalog.childCategories() }),
-  getMainBanners: async ({ shop }) => ({ data: await shop.catalog.banners() }),
-  getFeaturedProducts: async ({ shop }) => ({ data: await shop.catalog.featuredProducts() }),
-  getMustHaveProducts: async ({ shop }) => ({ data: await shop.catalog.mustHaveProducts() }),
+  getMainBanners: ({ shop }) => shop.content.banners(),
+  getFeaturedProducts: async ({ shop }) => ({ data: (await shop.content.featured()).inventory }),
+  getMustHaveProducts: async ({ shop }) => ({ data: (await shop.content.mustHave()).inventory }),
   getHomepageCollections: async ({ shop, query }) => ({
-    data: await shop.catalog.homepageCollections({ limit: query.limit, inventoryLimit: query.inventory_limit }),
+    data: await shop.content.homepageCollections({ limit: query.limit, inventoryLimit: query.inventory_limit }),
   }),
+  collection: async ({ shop, params, query }) =>
+    found(
+      await shop.content.collection(params.id, { page: query.page, perPage: query.limit }),
+      'There is no such collection.',
+    ),
   inventoryItem: async ({ shop, params }) => ({ data: found(await shop.catalog.item(params.ocid), NO_PRODUCT) }),
   inventory: async ({ shop, query }) => ({ data: await shop.catalog.cards(query.ocids) }),
   similarProducts: async ({ shop, params, query }) => ({

@@ -16,6 +16,8 @@ export const contentCalls: Calls<typeof CONTENT_ENDPOINTS> = {
   }),
   integrate: async ({ shop }) => ({ data: found(await shop.content.integrate(), UNWRITTEN) }),
   packages: async ({ shop }) => ({ data: found(await shop.content.packages(), UNWRITTEN) }),
+  menus: async ({ shop }) => ({ data: await shop.content.menus() }),
+  footer: async ({ shop }) => ({ data: await shop.content.footer() }),
   customCode: ({ shop }) => shop.content.customCode(),
   inspo: ({ shop, query }) => shop.content.inspo(query),
   look: async ({ shop, params }) => ({ data: found(await shop.content.look(params.slug), 'There is no such look.') }),

@@ -1,14 +1,15 @@
 import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
-import { type Calls, found, signedIn } from './call.ts'
-
-const NO_ORDER = 'There is no such order.'
+import { type Calls, signedIn } from './call.ts'
+import { placedOrderCalls } from './placed-orders.ts'
 
 export const orderCalls: Calls<typeof ORDER_ENDPOINTS> = {
-  checkout: async ({ shop, visit }) => shop.orders.checkout(await visit.visitor()),
+  checkout: async ({ shop, visit, query }) => shop.orders.checkout(await visit.visitor(), query),
+  startPayment: async ({ shop, visit, body, headers }) =>
+    shop.orders.startPayment(await visit.visitor(), body, headers['idempotency-key']),
+  payment: async ({ shop, visit, params }) => shop.orders.payment(await visit.visitor(), params.id),
+  confirmLocalCard: async ({ shop, visit, params, body }) =>
+    shop.payments.confirmLocal((await signedIn(visit)).user, params.id, body),
   placeOrder: async ({ shop, visit, body, headers }) =>
     shop.orders.place(await visit.visitor(), body, headers['idempotency-key']),
-  lastOrder: async ({ shop, visit }) => ({ data: found(await shop.orders.last(await signedIn(visit)), NO_ORDER) }),
-  order: async ({ shop, visit, params }) => ({
-    data: found(await shop.orders.byInvoice(await signedIn(visit), params.invoice), NO_ORDER),
-  }),
+  ...placedOrderCalls,
 }

@@ -31,4 +31,7 @@ export const seedCalls: Calls<typeof SEED_ENDPOINTS> = {
   seedFromCart: async ({ shop, visit, body }) => ({
     data: await shop.seeds.fromCart((await signedIn(visit)).user, body),
   }),
+  seedFromOrder: async ({ shop, visit, body }) => ({
+    data: await shop.seeds.fromOrder((await signedIn(visit)).user, body),
+  }),
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOrders } from './cli-orders.ts'
+import { placeOrder } from './orders/test-placed.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = []
+  const { orders, billing } = test.shop
+  const code = await runOrders(args, { orders, billing, print: (line) => lines.push(line) })
+  return { code, said: lines.join('\n') }
+}
+
+describe('the command orders', () => {
+  it('takes an order from placed to paid', async () => {
+    expect((await run('list')).said).toBe('There are no orders yet.')
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], { po_number: 'PO-5' })
+    const { invoice } = order
+    const sku = order.products[0]?.sku ?? ''
+    expect((await run('list', '--state', 'placed')).said).toContain(`${invoice}-1  placed`)
+    expect((await run('accept', invoice)).said).toBe(`${invoice}-1: accepted; a mail says so.`)
+    const part = await run('ship', invoice, '--carrier', 'UPS', '--tracking', '1Z9', '--lines', `${sku}=2`)
+    expect(part.said).toContain(`${invoice}-1 is partly shipped: 2 units with UPS.\nINV-000001 over $`)
+    expect((await run('ship', `${invoice}-1`, '--carrier', 'Van')).said).toContain('is shipped: 3 units with Van.')
+    expect((await run('deliver', invoice)).code).toBe(0)
+    const total = order.orderTotal.toFixed(2)
+    expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('payment is paid now.')
+    expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('booked already')
+    const shown = (await run('show', `${invoice}-1`)).said
+    for (const piece of ['PO PO-5', 'INV-000002  paid', '5 × ', 'sent 2 units with UPS, tracking number 1Z9.']) {
+      expect(shown).toContain(piece)
+    }
+    expect((await run('overdue')).said).toBe('No invoice is overdue.')
+    expect((await run('refund', invoice, '--reason', 'Broken')).said).toContain('is to be paid back.')
+    expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain('went back.')
+  })
+
+  it('cancels, and says why something cannot be done', async () => {
+    const { order } = await placeOrder(test)
+    const { invoice } = order
+    expect(await run('ship', invoice, '--carrier', 'UPS')).toEqual({
+      code: 1,
+      said: `${invoice}-1 is placed: it cannot be shipped now.`,
+    })
+    expect((await run('cancel', invoice, '--reason', 'Sold out')).said).toContain('cancelled; a mail says why.')
+    expect(await run('accept', 'T-9')).toEqual({ code: 1, said: 'There is no order T-9.' })
+  })
+
+  it.each([
+    ['ship', 'T-1'],
+    ['ship', 'T-1', '--carrier', 'UPS', '--lines', 'A'],
+    ['pay', 'T-1', '--amount', '12,00', '--reference', 'x'],
+    ['pay', 'T-1', '--amount', '12', '--reference', 'x', '--on', '2026-13-01'],
+    ['accept'],
+    ['accept', 'T-1', '--reason', 'x'],
+    ['list', '--state', 'gone'],
+    ['list', '--nonsense'],
+    ['dance'],
+  ])('makes no sense of %s %s %s %s %s %s', async (...args) => {
+    const { code, said } = await run(...args)
+    expect(code).toBe(2)
+    expect(said).toContain('npm run shop -- orders <what>')
+  })
+})

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { FILES } from '#contract/endpoints/files.ts'
+import { OrdersWanted } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import type { Shop } from '#server/shop.ts'
+import { found } from './calls/call.ts'
+import { openVisit } from './visit.ts'
+
+const PaperPath = Type.Object({ number: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }) })
+const OrdersFilters = Type.Omit(OrdersWanted, ['page', 'limit'])
+
+/** The page that asks to sign in and then shows the papers. */
+const SIGN_IN_AT = '/buyer/invoices'
+
+/** Papers are written in the buyer's name: they are nobody else's, and no cache's. */
+const PRIVATE = 'private, no-store'
+
+/**
+ * What belongs to a company's orders as files: `GET /order-files/{number}.pdf` for its papers (invoices, credit notes, pro
+ * formas, packing slips), `/order-files/statement.pdf`, and `/order-files/orders.csv` with the filters of the list. A link
+ * opens them: the session cookie is enough. What is another company's is not there.
+ */
+export function orderFileRoutes(shop: Shop) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(FILES.statementFile.path, { schema: { operationId: 'statementFile' } }, async (request, reply) => {
+      const buyer = await buyerOf(request, reply)
+      if (!buyer) return reply.redirect(SIGN_IN_AT)
+      return sendPaper(reply, 'statement', await shop.orders.drawStatement(buyer))
+    })
+
+    app.get<{ Params: Static<typeof PaperPath> }>(
+      FILES.paperFile.path,
+      { schema: { operationId: 'paperFile', params: PaperPath } },
+      async (request, reply) => {
+        const buyer = await buyerOf(request, reply)
+        if (!buyer) return reply.redirect(SIGN_IN_AT)
+        const { number } = request.params
+        return sendPaper(reply, number, found(await shop.orders.drawPaper(buyer, number), 'There is no such paper.'))
+      },
+    )
+
+    app.get<{ Querystring: Static<typeof OrdersFilters> }>(
+      FILES.ordersFile.path,
+      { schema: { operationId: 'ordersFile', querystring: OrdersFilters } },
+      async (request, reply) => {
+        const buyer = await buyerOf(request, reply)
+        if (!buyer) return reply.redirect(SIGN_IN_AT)
+        const today = new Date().toISOString().slice(0, 10)
+        return reply
+          .headers({ 'Cache-Control': PRIVATE, 'Content-Disposition': `attachment; filename="orders-${today}.csv"` })
+          .type('text/csv; charset=utf-8')
+          .send(await shop.orders.file(buyer, request.query))
+      },
+    )
+  }
+
+  /**
+   * By the token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. Null for
+   * somebody who followed the link of a mail in a browser and is not signed in there; a program is refused.
+   */
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply): Promise<Buyer | null> {
+    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
+    const { user } = await openVisit(shop, request, reply, trusts).visitor()
+    if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')
+    return user
+  }
+}
+
+function sendPaper(reply: FastifyReply, name: string, paper: NodeJS.ReadableStream): FastifyReply {
+  return reply
+    .headers({
+      'Cache-Control': PRIVATE,
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .type('application/pdf')
+    .send(paper)
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAs } from '#server/accounts/test-buyer.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addShopper } from './test-buying.ts'
+import { ALL, placeOrder, type PlacedOrder } from './test-placed.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+const signedIn = ({ shopper }: PlacedOrder) => signInAs(test, shopper.email)
+
+describe('the orders of a company', () => {
+  it('are found by number, PO, SKU, title and maker, by state, payment, day and person', async () => {
+    const first = await placeOrder(test, [[{ cents: 1000, units: 2 }]], { po_number: 'LOBBY 100%' })
+    const second = await placeOrder(test, [[{ cents: 500, units: 1 }], [{ cents: 300, units: 4 }]], {}, first.shopper)
+    await test.shop.orders.accept(second.order.invoice)
+    await placeOrder(test)
+    const person = await signedIn(first)
+    const found = async (query: string) =>
+      ((await person.call('GET', `/orders?${query}`)).body.data as { invoice: string }[]).map(({ invoice }) => invoice)
+    const [one, two] = [first.order.invoice, second.order.invoice]
+    expect(await found('')).toEqual([two, one])
+    expect(await found(`q=${one}`)).toEqual([one])
+    expect(await found(`q=${encodeURIComponent('100%')}`)).toEqual([one])
+    expect(await found('q=%25%25')).toEqual([])
+    expect(await found(`q=${encodeURIComponent(second.order.products[1]?.sku ?? '')}`)).toEqual([two])
+    expect(await found(`q=${encodeURIComponent(second.order.groups[1]?.supplier ?? '')}`)).toEqual([two])
+    expect(await found('state=accepted')).toEqual([two])
+    expect(await found('payment=open&limit=1')).toEqual([two])
+    expect(await found('payment=paid')).toEqual([])
+    expect(await found('to=2020-01-01')).toEqual([])
+    expect(await found('mine=true&page=9')).toEqual([two, one])
+    const { body } = await person.call('GET', '/orders')
+    expect(body.data[0]).toMatchObject({
+      state: 'accepted',
+      units: 5,
+      lines: 2,
+      makers: second.order.groups.map((group) => group.supplier),
+    })
+  })
+
+  it('come as a file that runs no formulas, with the filters of the list', async () => {
+    const placed = await placeOrder(test, undefined, { po_number: '=1+1' })
+    const { cookies } = await signedIn(placed)
+    const file = await test.app.inject({ url: '/order-files/orders.csv?state=placed', cookies })
+    expect(file.headers['content-type']).toContain('text/csv')
+    expect(file.body).toContain(placed.order.invoice)
+    expect(file.body).toContain(`'=1+1`)
+    expect((await test.app.inject({ url: '/order-files/orders.csv?state=shipped', cookies })).body).not.toContain('T-')
+  })
+})
+
+describe('papers', () => {
+  it('are PDFs for the company, and not there for anybody else', async () => {
+    const placed = await placeOrder(test)
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, ALL)
+    const [mine, other] = [await signedIn(placed), await signedIn(await placeOrder(test))]
+    const papers = (await mine.call('GET', `/order/${invoice}`)).body.data.papers as { url: string; kind: string }[]
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'packing_slip'])
+    for (const { url } of [...papers, { url: '/order-files/statement.pdf' }]) {
+      const answer = await test.app.inject({ url, cookies: mine.cookies })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+    const url = papers[0]?.url ?? ''
+    expect((await test.app.inject({ url, cookies: other.cookies })).statusCode).toBe(404)
+    expect((await test.app.inject({ url })).statusCode).toBe(403)
+    const fromMail = await test.app.inject({ url, headers: { accept: 'text/html' } })
+    expect([fromMail.statusCode, fromMail.headers.location]).toEqual([302, '/buyer/invoices'])
+  })
+
+  it('have a pro forma until everything is sent', async () => {
+    const placed = await placeOrder(test)
+    const { cookies } = await signedIn(placed)
+    const url = `/order-files/${placed.order.invoice}.pdf`
+    expect((await test.app.inject({ url, cookies })).statusCode).toBe(200)
+    await test.shop.orders.accept(placed.order.invoice)
+    await test.shop.orders.ship(placed.order.invoice, ALL)
+    expect((await test.app.inject({ url, cookies })).statusCode).toBe(404)
+  })
+})
+
+describe('ordering again', () => {
+  it("says today's prices and what is in the way, then adds what it can, once for its key", async () => {
+    const placed = await placeOrder(test, [
+      [
+        { cents: 1000, units: 2 },
+        { cents: 500, units: 3 },
+      ],
+    ])
+    const [dearer = 0, gone = 0] = placed.ocids[0] ?? []
+    const { db } = test.database
+    await db.updateTable('products').set({ price_cents: 1100 }).where('ocid', '=', dearer).execute()
+    await db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', gone).execute()
+    const person = await signedIn(placed)
+    const path = `/order/${placed.order.invoice}/reorder`
+    const { data } = (await person.call('GET', path)).body
+    expect(data).toMatchObject([
+      { ocid: dearer, quantity: 2, was: 10, now: 11, status: 'ok' },
+      { ocid: gone, quantity: 0, was: 5, now: null, status: 'unavailable' },
+    ])
+    const again = await test.app.inject({
+      method: 'POST',
+      url: `/api/v2/buyer${path}`,
+      payload: { lines: [{ position: data[0].position, quantity: 4 }] },
+      headers: { ...person.headers, 'idempotency-key': 'reorder-key-1234567' },
+    })
+    expect(again.json()).toMatchObject({ added: 1, count: 4 })
+    const all = await person.call('POST', path, {})
+    expect(all.body).toMatchObject({ added: 1, faulty: 1, count: 6 })
+    expect((await person.call('POST', path, { lines: [{ position: 77 }] })).status).toBe(404)
+  })
+
+  it('knows the usual interval, and what is due again', async () => {
+    const shopper = await addShopper(test)
+    const placed = await placeOrder(test, [[{ cents: 100, units: 2 }]], {}, shopper)
+    const [ocid = 0] = placed.ocids[0] ?? []
+    for (const quantity of [3, 4]) {
+      await shopper.put(ocid, quantity)
+      await shopper.place(await shopper.checkout())
+    }
+    const { pool } = test.database
+    await pool.query('alter table orders disable trigger orders_agreed')
+    const days = [70, 40, 38]
+    const { rows } = await pool.query<{ id: number }>('select id from orders where user_id = $1 order by id', [
+      shopper.id,
+    ])
+    for (const [index, { id }] of rows.entries()) {
+      await pool.query(`update orders set placed_at = now() - make_interval(days => $1) where id = $2`, [
+        days[index],
+        id,
+      ])
+    }
+    await pool.query('alter table orders enable trigger orders_agreed')
+    const { data } = await test.shop.orders.previouslyBought(shopper, { page: 1, limit: 24 })
+    expect(data).toMatchObject([
+      { product: { ocid }, times: 3, units: 9, last_quantity: 4, every_days: 16, due_again: true },
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import type { BulkAdded } from '#contract/cart.ts'
+import type { CancelOrder, Order, OrdersWanted, Reorder } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import type { OrderLetter } from '#server/jobs/jobs.ts'
+import type { Paper } from '#server/print/print.ts'
+import { cancel } from './cancel.ts'
+import { refundCard } from './pay.ts'
+import { orderLetter } from './letters/letters.ts'
+import { listOrders } from './list-orders.ts'
+import { accept, deliver, type MoveParts, refund } from './move.ts'
+import { operatorOrder, operatorOrders } from './operator-orders.ts'
+import type { OrderParts } from './orders.ts'
+import { ordersFile } from './orders-file.ts'
+import { drawOrderPaper } from './paper-files.ts'
+import { previouslyBought } from './previously-bought.ts'
+import { readOrder } from './read-order.ts'
+import { previewReorder, reorder } from './reorder.ts'
+import { type NewShipment, ship } from './ship.ts'
+
+/** Files that one person may ask for: drawing a paper takes a while. */
+const FILES = { most: 100, seconds: 600 }
+
+/** What can be done with an order that has been placed. `transaction` hands `work` the same features bound to a new one. */
+export function createAfterOrder(
+  parts: OrderParts,
+  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+) {
+  const { db } = parts
+  const spendFile = ({ id }: Buyer) => parts.accounts.attempts.spend(`order files of ${id}`, FILES)
+  const move = <T>(work: (bound: MoveParts) => Promise<T>): Promise<T> => transaction(work)
+
+  return {
+    /** One page of the company's orders, the newest first. */
+    list: (buyer: Buyer, wanted: OrdersWanted) => listOrders(parts, buyer, wanted),
+    /** The company's orders as CSV. Throws `rate_limited`. */
+    async file(buyer: Buyer, filters: Omit<OrdersWanted, 'page' | 'limit'>): Promise<string> {
+      await spendFile(buyer)
+      return ordersFile(db, buyer, filters)
+    },
+
+    /**
+     * Cancels what the makers have not accepted, of the order or of one of its child orders. Throws `not_found`, and
+     * `not_cancellable` where nothing is left that a buyer may cancel.
+     */
+    async cancelOwn(buyer: Buyer, invoice: string, { number, reason }: CancelOrder): Promise<Order> {
+      if (number !== undefined && number !== invoice && !number.startsWith(`${invoice}-`)) {
+        throw new Problem('not_found', `There is no ${number} in order ${invoice}.`)
+      }
+      const cancelling = { by: 'buyer', companyId: buyer.companyId, reason: reason?.trim() || null } as const
+      await move((bound) => cancel(bound, number ?? invoice, cancelling))
+      const order = await readOrder(parts, buyer.companyId, invoice)
+      if (!order) throw new Problem('not_found', 'There is no such order.')
+      return order
+    },
+
+    /** What ordering it again would do today, or null where there is no such order. */
+    previewReorder: (buyer: Buyer, invoice: string) => previewReorder(parts, buyer, invoice),
+    /** Puts lines of it into the cart again, once for its `key`. Throws `not_found`. */
+    reorder: (buyer: Buyer, invoice: string, wanted: Reorder & { key: string | undefined }): Promise<BulkAdded> =>
+      reorder(parts, buyer, invoice, wanted),
+    /** One page of what the company bought and can buy again, what is due first. */
+    previouslyBought: (buyer: Buyer, page: { page: number; limit: number }) =>
+      previouslyBought(parts, buyer.companyId, page),
+
+    /** The operator's moves, of a child order or of all in an order; each throws `not_found` and `impossible_move`. */
+    accept: (number: string) => move((bound) => accept(bound, number)),
+    ship: (number: string, shipment: NewShipment) => move((bound) => ship(bound, number, shipment)),
+    deliver: (number: string) => move((bound) => deliver(bound, number)),
+    cancel: (number: string, reason: string) =>
+      move(async (bound) => {
+        const { children } = await cancel(bound, number, { by: 'operator', companyId: null, reason })
+        return children.map((child) => child.number)
+      }),
+    refund: (number: string, reason: string) => move((bound) => refund(bound, number, reason)),
+
+    /** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
+    refundCard: (reference: string) => refundCard(parts, reference),
+
+    /** The mail that a job asks for; null where nobody wants it. */
+    letter: (told: OrderLetter, shopUrl: string) => orderLetter(parts, told, shopUrl),
+
+    /**
+     * A paper as a PDF: an invoice, a credit note, the pro forma of an order or the slip of a parcel; null where the company has none
+     * of that number. Throws `rate_limited`.
+     */
+    async drawPaper(buyer: Buyer, number: string): Promise<Paper | null> {
+      await spendFile(buyer)
+      return (await parts.billing.drawPaper(buyer.companyId, number)) ?? drawOrderPaper(parts, buyer.companyId, number)
+    },
+
+    /** What the company owes, as a PDF. Throws `rate_limited`. */
+    async drawStatement(buyer: Buyer): Promise<Paper> {
+      await spendFile(buyer)
+      return parts.billing.drawStatement(buyer.companyId)
+    },
+
+    /** The newest orders of everybody, for the operator; with a state, those of which a child order stands there. */
+    newest: (state: string | null) => operatorOrders(db, state),
+    /** An order of anybody by its number or that of a child order. Throws `not_found`. */
+    whose: (number: string) => operatorOrder(parts, number),
+  }
+}

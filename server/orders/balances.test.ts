@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addMaker, addShopper } from './test-buying.ts'
+import { ALL, orderNow, placeOrder, type PlacedOrder } from './test-placed.ts'
+
+const CARD = { expires: '12/49', cvc: '123' }
+const GOOD = { ...CARD, number: '4242424242424242' }
+const UNCAPTURED = { ...CARD, number: '4000000000000341' }
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+/** An order of $35 and $55, shipping included, whose card is authorised and not captured yet. */
+async function byCard(card = GOOD): Promise<PlacedOrder & { payment_id: string }> {
+  const shopper = await addShopper(test)
+  for (const price_cents of [1000, 3000]) {
+    const supplier_id = await addMaker(test, `maker-${randomUUID()}`)
+    await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents }))
+  }
+  const checkout = await shopper.checkout({ paymentMethod: 'card' })
+  const { payment_id } = await shopper.pay(checkout)
+  await test.shop.payments.confirmLocal(shopper, payment_id, card)
+  const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id })
+  return { shopper, order, payment_id, ocids: [] }
+}
+
+describe('what is open on an order', () => {
+  it('by card is the same before and after the card is charged, when a part is cancelled in between', async () => {
+    const placed = await byCard()
+    await test.shop.orders.cancel(`${placed.order.invoice}-1`, 'Sold out')
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 0, balance: 55, payment: 'authorized' })
+    expect((await test.shop.billing.statement(placed.shopper.companyId)).deposits).toBe(0)
+    await test.shop.payments.capture(placed.payment_id)
+    await test.shop.orders.refundCard(`cancelled ${placed.order.invoice}-1`)
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 55, balance: 0, payment: 'paid' })
+  })
+
+  it('goes back to the card by the sweep where no job could', async () => {
+    const placed = await byCard()
+    await test.shop.payments.capture(placed.payment_id)
+    await test.shop.orders.cancel(placed.order.invoice, 'Sold out')
+    await test.database.pool.query(`update refunds set created_at = now() - interval '25 hours'`)
+    await test.shop.orders.settlePayments()
+    expect(await test.shop.billing.lateRefunds()).toEqual([])
+    const { rows } = await test.database.pool.query('select refunded_cents from local_cards where ref = $1', [
+      `local_${placed.payment_id}`,
+    ])
+    expect(rows).toEqual([{ refunded_cents: 9000 }])
+  })
+
+  it('on terms uses no credit for what was paid before it was invoiced', async () => {
+    const placed = await placeOrder(test)
+    const { companyId } = placed.shopper
+    const { id } = await test.shop.orders.whose(placed.order.invoice)
+    expect((await test.shop.billing.credit(companyId)).used).toBe(7500)
+    const receipt = { companyId, orderId: id, cardPaymentId: null, method: 'bank_transfer', on: '2026-11-21' } as const
+    await test.shop.billing.receive({ ...receipt, reference: 'early', cents: 5000 })
+    expect((await test.shop.billing.credit(companyId)).used).toBe(2500)
+    await test.shop.billing.receive({ ...receipt, reference: 'too much', cents: 9000 })
+    expect((await test.shop.billing.credit(companyId)).used).toBe(0)
+    await test.shop.orders.accept(placed.order.invoice)
+    await test.shop.orders.ship(placed.order.invoice, ALL)
+    expect((await test.shop.billing.credit(companyId)).used).toBe(0)
+    await test.shop.billing.payBack({ companyId, orderId: id, reference: 'back', cents: 6500 })
+    expect((await test.shop.billing.credit(companyId)).used).toBe(0)
+  })
+})
+
+describe('an order whose card was not charged', () => {
+  it('tells its buyer by mail and in the timeline what to do', async () => {
+    const placed = await byCard(UNCAPTURED)
+    await test.shop.payments.capture(placed.payment_id)
+    await test.shop.payments.capture(placed.payment_id)
+    const { timeline } = await orderNow(test, placed)
+    expect(timeline.at(-1)?.text).toContain("The card's bank did not pay.")
+    const { rows } = await test.database.pool.query(
+      `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'payment_failed'`,
+    )
+    expect(rows).toHaveLength(1)
+    const letter = await test.shop.orders.letter(rows[0]?.data, 'https://shop')
+    expect(letter).toMatchObject({ to: placed.shopper.email, subject: expect.stringContaining(placed.order.invoice) })
+    expect(letter?.text).toContain('$90.00')
+  })
+
+  it('and that was paid in another way owes the money back, not to the card', async () => {
+    const placed = await byCard(UNCAPTURED)
+    await test.shop.payments.capture(placed.payment_id)
+    const { id, companyId } = await test.shop.orders.whose(placed.order.invoice)
+    await test.shop.billing.receive({
+      companyId,
+      orderId: id,
+      cardPaymentId: null,
+      method: 'bank_transfer',
+      reference: 'instead',
+      cents: 9000,
+      on: '2026-11-21',
+    })
+    await test.shop.orders.accept(placed.order.invoice)
+    await test.shop.orders.ship(`${placed.order.invoice}-1`, ALL)
+    const said = await test.shop.orders.refund(`${placed.order.invoice}-1`, 'Broken')
+    expect(said.at(-1)).toBe('$90.00 was paid and is to be paid back.')
+    expect(await test.shop.billing.depositsOfOrder(id)).toBe(9000)
+  })
+})

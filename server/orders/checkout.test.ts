@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Rates } from '#contract/rates.ts'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addMaker, addShopper } from './test-buying.ts'
+
+const RATES: Rates = {
+  shipping: [
+    {
+      key: 'standard',
+      name: 'Standard',
+      kind: 'flat',
+      rate: 15,
+      free_from: 500,
+      free_counts: 'order',
+      transit_days: [2, 6],
+    },
+    { key: 'express', name: 'Express', kind: 'flat', rate: 45, transit_days: [1, 2] },
+    { key: 'joiner', maker: 'joiner', name: 'Freight', kind: 'freight', states: ['TX'], transit_days: [5, 12] },
+  ],
+  taxes: [
+    { state: 'TX', percent: 6.25, shipping: true },
+    { state: 'ME', percent: 5.5, shipping: false },
+  ],
+  minimums: [{ maker: 'potter', first_order: 50, reorder: 20 }],
+}
+
+describe('the checkout', () => {
+  let test: TestShop
+  let potter: number
+  let joiner: number
+  beforeAll(async () => {
+    test = await openTestShop()
+    potter = await addMaker(test, 'potter')
+    joiner = await addMaker(test, 'joiner')
+    await test.shop.rates.write(RATES)
+  })
+  afterAll(() => test.close())
+
+  const lead = { lead_time_min_days: 3, lead_time_max_days: 5 }
+  const product = (supplier_id: number, price_cents: number) =>
+    addProduct(test.database.db, { supplier_id, price_cents, ...lead })
+
+  it('shows for each maker the ways of shipping with price and window, and adds up to the cent', async () => {
+    const ann = await addShopper(test)
+    await ann.put(await product(potter, 10_001))
+    await ann.put(await product(joiner, 20_000))
+    const checkout = await ann.checkout()
+    expect(checkout.shipments).toMatchObject([
+      {
+        supplier: { slug: 'potter' },
+        subtotal: 100.01,
+        options: [
+          { name: 'Standard', price: 15 },
+          { name: 'Express', price: 45 },
+        ],
+      },
+      { supplier: { slug: 'joiner' }, subtotal: 200, options: [{ name: 'Freight', price: null }] },
+    ])
+    const [first] = checkout.shipments
+    expect(first?.method_id).toBe(first?.options[0]?.id)
+    expect(first?.options[0]?.arrives).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/)])
+    // Tax by child order: (100.01 + 15) × 6.25 % = 7.19, and 200 × 6.25 % = 12.50.
+    expect(checkout.totals).toEqual({ subtotal: 300.01, savings: 0, shippingCost: 15, tax: 19.69, orderTotal: 334.7 })
+    expect(checkout.tax).toEqual({ state: 'TX', rate: 6.25, exempt: false, certificate: null })
+    expect(checkout).toMatchObject({ paymentMethod: 'invoice', can_place: true, problems: [], returning: false })
+    expect(checkout.card).toEqual({ provider: 'local', public_key: null })
+  })
+
+  it('takes the chosen way, and the first where the chosen one is unknown; the hash tells them apart', async () => {
+    const ben = await addShopper(test)
+    await ben.put(await product(potter, 6000))
+    const plain = await ben.checkout()
+    const express = plain.shipments[0]?.options[1]?.id ?? 0
+    const chosen = await ben.checkout({ shipping: `${potter}:${express}` })
+    expect(chosen.totals.shippingCost).toBe(45)
+    expect(chosen.totals_hash).not.toBe(plain.totals_hash)
+    const unknown = await ben.checkout({ shipping: `${potter}:999999` })
+    expect(unknown.totals_hash).toBe(plain.totals_hash)
+    expect((await ben.checkout({ paymentMethod: 'bank_transfer' })).totals_hash).toBe(plain.totals_hash)
+  })
+
+  it('goes by the address: its tax, and who can ship there', async () => {
+    const cora = await addShopper(test)
+    await cora.put(await product(joiner, 10_000))
+    const { id } = await test.shop.accounts.addAddress(cora, {
+      label: 'Maine',
+      name: 'Cora',
+      line1: '1 Elm',
+      city: 'Portland',
+      state: 'ME',
+      zip: '04101',
+    })
+    const checkout = await cora.checkout({ address_id: id })
+    expect(checkout).toMatchObject({ address_id: id, tax: { state: 'ME', rate: 5.5 }, can_place: false })
+    expect(checkout.totals.tax).toBe(5.5)
+    expect(checkout.problems).toMatchObject([
+      { code: 'address_unserviceable', message: expect.stringContaining('joiner cannot ship this to Maine.') },
+    ])
+    await expect(cora.place(checkout)).rejects.toMatchObject({ code: 'address_unserviceable' })
+  })
+
+  it('charges no tax where a resale certificate of the state is on file', async () => {
+    const dan = await addShopper(test)
+    await dan.put(await product(potter, 6000))
+    const file = { name: 'c.pdf', bytes: Buffer.from('%PDF-1.7\n') }
+    await test.shop.accounts.addCertificate(dan, { tax: { state: 'TX', number: '12-3' } }, file)
+    const checkout = await dan.checkout()
+    expect(checkout.totals.tax).toBe(0)
+    expect(checkout.tax).toMatchObject({ exempt: true, certificate: { state: 'TX', number: '12-3' } })
+    const order = await dan.place(checkout)
+    expect(order).toMatchObject({ tax: 0, groups: [{ tax_exempt: true }] })
+  })
+
+  it('holds a maker to its minimum: one for a first order, another one later', async () => {
+    const eve = await addShopper(test)
+    const vase = await product(potter, 3000)
+    await eve.put(vase)
+    const short = await eve.checkout()
+    expect(short.problems).toMatchObject([{ code: 'below_supplier_minimum' }])
+    expect(short.problems[0]?.message).toBe('potter takes first orders from $50.00: add $20.00 of its products.')
+    await expect(eve.place(short)).rejects.toMatchObject({ code: 'below_supplier_minimum' })
+    await eve.put(vase)
+    await eve.place(await eve.checkout())
+    await eve.put(vase)
+    expect(await eve.checkout()).toMatchObject({ can_place: true, returning: true })
+  })
+
+  it('says why a way to pay cannot be chosen, and takes the first that can where there are no terms', async () => {
+    const fay = await addShopper(test)
+    await fay.put(await product(potter, 60_000))
+    await test.database.db
+      .updateTable('companies')
+      .set({ credit_limit_cents: 60_000 })
+      .where('id', '=', fay.companyId)
+      .execute()
+    const over = await fay.checkout()
+    expect(over.terms).toMatchObject({ days: 30, limit: 600, used: 0, available: 600 })
+    expect(over.payment_methods[0]).toMatchObject({
+      id: 'invoice',
+      enabled: false,
+      reason: expect.stringContaining('$37.50 over'),
+    })
+    expect(over).toMatchObject({ paymentMethod: 'invoice', can_place: false, problems: [{ code: 'terms_limit' }] })
+    expect(await fay.checkout({ paymentMethod: 'bank_transfer' })).toMatchObject({ can_place: true })
+    await test.database.db.updateTable('companies').set({ terms_days: 0 }).where('id', '=', fay.companyId).execute()
+    expect(await fay.checkout({ paymentMethod: 'gold' })).toMatchObject({ paymentMethod: 'card', can_place: true })
+  })
+
+  it('asks the database as often for thirty lines as for three', async () => {
+    const many = await addShopper(test)
+    const queries = async () => {
+      const before = await asked()
+      await many.checkout()
+      return (await asked()) - before
+    }
+    let count = 0
+    const { pool } = test.database
+    const query = pool.query.bind(pool)
+    const connect = pool.connect.bind(pool)
+    const asked = async () => count
+    const spy = <T extends (...args: never[]) => unknown>(original: T) =>
+      ((...args: never[]) => {
+        count += 1
+        return original(...args)
+      }) as unknown as T
+    Object.assign(pool, { query: spy(query), connect: spy(connect) })
+    const ocids: number[] = []
+    for (let index = 0; index < 30; index += 1) ocids.push(await product(index % 2 ? potter : joiner, 1000 + index))
+    for (const ocid of ocids.slice(0, 3)) await many.put(ocid, 5)
+    const few = await queries()
+    expect(few).toBeGreaterThan(5)
+    for (const ocid of ocids.slice(3)) await many.put(ocid, 5)
+    expect(await queries()).toBe(few)
+    Object.assign(pool, { query, connect })
+  })
+})

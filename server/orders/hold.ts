@@ -1,0 +1,94 @@
+import type { OrderState } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Billing } from '#server/billing/billing.ts'
+import { type Move, type Mover, mayMove } from './moves.ts'
+
+/** A child order that nobody else moves until the transaction ends. */
+export interface HeldChild {
+  id: number
+  number: string
+  supplier: string
+  state: OrderState
+  total_cents: number
+}
+
+export interface Held {
+  orderId: number
+  invoice: string
+  companyId: number
+  /** The card payment of the order, where there is one that its bank has not refused. */
+  paymentId: string | null
+  /** Those that were named: one by its own number, all by the order's. */
+  children: HeldChild[]
+}
+
+/**
+ * Holds the order of that number, or of that child order. Throws `not_found` where there is none, or none of `companyId`
+ * (null: of anybody).
+ */
+export async function holdOrder(
+  { db, billing }: { db: Db; billing: Billing },
+  number: string,
+  companyId: number | null = null,
+): Promise<Held> {
+  const named = await db
+    .selectFrom('orders')
+    .select(['id', 'invoice', 'company_id', 'payment_id'])
+    .where((eb) =>
+      eb.or([
+        eb('invoice', '=', number),
+        eb('id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
+      ]),
+    )
+    .$if(companyId !== null, (orders) => orders.where('company_id', '=', companyId))
+    .executeTakeFirst()
+  if (!named) throw new Problem('not_found', `There is no order ${number}.`)
+  await billing.lockOrder(named.id)
+  // Only what is read while the order is held is how it stands.
+  const children = await db
+    .selectFrom('maker_orders')
+    .select(['id', 'number', 'supplier', 'state', 'total_cents'])
+    .where('order_id', '=', named.id)
+    .$if(number !== named.invoice, (all) => all.where('number', '=', number))
+    .orderBy('position')
+    .forNoKeyUpdate()
+    .execute()
+  const payment = await db
+    .selectFrom('card_payments')
+    .select('id')
+    .where('id', '=', named.payment_id)
+    .where('order_id', '=', named.id)
+    .where('state', 'not in', ['declined', 'cancelled'])
+    .executeTakeFirst()
+  return {
+    orderId: named.id,
+    invoice: named.invoice,
+    companyId: named.company_id,
+    paymentId: payment?.id ?? null,
+    children: children.map((child) => ({ ...child, state: child.state as OrderState })),
+  }
+}
+
+const DONE: Record<Move, string> = {
+  accept: 'accepted',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  refund: 'refunded',
+}
+
+/** The held child orders that can be moved so. Throws `impossible_move`, for a buyer `not_cancellable`, where none can. */
+export function movable({ children }: Held, move: Move, by: Mover): HeldChild[] {
+  const able = children.filter((child) => mayMove(move, child.state, by))
+  if (able.length > 0) return able
+  const states = children.map(({ number, state }) => `${number} is ${state.replace('_', ' ')}`)
+  if (by === 'buyer') throw new Problem('not_cancellable', sentenceFor(children))
+  throw new Problem('impossible_move', `${states.join(', ')}: it cannot be ${DONE[move]} now.`)
+}
+
+/** Why a buyer cannot cancel; undefined where what the shop says of it anyway fits. */
+function sentenceFor(children: readonly HeldChild[]): string | undefined {
+  const over = children.every(({ state }) => state === 'cancelled' || state === 'refunded')
+  return over ? 'This order is cancelled already.' : undefined
+}

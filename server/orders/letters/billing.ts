@@ -1,0 +1,111 @@
+import { formatDollars } from '#contract/money.ts'
+import type { InvoiceSummary } from '#contract/orders.ts'
+import type { OrderLetter } from '#server/jobs/jobs.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import type { OrderReader } from './reader.ts'
+import { longDate, orderPage } from './words.ts'
+
+type Reminder = Extract<OrderLetter, { letter: 'reminder' }>['kind']
+
+/** An invoice was written. */
+export function invoiceLetter(
+  id: string,
+  reader: OrderReader,
+  invoice: InvoiceSummary,
+  { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
+): Letter {
+  const total = formatDollars(invoice.total)
+  return writeLetter({
+    id,
+    to: reader.to,
+    subject: `Invoice ${invoice.number} over ${total} for order ${invoice.order}`,
+    heading: `Your invoice ${invoice.number}`,
+    paragraphs: [
+      `Hello ${reader.name}, this is the invoice for what ${invoice.supplier} sent (${invoice.maker_order}): ${total}.`,
+      ...whatToDo(reader, invoice, bank),
+      invoice.po_number ? `Your PO number: ${invoice.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'Open the invoice', url: `${shopUrl}${invoice.url}` },
+  })
+}
+
+/** The card of an order was authorised, and its bank did not pay. */
+export function paymentFailedLetter(
+  id: string,
+  { order, name, to }: OrderReader,
+  failure: string | null,
+  { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
+): Letter {
+  const open = formatDollars(order.balance)
+  return writeLetter({
+    id,
+    to,
+    subject: `Your card was not charged for order ${order.invoice}`,
+    heading: 'Your card was not charged',
+    paragraphs: [
+      `Hello ${name}, your order ${order.invoice} stands, and its card was not charged. ${failure ?? ''}`.trim(),
+      `Please pay ${open} in another way, or write to us.`,
+      ...howToPay({ number: order.invoice }, bank),
+      order.po_number ? `Your PO number: ${order.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+  })
+}
+
+const REMINDERS: Record<Reminder, (invoice: InvoiceSummary) => { subject: string; text: string }> = {
+  due_soon: ({ number, due_on }) => ({
+    subject: `Invoice ${number} is due on ${longDate(due_on)}`,
+    text: 'this is a friendly reminder: an invoice is due soon.',
+  }),
+  overdue_1: ({ number }) => ({
+    subject: `Invoice ${number} is due`,
+    text: 'an invoice was due and we have not seen your payment yet. If it is on its way, there is nothing to do.',
+  }),
+  overdue_7: ({ number }) => ({
+    subject: `Invoice ${number} is a week overdue`,
+    text: 'an invoice is a week overdue. Please pay it, or write to us if anything is wrong with it.',
+  }),
+  overdue_21: ({ number }) => ({
+    subject: `Invoice ${number} is three weeks overdue`,
+    text: 'an invoice is three weeks overdue. Please pay it now, or write to us so that we find a way together.',
+  }),
+}
+
+/** An invoice is due soon, or late. */
+export function reminderLetter(
+  id: string,
+  reader: OrderReader,
+  { invoice, kind }: { invoice: InvoiceSummary; kind: Reminder },
+  { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
+): Letter {
+  const { subject, text } = REMINDERS[kind](invoice)
+  const part = invoice.paid > 0 ? ` of ${formatDollars(invoice.total)}` : ''
+  return writeLetter({
+    id,
+    to: reader.to,
+    subject,
+    paragraphs: [
+      `Hello ${reader.name}, ${text}`,
+      `${invoice.number} for order ${invoice.order}: ${formatDollars(invoice.balance)}${part}, due on ${longDate(invoice.due_on)}.`,
+      ...howToPay(invoice, bank),
+      invoice.po_number ? `Your PO number: ${invoice.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'Open the invoice', url: `${shopUrl}${invoice.url}` },
+  })
+}
+
+function whatToDo({ order, charged }: OrderReader, invoice: InvoiceSummary, bank: readonly string[]): string[] {
+  if (invoice.balance === 0) return ['It is paid. There is nothing to do.']
+  // The money of a card is taken after the order, by a job: it may come in after the invoice.
+  if (order.test_card && charged) return ['It is charged to your test card: no money moves.']
+  if (charged) return ['It is charged to your card.']
+  const balance = formatDollars(invoice.balance)
+  const open = invoice.paid > 0 ? `${formatDollars(invoice.paid)} is paid, ${balance} is open. ` : ''
+  return [`${open}Please pay ${balance} by ${longDate(invoice.due_on)}.`, ...howToPay(invoice, bank)]
+}
+
+function howToPay({ number }: { number: string }, bank: readonly string[]): string[] {
+  if (bank.length === 0) return [`Please name ${number} when you pay.`]
+  return [`${bank.join('\n')}\nReference: ${number}`]
+}

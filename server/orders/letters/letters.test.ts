@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderLetter } from '#server/jobs/jobs.ts'
+import { ALL, placeOrder } from '#server/orders/test-placed.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ SELLER_BANK: 'First Bank; Account 42' })
+})
+afterAll(() => test.close())
+
+/** The mails that the jobs of an order ask for, by what they are. */
+async function lettersOf(invoice: string) {
+  const { rows } = await test.database.pool.query<{ data: OrderLetter }>(
+    `select data from pgboss.job where name = 'order.letter' order by created_on, id`,
+  )
+  const letters = await Promise.all(
+    rows.map(async ({ data }) => ({ kind: data.letter, letter: await test.shop.orders.letter(data, 'https://shop') })),
+  )
+  return letters.filter(({ letter }) => letter === null || (letter.subject + letter.text).includes(invoice))
+}
+
+describe('the mails about an order', () => {
+  it('tell of each step with what the buyer needs then', async () => {
+    const { order, shopper } = await placeOrder(test, [[{ cents: 1000, units: 2 }], [{ cents: 500, units: 3 }]], {
+      po_number: 'PO-9',
+    })
+    await test.shop.orders.accept(order.invoice)
+    await test.shop.orders.ship(`${order.invoice}-1`, ALL)
+    await test.shop.orders.cancel(`${order.invoice}-2`, 'The kiln broke')
+    const letters = new Map((await lettersOf(order.invoice)).map(({ kind, letter }) => [kind, letter]))
+    expect([...letters.keys()].toSorted()).toEqual(['accepted', 'cancelled', 'invoice', 'shipped'])
+    await test.shop.orders.refund(`${order.invoice}-1`, 'It came in pieces')
+    const refunded = (await lettersOf(order.invoice)).find(({ kind }) => kind === 'refunded')
+    letters.set('refunded', refunded?.letter ?? null)
+    expect(new Set([...letters.values()].map((letter) => letter?.to))).toEqual(new Set([shopper.email]))
+    const [first, second] = order.groups.map((group) => group.supplier)
+    expect(letters.get('accepted')?.subject).toBe(`${first} and ${second} accepted your order ${order.invoice}`)
+    expect(letters.get('shipped')?.text).toContain('Tracking number 1Z999\nhttps://www.ups.com/track?tracknum=1Z999')
+    expect(letters.get('invoice')?.text).toContain('First Bank\nAccount 42\nReference: INV-000001')
+    expect(letters.get('invoice')?.text).toContain('https://shop/order-files/INV-000001.pdf')
+    expect(letters.get('cancelled')?.text).toContain('Reason: The kiln broke')
+    expect(letters.get('refunded')?.text).toContain('Credit notes: CN-000001')
+    for (const letter of letters.values()) expect(letter?.text).toContain('PO-9')
+  })
+
+  it('go to the address that the buyer has today', async () => {
+    const { order, shopper } = await placeOrder(test)
+    await test.database.db
+      .updateTable('users')
+      .set({ email: `new-${shopper.email}` })
+      .where('id', '=', shopper.id)
+      .execute()
+    await test.shop.orders.accept(order.invoice)
+    const told = await lettersOf(order.invoice)
+    expect(told.flatMap(({ letter }) => letter?.to ?? [])).toEqual([`new-${shopper.email}`])
+  })
+
+  it('leave out the steps somebody does not want to hear of, and never the invoice', async () => {
+    const { order, shopper } = await placeOrder(test)
+    await test.database.db
+      .updateTable('users')
+      .set({ notices: JSON.stringify({ order_updates: false }) })
+      .where('id', '=', shopper.id)
+      .execute()
+    await test.shop.orders.accept(order.invoice)
+    await test.shop.orders.ship(order.invoice, ALL)
+    const wanted = (await lettersOf(order.invoice)).filter(({ letter }) => letter?.to === shopper.email)
+    expect(wanted.map(({ kind }) => kind)).toEqual(['invoice'])
+  })
+})

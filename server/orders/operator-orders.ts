@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { todayIs } from '#contract/days.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { type ReadParts, readOrder } from './read-order.ts'
+import { standings } from './standing.ts'
+
+const NEWEST = 50
+
+/** An order as the operator's list has it. */
+export interface OperatorOrder {
+  invoice: string
+  company: string
+  state: OrderState
+  payment: PaymentState
+  total_cents: Cents
+  placed_at: Date
+  children: { number: string; supplier: string; state: OrderState }[]
+}
+
+/** The newest orders of everybody; with a state, those of which a child order stands there. */
+export async function operatorOrders(db: Db, state: string | null): Promise<OperatorOrder[]> {
+  const newest = sql<boolean>`orders.id in (
+    select newest.id from orders as newest
+    where ${state}::text is null
+      or exists (select from maker_orders where order_id = newest.id and maker_orders.state = ${state})
+    order by newest.id desc limit ${NEWEST})`
+  const { rows } = await sql<OperatorOrder>`
+    select orders.invoice, companies.name as company, standing.state, standing.payment, orders.total_cents, orders.placed_at,
+      (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
+        from maker_orders as child where child.order_id = orders.id) as children
+    from ${standings(newest, todayIs())} as standing
+    join orders on orders.id = standing.id
+    join companies on companies.id = orders.company_id
+    order by orders.id desc`.execute(db)
+  return rows
+}
+
+/** An order of anybody, by its number or by that of a child order, with whose it is. Throws `not_found`. */
+export async function operatorOrder(
+  parts: ReadParts,
+  number: string,
+): Promise<{ id: number; companyId: number; company: string; order: Order }> {
+  const row = await parts.db
+    .selectFrom('orders')
+    .innerJoin('companies', 'companies.id', 'orders.company_id')
+    .select(['orders.id', 'orders.invoice', 'orders.company_id', 'companies.name'])
+    .where((eb) =>
+      eb.or([
+        eb('orders.invoice', '=', number),
+        eb('orders.id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
+      ]),
+    )
+    .executeTakeFirst()
+  const order = row && (await readOrder(parts, row.company_id, row.invoice))
+  if (!row || !order) throw new Problem('not_found', `There is no order ${number}.`)
+  return { id: row.id, companyId: row.company_id, company: row.name, order }
+}

@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync'
+import { toDollars } from '#contract/money.ts'
+import type { OrdersWanted } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import { allOrders, type OrderRow } from './list-orders.ts'
+
+/** Most orders of one file: the newest. */
+const MOST_ORDERS = 20_000
+
+/** The company's orders as CSV, a row each; money in US dollars. What a program would take for a formula is written as text. */
+export async function ordersFile(db: Db, buyer: Buyer, filters: Omit<OrdersWanted, 'page' | 'limit'>): Promise<string> {
+  const orders = await allOrders(db, buyer, filters, MOST_ORDERS)
+  return stringify(orders.map(toRow), { header: true, columns: COLUMNS, escape_formulas: true, bom: true })
+}
+
+const COLUMNS = [
+  'order',
+  'placed_on',
+  'placed_by',
+  'po_number',
+  'state',
+  'payment',
+  'makers',
+  'lines',
+  'units',
+  'subtotal',
+  'shipping',
+  'tax',
+  'total',
+]
+
+function toRow(order: OrderRow) {
+  return {
+    order: order.invoice,
+    placed_on: order.placed_at.toISOString().slice(0, 10),
+    placed_by: order.placed_by,
+    po_number: order.po_number,
+    state: order.state,
+    payment: order.payment,
+    makers: order.makers.join('; '),
+    lines: order.lines,
+    units: order.units,
+    subtotal: toDollars(order.subtotal_cents).toFixed(2),
+    shipping: toDollars(order.shipping_cents).toFixed(2),
+    tax: toDollars(order.tax_cents).toFixed(2),
+    total: toDollars(order.total_cents).toFixed(2),
+  }
+}

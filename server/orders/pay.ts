@@ -1,0 +1,103 @@
+import type { CardPayment, PlaceOrder } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import type { OrderParts } from './orders.ts'
+import { invoiceOfKey, requirePlaceable } from './place.ts'
+
+/** Minutes after which an authorised payment without an order is settled: placed where it still can be, else released. */
+const SETTLE_AFTER_MINUTES = 15
+/** Minutes after which a payment that nobody confirmed is given up: a day. */
+const ABANDONED_AFTER_MINUTES = 1440
+
+/** Beginnings of one person: who tries stolen cards begins more payments than who buys. */
+const STARTED = { most: 30, seconds: 3600 }
+
+/** Looks at payments, each of which asks the processor, which answers a shop so many questions a second. */
+const ASKED = { most: 200, seconds: 600 }
+
+/** Counts a question to the processor that a person causes. Throws `rate_limited`. */
+export async function spendQuestion({ accounts }: OrderParts, buyer: Buyer): Promise<void> {
+  await accounts.attempts.spend(`card questions of ${buyer.id}`, ASKED)
+}
+
+/** The buyer's own payment as it stands. Throws `not_found` and `rate_limited`. */
+export async function readPayment(parts: OrderParts, buyer: Buyer, id: string): Promise<CardPayment> {
+  await spendQuestion(parts, buyer)
+  return parts.payments.read(buyer, id)
+}
+
+/** Begins the card payment of the order that would be placed now, after all that placing checks. Throws `rate_limited`, too. */
+export async function startPayment(
+  parts: OrderParts,
+  buyer: Buyer,
+  request: PlaceOrder,
+  key: string,
+): Promise<CardPayment> {
+  if (request.paymentMethod !== 'card') {
+    throw Problem.invalid({ paymentMethod: ['Only an order by card begins with a payment.'] })
+  }
+  if (await invoiceOfKey(parts.db, buyer, request, key)) {
+    throw new Problem('key_reused', 'This order has been placed already. Your orders show it.')
+  }
+  await parts.accounts.attempts.spend(
+    `card payments of ${buyer.id}`,
+    STARTED,
+    'You can also pay by invoice or bank transfer.',
+  )
+  const quote = await requirePlaceable(parts, buyer, request)
+  return parts.payments.start(buyer, { cents: quote.total, key, request })
+}
+
+/**
+ * Settles payments that are no order's: the browser went away between paying and placing. What still can be placed as it was asked
+ * for is placed by `place`; the others are released, and what was captured goes back. Captures and refunds that no job made are made.
+ * Throws the first failure after all were tried.
+ */
+export async function settlePayments(
+  parts: OrderParts,
+  place: (buyer: Buyer, request: PlaceOrder, key: string) => Promise<unknown>,
+): Promise<void> {
+  const { billing, payments } = parts
+  const failures: unknown[] = []
+  for (const waiting of await payments.unplaced(SETTLE_AFTER_MINUTES)) {
+    try {
+      const row = await payments.sync(waiting)
+      if (row.order_id !== null) continue
+      if (row.state === 'captured') await payments.refund(row.id, row.captured_cents, `refund-${row.id}`)
+      if (row.state === 'authorized') {
+        const request = { ...(row.request as unknown as PlaceOrder), payment_id: row.id }
+        await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(refused)
+      }
+      // Another payment may have become the order of this key: then this one is nobody's.
+      const isOver = row.state === 'authorized' || isAbandoned(row.created_at)
+      if (isOver) await payments.giveUp([row.id])
+    } catch (error) {
+      failures.push(error)
+      if (isAbandoned(waiting.created_at)) await payments.giveUp([waiting.id])
+    }
+  }
+  for (const id of await payments.uncaptured()) {
+    await payments.capture(id).catch((error: unknown) => failures.push(error))
+  }
+  for (const reference of await billing.lateRefunds()) {
+    await refundCard(parts, reference).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
+export async function refundCard({ billing, payments }: OrderParts, reference: string): Promise<void> {
+  const promised = await billing.refund(reference)
+  if (!promised) return
+  await payments.refund(promised.paymentId, promised.cents, `${promised.paymentId} ${reference}`)
+  await billing.refundDone(reference)
+}
+
+/** A problem is an answer: the order cannot be placed as it was asked for. Anything else is a fault. */
+function refused(error: unknown): void {
+  if (!(error instanceof Problem) || error.code === 'card_unavailable') throw error
+}
+
+function isAbandoned(begun: Date): boolean {
+  return Date.now() - begun.getTime() > ABANDONED_AFTER_MINUTES * 60_000
+}

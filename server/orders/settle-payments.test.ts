@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addShopper } from './test-buying.ts'
+
+const GOOD = { number: '4242424242424242', expires: '12/49', cvc: '123' }
+
+describe('a payment whose browser went away', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  async function paid({ confirm = true } = {}) {
+    const ann = await addShopper(test)
+    const ocid = await addProduct(test.database.db, { price_cents: 2000 })
+    await ann.put(ocid)
+    const checkout = await ann.checkout({ paymentMethod: 'card' })
+    const { payment_id } = await ann.pay(checkout)
+    if (confirm) await test.shop.payments.confirmLocal(ann, payment_id, GOOD)
+    return { ann, ocid, checkout, payment_id }
+  }
+  const age = (id: string, minutes: number) =>
+    test.database.pool.query(
+      `update card_payments set updated_at = now() - make_interval(mins => $2), created_at = now() - make_interval(mins => $2) where id = $1`,
+      [id, minutes],
+    )
+  const stateOf = (id: string) =>
+    test.database.db
+      .selectFrom('card_payments')
+      .select(['state', 'order_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('is left alone for a quarter of an hour', async () => {
+    const { payment_id } = await paid()
+    await age(payment_id, 14)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toEqual({ state: 'authorized', order_id: null })
+  })
+
+  it('becomes the order it was made for, where that costs the same', async () => {
+    const { ann, payment_id } = await paid()
+    await age(payment_id, 16)
+    await Promise.all([test.shop.orders.settlePayments(), test.shop.orders.settlePayments()])
+    const order = await test.shop.orders.last(ann.visitor)
+    expect(order).toMatchObject({ orderTotal: 45, paymentMethod: 'card' })
+    expect(await stateOf(payment_id)).toMatchObject({ state: 'authorized', order_id: expect.any(Number) })
+    expect((await ann.cart()).count).toBe(0)
+  })
+
+  it('is released where the order would cost something else', async () => {
+    const { ann, ocid, payment_id } = await paid()
+    await test.database.db.updateTable('products').set({ price_cents: 1000 }).where('ocid', '=', ocid).execute()
+    await age(payment_id, 16)
+    await test.shop.orders.settlePayments()
+    await test.shop.payments.release(payment_id)
+    expect(await stateOf(payment_id)).toEqual({ state: 'cancelled', order_id: null })
+    expect(await test.shop.orders.last(ann.visitor)).toBeNull()
+  })
+
+  it('is released where the same order was paid in another way', async () => {
+    const { ann, checkout, payment_id } = await paid()
+    await ann.place(checkout, { paymentMethod: 'bank_transfer' }, randomUUID())
+    await age(payment_id, 16)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('that nobody confirmed is given up after a day', async () => {
+    const { payment_id } = await paid({ confirm: false })
+    await age(payment_id, 1400)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toMatchObject({ state: 'created' })
+    await age(payment_id, 1500)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('is captured late where the job has given up', async () => {
+    const { ann, checkout, payment_id } = await paid()
+    await ann.place(checkout, { paymentMethod: 'card', payment_id })
+    await age(payment_id, 31)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toMatchObject({ state: 'captured' })
+  })
+
+  it('that was captured without an order goes back', async () => {
+    const { payment_id } = await paid()
+    const { pool } = test.database
+    await pool.query(`update local_cards set state = 'captured', captured_cents = 4500 where ref = $1`, [
+      `local_${payment_id}`,
+    ])
+    await age(payment_id, 16)
+    await test.shop.orders.settlePayments()
+    expect(await stateOf(payment_id)).toEqual({ state: 'refunded', order_id: null })
+  })
+})

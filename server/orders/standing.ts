@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
+import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
+
+/** How an order stands, as SQL works it out of its child orders, papers and receipts; cents. */
+export interface Standing {
+  state: OrderState
+  payment: PaymentState
+  /** What has come in and not gone back. */
+  received: Cents
+  /** What the buyer pays in the end: invoices less what was credited, and what is to be invoiced yet. */
+  wanted: Cents
+}
+
+/** The states a group passes through; it stands where its least advanced open child does. */
+const OPEN_STATES = ORDER_STATES.filter((state) => state !== 'cancelled' && state !== 'refunded')
+
+/**
+ * `(id, state, payment, received, wanted)` for each order of which `condition` holds: SQL for a `from` clause. `orders` is in
+ * its scope; `today` decides what is overdue.
+ */
+export function standings(condition: ReturnType<typeof sql<boolean>>, today: string) {
+  return sql<Standing & { id: number }>`(
+    with wanted as materialized (
+      select orders.id, orders.payment_id from orders where ${condition}
+    ), children as (
+      select child.order_id, child.state, child.total_cents,
+        coalesce(sum(papers.total_cents) filter (where papers.kind = 'invoice'), 0) as invoiced,
+        coalesce(sum(case papers.kind when 'invoice' then papers.total_cents else -papers.total_cents end), 0) as charged,
+        coalesce(bool_or(papers.kind = 'invoice' and papers.due_on < ${today}::date and papers.total_cents > (
+          select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = papers.id)), false) as overdue
+      from wanted
+      join maker_orders as child on child.order_id = wanted.id
+      left join papers on papers.maker_order_id = child.id
+      group by child.id
+    ), summed as (
+      select order_id, coalesce(
+          (${OPEN_STATES}::text[])[min(array_position(${OPEN_STATES}::text[], state))],
+          case when bool_or(state = 'refunded') then 'refunded' else 'cancelled' end) as state,
+        sum(charged) + coalesce(
+          sum(total_cents - invoiced) filter (where state in ('placed', 'accepted', 'partly_shipped')), 0) as wanted,
+        sum(invoiced) as invoiced, bool_or(overdue) as overdue
+      from children group by order_id
+    ), moved as (
+      select order_id, cents from receipts where order_id in (select id from wanted)
+      -- What is promised to a card that was not charged yet takes nothing back of what has come in.
+      union all select order_id, -cents from refunds where order_id in (select id from wanted) and (card_payment_id is null
+        or exists (select from receipts where receipts.card_payment_id = refunds.card_payment_id))
+    ), money as (
+      select order_id, sum(cents) as received from moved group by order_id
+    ), facts as (
+      select wanted.id, summed.state, summed.wanted, summed.invoiced, summed.overdue,
+        coalesce(money.received, 0) as received, card_payments.id is not null as authorized
+      from wanted
+      join summed on summed.order_id = wanted.id
+      left join money on money.order_id = wanted.id
+      left join card_payments on card_payments.id = wanted.payment_id and card_payments.state = 'authorized'
+    )
+    select id, state, wanted, received, case
+      when state = 'refunded' then 'refunded'
+      when state = 'cancelled' and wanted = 0 then 'cancelled'
+      when overdue then 'overdue'
+      when received >= wanted then 'paid'
+      when received > 0 then 'part_paid'
+      when authorized then 'authorized'
+      when invoiced > 0 then 'due'
+      else 'open' end as payment
+    from facts
+  )`
+}

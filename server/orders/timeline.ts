@@ -1,0 +1,69 @@
+import { formatDollars, toDollars } from '#contract/money.ts'
+
+/** What is kept of an event beside its kind; each kind has some of it. Cents. */
+export interface EventDetails {
+  reason?: string | null
+  carrier?: string
+  tracking?: string | null
+  units?: number
+  /** Nothing of the child order is left to be sent. */
+  last?: boolean
+  number?: string
+  due_on?: string
+  cents?: number
+  method?: string
+  /** What is cancelled or refunded goes back to the card it was paid by. */
+  to_card?: boolean
+  /** Why a card was not charged. */
+  failure?: string | null
+  /** A sentence of whoever wrote the event. */
+  text?: string
+}
+
+/** What happened, in a sentence for the buyer; `maker` is whom it is about, or null where it is about the whole order. */
+export function sentenceOf(kind: string, maker: string | null, details: EventDetails): string {
+  const who = maker ?? 'The order'
+  const because = details.reason ? `: ${details.reason}` : '.'
+  switch (kind) {
+    case 'placed':
+      return 'The order was placed.'
+    case 'accepted':
+      return `${who} accepted the order.`
+    case 'shipped':
+      return shipped(who, details)
+    case 'delivered':
+      return `What ${who} sent has arrived.`
+    case 'cancelled':
+      return `The order from ${who} was cancelled${because}`
+    case 'rest_cancelled':
+      return `${units(details)} from ${who} will not be sent${because}`
+    case 'invoiced':
+      return `Invoice ${details.number} over ${amount(details)} was written.`
+    case 'refunded':
+      return `The order from ${who} was refunded with ${amount(details)}${because}`
+    case 'paid':
+      return `${amount(details)} came in by ${METHODS[details.method ?? ''] ?? 'payment'}.`
+    case 'paid_back':
+      return `${amount(details)} went back to you by ${METHODS[details.method ?? ''] ?? 'payment'}.`
+    case 'payment_failed':
+      return `The card was not charged: ${details.failure ?? 'its bank did not pay.'} Please pay in another way.`
+    default:
+      return details.text ?? `${kind.replaceAll('_', ' ')}.`
+  }
+}
+
+function shipped(who: string, details: EventDetails): string {
+  const what = details.last ? `${units(details)}, all that was left,` : units(details)
+  const tracking = details.tracking ? `, tracking number ${details.tracking}` : ''
+  return `${who} sent ${what} with ${details.carrier}${tracking}.`
+}
+
+function units({ units = 0 }: EventDetails): string {
+  return units === 1 ? '1 unit' : `${units} units`
+}
+
+function amount({ cents = 0 }: EventDetails): string {
+  return formatDollars(toDollars(cents))
+}
+
+const METHODS: Record<string, string> = { card: 'card', bank_transfer: 'bank transfer', check: 'check' }
