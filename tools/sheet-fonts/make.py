@@ -11,13 +11,15 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 FACES = Path("node_modules/@fontsource-variable")
-OUT = Path("server/seeds/fonts")
+OUT = Path("server/print/fonts")
 # Hinting, and what a layout engine would substitute: neither is of use on paper.
 UNUSED = ("GSUB", "GDEF", "STAT", "gasp", "prep", "fpgm", "cvt ", "DSIG")
 
+LATIN = ("latin", "latin-ext")
 CUTS = [
-    ("newsreader", "newsreader/files/newsreader-{}-opsz-normal.woff2", {"opsz": 32, "wght": 400}, "Newsreader"),
-    ("inter", "inter/files/inter-{}-wght-normal.woff2", {"wght": 400}, "Inter"),
+    ("newsreader", LATIN, "newsreader/files/newsreader-{}-opsz-normal.woff2", {"opsz": 32, "wght": 400}, "Newsreader"),
+    # Names and addresses come in more scripts than headings do.
+    ("inter", (*LATIN, "greek", "cyrillic"), "inter/files/inter-{}-wght-normal.woff2", {"wght": 400}, "Inter"),
 ]
 
 
@@ -33,8 +35,8 @@ def cut(pattern: str, subset: str, axes: dict[str, float], to: Path) -> str:
 
 
 def main() -> None:
-    for name, pattern, axes, family in CUTS:
-        parts = [cut(pattern, subset, axes, OUT / f"{subset}.part") for subset in ("latin", "latin-ext")]
+    for name, subsets, pattern, axes, family in CUTS:
+        parts = [cut(pattern, subset, axes, OUT / f"{subset}.part") for subset in subsets]
         font = Merger().merge(parts)
         for name_id, text in ((1, family), (4, family), (6, family)):
             font["name"].setName(text, name_id, 3, 1, 0x409)

@@ -1,0 +1,91 @@
+/**
+ * Billing: what a company owes and has paid. Invoices and credit notes, receipts and what they settle, the ledger, the
+ * credit that terms allow, the statement. Not cards (they come here as receipts), and not what moves an order.
+ */
+import { todayIs } from '#contract/days.ts'
+import type { InvoicesWanted } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { lockCredit, readCredit } from './credit.ts'
+import { drawPaperOf, drawProForma, drawSlip, drawStatement, type Parcel } from './paper-files.ts'
+import { listPapers, papersOfOrder, readPaper } from './read-papers.ts'
+import {
+  lateRefunds,
+  type NewReceipt,
+  type NewRefund,
+  payBack,
+  promiseRefund,
+  readRefund,
+  receive,
+  refundDone,
+} from './receipts.ts'
+import { overdueInvoices, remind } from './reminders.ts'
+import { depositsOfOrder, lockOrder } from './settle.ts'
+import type { Seller } from './snapshot.ts'
+import { readStatement } from './statement.ts'
+import { creditChild, invoiceShipment } from './write-papers.ts'
+
+export type { Seller } from './snapshot.ts'
+
+export type Billing = ReturnType<typeof createBilling>
+
+/** `seller` is who stands at the head of every paper. */
+export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller: Seller }) {
+  return {
+    /** The account that buyers pay into, in lines; none where the shop does not tell it. */
+    bank: seller.bank,
+    /** The company's terms and how much of them it uses; cents. */
+    credit: (companyId: number) => readCredit(db, companyId),
+    /** The same, and nobody else uses any of it until the transaction ends. */
+    lockCredit: (companyId: number) => lockCredit(db, companyId),
+
+    /** Nobody else moves, invoices or pays anything of this order until the transaction ends. */
+    lockOrder: (orderId: number) => lockOrder(db, orderId),
+    /** Writes the invoice of a shipment (`lockOrder` first): deposits of the order already pay it. */
+    invoiceShipment: (shipmentId: number) => invoiceShipment(db, seller, shipmentId),
+    /** Takes back every invoice of a child order by credit notes (`lockOrder` first); what was paid on them is free again. */
+    creditChild: (childId: number, reason: string) => creditChild(db, childId, reason),
+
+    /**
+     * Books money that came in for an order and pays its invoices, the oldest first. Returns whether it was new: one
+     * reference is one receipt. Throws `key_reused` where the reference stands for another one.
+     */
+    receive: (receipt: NewReceipt) => inTransaction(db, (tx) => receive(tx, receipt)),
+    /** What came in for an order and is neither used nor promised back; cents. */
+    depositsOfOrder: (orderId: number) => depositsOfOrder(db, orderId),
+    /** Promises money back to the card (`lockOrder` first); from now on no invoice uses it. */
+    promiseRefund: (refund: NewRefund) => promiseRefund(db, refund),
+    /** A promised refund that has not gone out, or null. */
+    refund: (reference: string) => readRefund(db, reference),
+    /** References of what should have gone back to cards a day ago. */
+    lateRefunds: () => lateRefunds(db),
+    /** Books that a promised refund has gone out; once. */
+    refundDone: (reference: string) => inTransaction(db, (tx) => refundDone(tx, reference)),
+    /** Books that the operator paid back what an order does not need. Throws `impossible_move` where there is less. */
+    payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
+
+    /** The invoices and credit notes of an order, in the order they were written. */
+    papersOfOrder: (orderId: number) => papersOfOrder(db, orderId, todayIs()),
+    /** One page of a company's invoices and credit notes, the newest first. */
+    papers: (companyId: number, wanted: InvoicesWanted) => listPapers(db, companyId, wanted, todayIs()),
+    /** A paper of the company (of any, for null), as written and as it stands; null where there is none. */
+    paper: (companyId: number | null, number: string) => readPaper(db, companyId, number, todayIs()),
+    /** What the company owes, by how late it is. */
+    statement: (companyId: number) => readStatement(db, companyId, todayIs()),
+    /** Every overdue invoice, the latest first. */
+    overdue: () => overdueInvoices(db, todayIs()),
+    /** Reminds of what is due soon or overdue, once for each kind. Returns of how many. Run it inside `shop.transaction`. */
+    remind: () => remind({ db, jobs }, todayIs()),
+
+    /** An invoice or credit note of the company as a PDF, or null. */
+    drawPaper: (companyId: number, number: string) => drawPaperOf(db, companyId, number, todayIs()),
+    /** The company's statement as a PDF. */
+    drawStatement: (companyId: number) => drawStatement(db, seller, companyId, todayIs()),
+    /** What an order will cost, as a PDF. */
+    drawProForma: (orderId: number) => drawProForma(db, seller, orderId),
+    /** What is in a parcel of a child order, as a PDF; null where the order has no such child. */
+    drawSlip: (orderId: number, childNumber: string, parcel: Parcel) =>
+      drawSlip(db, seller, orderId, childNumber, parcel),
+  }
+}

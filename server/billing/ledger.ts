@@ -1,0 +1,33 @@
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+
+/** What is booked on. Debits are positive, credits negative. */
+export type Account = 'receivable' | 'goods' | 'shipping' | 'sales_tax' | 'cash' | 'card_clearing' | 'deposits'
+
+export interface Entry {
+  companyId: number
+  kind: 'invoice' | 'credit_note' | 'receipt' | 'settlement' | 'refund'
+  /** What was booked: with the kind it is this entry and no other. */
+  ref: string
+  amounts: Partial<Record<Account, Cents>>
+}
+
+/** Books an entry, whose amounts add up to nothing (the database refuses any other at the commit). */
+export async function book(db: Db, { companyId, kind, ref, amounts }: Entry): Promise<void> {
+  const entry = await db
+    .insertInto('ledger_entries')
+    .values({ company_id: companyId, kind, ref })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const booked = Object.entries(amounts).filter(([, cents]) => cents !== 0)
+  if (booked.length === 0) return
+  await db
+    .insertInto('ledger_amounts')
+    .values(booked.map(([account, cents]) => ({ entry_id: entry.id, account, cents })))
+    .execute()
+}
+
+/** Where money of a method is until it is on the shop's account. */
+export function moneyAccount(method: string): 'card_clearing' | 'cash' {
+  return method === 'card' ? 'card_clearing' : 'cash'
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#database/connect.ts'
+import { drawBusinessPaper } from '#server/print/business-paper.ts'
+import type { Paper } from '#server/print/print.ts'
+import { composePaper, composeProForma, composeSlip, composeStatement, type Parcel } from './compose-paper.ts'
+import { readPaper } from './read-papers.ts'
+import { readBilled, type Seller } from './snapshot.ts'
+import { readStatement } from './statement.ts'
+
+export type { Parcel } from './compose-paper.ts'
+
+/** An invoice or credit note of the company, drawn; null where it has none of that number. */
+export async function drawPaperOf(db: Db, companyId: number, number: string, today: string): Promise<Paper | null> {
+  const written = await readPaper(db, companyId, number, today)
+  return written && drawBusinessPaper(composePaper(written))
+}
+
+/** What the company owes on `today`, drawn. */
+export async function drawStatement(db: Db, seller: Seller, companyId: number, today: string): Promise<Paper> {
+  const company = await db
+    .selectFrom('companies')
+    .select((eb) => eb.fn.coalesce('legal_name', 'name').as('name'))
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return drawBusinessPaper(composeStatement(seller, company, await readStatement(db, companyId, today)))
+}
+
+/** What of an order is not cancelled and what it will cost, drawn; null where there is nothing. */
+export async function drawProForma(db: Db, seller: Seller, orderId: number): Promise<Paper | null> {
+  const paper = composeProForma(await readBilled(db, seller, { orderId }))
+  return paper && drawBusinessPaper(paper)
+}
+
+/** What is in a parcel, drawn; null where the order has no child order of that number. */
+export async function drawSlip(
+  db: Db,
+  seller: Seller,
+  orderId: number,
+  childNumber: string,
+  parcel: Parcel,
+): Promise<Paper | null> {
+  const children = await readBilled(db, seller, { orderId })
+  const child = children.find(({ snapshot }) => snapshot.maker_order === childNumber)
+  return child ? drawBusinessPaper(composeSlip(child, parcel)) : null
+}

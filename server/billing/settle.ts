@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+import { book } from './ledger.ts'
+
+/**
+ * Pays the open invoices of an order, the oldest first, from what came in for it and was neither used nor promised back. The
+ * caller holds the order (`lockOrder`).
+ */
+export async function settleFromDeposits(db: Db, companyId: number, orderId: number): Promise<void> {
+  const invoices = await openInvoices(db, orderId)
+  if (invoices.length === 0) return
+  const receipts = await unusedReceipts(db, orderId)
+  for (const invoice of invoices) {
+    let open = invoice.open
+    for (const receipt of receipts) {
+      const cents = Math.min(open, receipt.unused)
+      if (cents <= 0) continue
+      await settle(db, companyId, { invoice_id: invoice.id, receipt_id: receipt.id, cents })
+      receipt.unused -= cents
+      open -= cents
+    }
+  }
+}
+
+/** Books that a receipt pays `cents` of an invoice; a negative amount takes it back. */
+export async function settle(
+  db: Db,
+  companyId: number,
+  settlement: { invoice_id: number; receipt_id: number; cents: Cents },
+): Promise<void> {
+  const { id } = await db.insertInto('settlements').values(settlement).returning('id').executeTakeFirstOrThrow()
+  await book(db, {
+    companyId,
+    kind: 'settlement',
+    ref: String(id),
+    amounts: { deposits: settlement.cents, receivable: -settlement.cents },
+  })
+}
+
+/** Nobody else invoices, cancels or pays anything of this order until the transaction ends. */
+export async function lockOrder(db: Db, orderId: number): Promise<void> {
+  await db.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+async function openInvoices(db: Db, orderId: number): Promise<{ id: number; open: Cents }[]> {
+  const { rows } = await sql<{ id: number; open: Cents }>`
+    select * from (
+      select papers.id, papers.total_cents
+        - coalesce((select sum(cents) from settlements where settlements.invoice_id = papers.id), 0) as open
+      from papers join maker_orders on maker_orders.id = papers.maker_order_id
+      where maker_orders.order_id = ${orderId} and papers.kind = 'invoice'
+    ) as owed where open > 0 order by id`.execute(db)
+  return rows
+}
+
+/** SQL for a refund of money that has come in: what is promised to a card that was not charged yet takes nothing back. */
+export const takesBack = sql<boolean>`(refunds.card_payment_id is null
+  or exists (select from receipts where receipts.card_payment_id = refunds.card_payment_id))`
+
+/** What of each receipt of the order is left, less what is promised back. */
+async function unusedReceipts(db: Db, orderId: number): Promise<{ id: number; unused: Cents }[]> {
+  const { rows } = await sql<{ id: number; unused: Cents }>`
+    select receipts.id, receipts.cents
+      - coalesce((select sum(cents) from settlements where settlements.receipt_id = receipts.id), 0) as unused
+    from receipts where receipts.order_id = ${orderId} order by receipts.id`.execute(db)
+  const promised = await db
+    .selectFrom('refunds')
+    .select(sql<Cents>`coalesce(sum(cents), 0)`.as('cents'))
+    .where('order_id', '=', orderId)
+    .where(takesBack)
+    .executeTakeFirstOrThrow()
+  let kept = promised.cents
+  return rows.map(({ id, unused }) => {
+    const held = Math.min(kept, unused)
+    kept -= held
+    return { id, unused: unused - held }
+  })
+}
+
+/** What came in for an order and is neither used by an invoice nor promised back; cents. */
+export async function depositsOfOrder(db: Db, orderId: number): Promise<Cents> {
+  return (await unusedReceipts(db, orderId)).reduce((sum, receipt) => sum + receipt.unused, 0)
+}

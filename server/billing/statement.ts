@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { daysAfter } from '#contract/days.ts'
+import { toCents, toDollars, toDollarsOrNull, type Cents } from '#contract/money.ts'
+import type { InvoiceSummary, Statement } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import { readCredit } from './credit.ts'
+import { openInvoices } from './read-papers.ts'
+import { takesBack } from './settle.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a company owes on `today`, by how late it is, and what its terms still allow. */
+export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {
+  const open = await openInvoices(db, companyId, today)
+  const { days, limit, used } = await readCredit(db, companyId)
+  return {
+    as_of: today,
+    balance: toDollars(sumOf(open)),
+    deposits: toDollars(await depositsOf(db, companyId)),
+    terms: {
+      days,
+      due_on: daysAfter(today, days),
+      limit: toDollarsOrNull(limit),
+      used: toDollars(used),
+      available: limit === null ? null : toDollars(Math.max(0, limit - used)),
+    },
+    ageing: ageingOf(open, today),
+    open,
+    url: '/order-files/statement.pdf',
+  }
+}
+
+function ageingOf(open: readonly InvoiceSummary[], today: string): Statement['ageing'] {
+  const late = (invoice: InvoiceSummary) => Math.round((Date.parse(today) - Date.parse(invoice.due_on)) / DAY_MS)
+  const between = (from: number, to: number) =>
+    toDollars(sumOf(open.filter((invoice) => late(invoice) >= from && late(invoice) <= to)))
+  return {
+    current: between(Number.NEGATIVE_INFINITY, 0),
+    days_1_30: between(1, 30),
+    days_31_60: between(31, 60),
+    days_61_90: between(61, 90),
+    days_over_90: between(91, Number.POSITIVE_INFINITY),
+  }
+}
+
+function sumOf(invoices: readonly InvoiceSummary[]): Cents {
+  return invoices.reduce((sum, invoice) => sum + toCents(invoice.balance), 0)
+}
+
+/** What a company has paid that no invoice uses and that was not promised back; cents. */
+async function depositsOf(db: Db, companyId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce((select sum(cents) from receipts where company_id = ${companyId}), 0)
+      - coalesce((select sum(settlements.cents) from settlements
+          join receipts on receipts.id = settlements.receipt_id where receipts.company_id = ${companyId}), 0)
+      - coalesce((select sum(cents) from refunds where company_id = ${companyId} and ${takesBack}), 0) as cents`.execute(
+    db,
+  )
+  return Math.max(0, rows[0]?.cents ?? 0)
+}
