@@ -1,29 +1,49 @@
+import { addingTexts } from '#texts/adding.ts'
 import { CallFailure } from '#web/storefront/api.ts'
+import { trackAdded } from '#web/storefront/marketing/added.ts'
+import { newKey } from '#web/storefront/new-key.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { raiseCount } from '#web/storefront/session/session.ts'
 import { cartCalls } from './calls.ts'
 
+/** The second press of a double press comes within it; nobody orders the same again so soon on purpose. */
+const DOUBLE_PRESS_MS = 600
+
 let last: Promise<unknown> = Promise.resolve()
+const pressed = new Map<string, Promise<boolean>>()
 
 /**
- * Adds units of a product while the buyer stays where they are, and says so in a short message (spec 4 and 8). Answers
- * whether they are in the cart. One call after the other: a guest's first one makes their cart.
+ * Adds units of a product and says so in a short message (spec 4 and 8). Answers whether they are in the cart. One call
+ * after the other: a guest's first one makes their cart. The same again while the first is on its way adds nothing.
  */
 export function addProduct(ocid: number, quantity: number): Promise<boolean> {
+  const press = `${ocid} ${quantity}`
+  const first = pressed.get(press)
+  if (first) return first
   const mine = last.then(() => addOnce(ocid, quantity))
   last = mine
+  pressed.set(press, mine)
+  const forget = () => pressed.delete(press)
+  void mine.then((isAdded) => (isAdded ? setTimeout(forget, DOUBLE_PRESS_MS) : forget()))
   return mine
 }
 
 async function addOnce(id: number, quantity: number): Promise<boolean> {
+  const line = { id, quantity }
+  const key = newKey()
   try {
-    await cartCalls.add({ id, quantity })
+    // Whether a call that broke off was heard nobody knows: under the same key it adds nothing twice.
+    const { cart } = await cartCalls.add(line, key).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
+      throw error
+    })
+    trackAdded(cart, line)
   } catch (error) {
     const said = error instanceof CallFailure ? error.body['error'] : null
-    notify(typeof said === 'string' ? said : 'Failed to add product to cart', 'trouble')
+    notify(typeof said === 'string' ? said : addingTexts.failed, 'trouble')
     return false
   }
   raiseCount(quantity)
-  notify('Product has been added to cart')
+  notify(addingTexts.added)
   return true
 }

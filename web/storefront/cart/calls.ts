@@ -1,10 +1,11 @@
-import type { AddToCart, CartChange, CartCount } from '#contract/cart.ts'
-import { legacy } from '#web/storefront/api.ts'
+import type { AddToCart } from '#contract/cart.ts'
+import * as routes from '#contract/client/routes.ts'
+import { call } from '#web/storefront/api.ts'
+import { newKey } from '#web/storefront/new-key.ts'
 
-/** The calls of the cart from the browser. A line is named by its id, a product by its ocid. */
+/** The calls of the cart that every page can make. What else there is stands in `line-calls.ts` and its neighbours. */
 export const cartCalls = {
-  count: () => legacy<CartCount>('/cart/count'),
-  add: (line: AddToCart) => legacy<CartChange>('/cart/add', { method: 'POST', body: line }),
-  update: (id: number, qty: number) => legacy<CartChange>(`/cart/update/${id}`, { method: 'POST', body: { qty } }),
-  remove: (id: number) => legacy<CartChange>(`/cart/delete/${id}`, { method: 'POST' }),
+  count: () => call(routes.cartCount),
+  /** The product is named by its ocid. Sent again under the same key, it adds nothing more. */
+  add: (line: AddToCart, key = newKey()) => call(routes.cartAdd, { body: line, idempotencyKey: key }),
 }

@@ -1,26 +1,60 @@
-import type { CartItem } from '#contract/cart.ts'
-import { groupBySupplier } from './group-by-supplier.ts'
+import { Link } from 'react-router'
+import type { Cart, CartGroup, CartItem } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { leadText } from '#web/ui/product-texts.ts'
 import { CartLine } from './cart-line.tsx'
+import { GroupMinimum } from './group-minimum.tsx'
 
 /** The lines, by who makes and sends them. */
-export function CartGroups({ items }: { items: readonly CartItem[] }) {
+export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }) {
+  const lines = new Map(cart.items.map((item) => [item.id, item]))
   return (
-    <div className="min-w-0 space-y-12">
-      {groupBySupplier(items).map(({ supplier, lines }) => (
-        <section key={supplier.id} aria-labelledby={`maker-${supplier.id}`}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-4">
-            <h2 id={`maker-${supplier.id}`} className="display text-title">
-              {supplier.name}
-            </h2>
-            {supplier.ships_from && <p className="text-small text-muted">Ships from {supplier.ships_from}</p>}
-          </div>
-          <ul>
-            {lines.map((line) => (
-              <CartLine key={line.id} line={line} />
-            ))}
-          </ul>
-        </section>
+    <div className="min-w-0 space-y-14">
+      {cart.groups.map((group) => (
+        <MakerGroup
+          key={group.supplier.id}
+          group={group}
+          lines={group.item_ids.flatMap((id) => lines.get(id) ?? [])}
+          settling={settling}
+        />
       ))}
     </div>
+  )
+}
+
+function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: readonly CartItem[]; settling: boolean }) {
+  const { supplier } = group
+  const lead = leadText(group)
+  const facts = [supplier.ships_from && `Ships from ${supplier.ships_from}`, lead && `ready in ${lead}`]
+  return (
+    <section
+      id={`maker-${supplier.id}`}
+      aria-labelledby={`maker-${supplier.id}-name`}
+      data-attention={group.shortfall > 0 || undefined}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-4">
+        <div className="min-w-0">
+          <h2 id={`maker-${supplier.id}-name`} className="display text-title">
+            <Link to={`/maker/${supplier.slug}`} className="underline-offset-4 hover:underline">
+              {supplier.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-small text-muted first-letter:uppercase">{facts.filter(Boolean).join(', ')}</p>
+        </div>
+        <p className="figures text-small text-muted">
+          {countOf(group.units, 'unit')} ·{' '}
+          <span data-settling={settling} className="amount font-medium text-ink">
+            {formatDollars(group.subtotal)}
+          </span>
+        </p>
+      </div>
+      <GroupMinimum group={group} />
+      <ul>
+        {lines.map((line) => (
+          <CartLine key={line.id} line={line} settling={settling} />
+        ))}
+      </ul>
+    </section>
   )
 }

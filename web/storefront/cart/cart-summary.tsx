@@ -1,30 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
 import { KeepCart } from '#web/storefront/seeds/keep-cart.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Totals } from '#web/ui/totals.tsx'
+import { Attention } from './attention.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { CheckOutLink } from './check-out-link.tsx'
+import { DraftsButton } from './drafts-button.tsx'
 import { FreeShipping } from './free-shipping.tsx'
+import { TermsLine } from './terms-line.tsx'
+
+const FILE = 'plain-link inline-flex min-h-11 items-center text-small text-muted hover:text-ink'
 
 /** What it comes to, and the way on. */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart, settling }: { cart: Cart; settling: boolean }) {
   return (
     <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28 lg:self-start">
       <h2 id="cart-summary" className="display text-title">
         Summary
       </h2>
       <FreeShipping progress={cart.free_shipping} />
-      <Totals subtotal={cart.subtotal} savings={cart.savings} shipping={cart.shipping_estimate} total={cart.total} />
+      <CartTotals cart={cart} settling={settling} />
+      <TermsLine terms={cart.terms} total={cart.total} />
       {cart.can_checkout ? (
-        <ButtonLink to="/checkout" className="mt-6 w-full">
-          Go to checkout
-        </ButtonLink>
+        <CheckOutLink settling={settling} className="mt-6 w-full max-lg:hidden" />
       ) : (
-        <Notice look="trouble" className="mt-6">
-          Some lines need your attention before you can order.
-        </Notice>
+        <Attention cart={cart} />
       )}
+      <DraftsButton hasLines className="mt-6 w-full lg:mt-3" />
       <KeepCart />
-      <p className="mt-4 text-micro text-muted">Prices and stock are checked once more when you order.</p>
+      <p className="mt-3 flex flex-wrap gap-x-5">
+        <a href="/cart-files/cart.pdf" className={FILE}>
+          Open as PDF
+        </a>
+        <a href="/cart-files/cart.csv" className={FILE}>
+          Download for spreadsheets
+        </a>
+      </p>
+      <p className="mt-1 text-micro text-muted">Prices and stock are checked once more when you order.</p>
+      <SpokenSubtotal cart={cart} settling={settling} />
     </section>
   )
+}
+
+/** Tells a screen reader what the subtotal is after a change, and not before the server has said it. */
+function SpokenSubtotal({ cart, settling }: { cart: Cart; settling: boolean }) {
+  const told = useRef(cart.subtotal)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (settling || told.current === cart.subtotal) return
+    told.current = cart.subtotal
+    setSaid(`Subtotal ${formatDollars(cart.subtotal)}`)
+  }, [settling, cart.subtotal])
+  return <output className="sr-only">{said}</output>
 }

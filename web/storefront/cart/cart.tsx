@@ -1,18 +1,23 @@
-import { data, redirect } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Link, redirect } from 'react-router'
+import type { Cart } from '#contract/cart.ts'
 import { shopContext } from '#web/shop.ts'
-import { CallFailure } from '#web/storefront/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { readUnits, readWhole } from '#web/storefront/form-fields.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { useCartEvents } from '#web/storefront/marketing/cart-events.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { reloadSession, setCount } from '#web/storefront/session/session.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart'
-import { cartCalls } from './calls.ts'
 import { CartGroups } from './cart-groups.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { FootBar } from './foot-bar.tsx'
+import { MergeReport } from './merge-report.tsx'
+import { SavedForLater } from './saved-for-later.tsx'
+import { SimilarToCart } from './similar-to-cart.tsx'
+import { useCart } from './use-cart.ts'
 
 export const headers = () => PRIVATE_PAGE
 
@@ -21,10 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cart: await shop.cart.content(await visitor()) }
 }
 
-/** Sets the quantity of a line; 0 removes it. */
+/** Sets the quantity of a line, 0 removes it: where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { shop, visitor } = context.get(shopContext)
-  const { line, qty } = readChange(await request.formData())
+  const form = await request.formData()
+  const line = readWhole(form, 'line')
+  const qty = readUnits(form, 'qty')
   if (line === null || qty === null) return data({ error: 'Please enter a quantity.' }, { status: 422 })
   try {
     await shop.cart.update(await visitor(), line, qty)
@@ -37,45 +44,75 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/cart')
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { line, qty } = readChange(await request.formData())
-  if (line === null || qty === null) return null
-  try {
-    const { count } = await (qty === 0 ? cartCalls.remove(line) : cartCalls.update(line, qty))
-    setCount(count)
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    // Another tab removed it before: what was wanted is so, only the badge may not know.
-    if (qty === 0 && error.status === 404) await reloadSession()
-    else notify(error.message, 'trouble')
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Cart', hidden: true }, matches)
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, confirmed, settling } = useCart(loaderData.cart)
+  const isEmpty = cart.items.length === 0
+  useCartEvents(confirmed)
+  useFocusWhenEmptied(isEmpty)
+  if (isEmpty) {
+    return (
+      <>
+        <div className="frame">
+          <MergeReport report={cart.merged} />
+        </div>
+        <EmptyCart />
+        <div className="frame">
+          <SavedForLater items={cart.saved_items} />
+        </div>
+      </>
+    )
   }
-  return null
-}
-
-function readChange(form: FormData): { line: number | null; qty: number | null } {
-  return { line: readWhole(form, 'line'), qty: readUnits(form, 'qty') }
-}
-
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Cart', hidden: true })
-
-export default function CartPage({ loaderData: { cart }, actionData }: Route.ComponentProps) {
-  if (cart.items.length === 0) return <EmptyCart />
   return (
     <div className="frame pt-10 sm:pt-14">
-      <h1 className="display text-page">Cart</h1>
-      <p className="figures mt-2 text-body text-muted">
-        {cart.items.length === 1 ? '1 product' : `${cart.items.length} products`},{' '}
-        {cart.count === 1 ? '1 unit' : `${cart.count.toLocaleString('en-US')} units`}
-      </p>
+      <CartHead cart={cart} />
+      <MergeReport report={cart.merged} />
       {actionData?.error && (
         <Notice look="trouble" role="alert" className="mt-6">
           {actionData.error}
         </Notice>
       )}
-      <div className="mt-10 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
-        <CartGroups items={cart.items} />
-        <CartSummary cart={cart} />
+      <div className="mt-10">
+        <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
+          <CartGroups cart={cart} settling={settling} />
+          <CartSummary cart={cart} settling={settling} />
+        </div>
+        <FootBar cart={cart} settling={settling} />
       </div>
+      <SavedForLater items={cart.saved_items} />
+      <SimilarToCart ocids={cart.items.map(({ ocid }) => ocid)} />
+    </div>
+  )
+}
+
+/** The last line took what was pressed with it: the keyboard goes on from the heading. */
+function useFocusWhenEmptied(isEmpty: boolean): void {
+  const hadLines = useRef(false)
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('#content h1')
+    if (isEmpty && hadLines.current && heading) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    hadLines.current = !isEmpty
+  }, [isEmpty])
+}
+
+function CartHead({ cart }: { cart: Cart }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+      <div>
+        <h1 id="cart-title" tabIndex={-1} className="display text-page">
+          Cart
+        </h1>
+        <p className="figures mt-2 text-body text-muted">
+          {countOf(cart.items.length, 'product')}, {countOf(cart.count, 'unit')}
+        </p>
+      </div>
+      <Link to="/quick-order" className="plain-link inline-flex min-h-11 items-center text-small">
+        Quick order by SKU
+      </Link>
     </div>
   )
 }

@@ -1,12 +1,31 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useSession } from '#web/storefront/session/use-session.ts'
+import { BoughtBefore } from './bought-before.tsx'
+import { DraftsButton } from './drafts-button.tsx'
+import { SeedsToOrder } from './seeds-to-order.tsx'
 
-/** The cart before anything is in it. */
+/** The cart before anything is in it, and the quick ways to fill it. */
 export function EmptyCart() {
+  const { user } = useSession()
   return (
-    <EmptyState title="Your cart is empty" heading="h1">
-      <p>Nothing is reserved until you order, so put in whatever catches your eye.</p>
-      <ButtonLink to="/category">Browse what is popular</ButtonLink>
-    </EmptyState>
+    <>
+      <EmptyState title="Your cart is empty" heading="h1">
+        <p>Nothing is reserved until you order, so put in whatever catches your eye.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/category">Browse what is popular</ButtonLink>
+          <ButtonLink to="/quick-order" look="quiet">
+            Quick order by SKU
+          </ButtonLink>
+          {user && <DraftsButton hasLines={false} />}
+        </div>
+      </EmptyState>
+      {user && (
+        <div className="frame">
+          <BoughtBefore />
+          <SeedsToOrder />
+        </div>
+      )}
+    </>
   )
 }

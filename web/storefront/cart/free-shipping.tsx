@@ -1,9 +1,11 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
-/** How far it is to free shipping. */
-export function FreeShipping({ progress: { target, remaining, reached } }: { progress: Cart['free_shipping'] }) {
-  const share = target > 0 ? Math.min(1, (target - remaining) / target) : 1
+/** How far it is to free shipping; nothing in a shop that has none. */
+export function FreeShipping({ progress }: { progress: Cart['free_shipping'] }) {
+  if (!progress) return null
+  const { target, remaining, reached } = progress
   return (
     <div className="mt-4">
       <p className="figures text-small">
@@ -15,11 +17,7 @@ export function FreeShipping({ progress: { target, remaining, reached } }: { pro
           </>
         )}
       </p>
-      <progress
-        aria-label="Progress to free shipping"
-        value={share}
-        className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-leaf"
-      />
+      <ProgressBar share={target > 0 ? (target - remaining) / target : 1} label="Progress to free shipping" />
     </div>
   )
 }

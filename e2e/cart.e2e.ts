@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { mailedLink } from './mailed-link.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+const ajax = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const PASSWORD = 'walnut shelf by the window'
+/** Products of the demo shop: a vase in fours, and a lamp whose maker asks for $150.00 with a first order. */
+const VASE = { ocid: 10001, sku: 'HAL-VAS-001-TC', title: 'Halden bottle vase, raw terracotta' }
+const LAMP = { ocid: 10148, title: 'Warren table lamp with a dipped ink base' }
+
+test('a list is pasted, looked through, mended and put into the cart without leaving', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await page
+    .getByRole('textbox', { name: 'SKUs and quantities' })
+    .fill(
+      `SKU\tTitle\tPrice\tQty\n${VASE.sku}\tVase\t$19.50\t8\nNO-SUCH-1\t\t$1.00\t5\n${VASE.ocid}\tAgain\t\t4\n10002\t\t\t7`,
+    )
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  const rows = page.getByRole('list', { name: 'Rows of the order' }).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('12 × $18.25 = $219.00')
+  await expect(rows.nth(1)).toContainText('No product has the SKU or OCID “NO-SUCH-1”')
+  await expect(rows.nth(2)).toContainText('The same as row 1: summed there.')
+  await rows
+    .nth(3)
+    .getByRole('button', { name: /^Use 4/ })
+    .click()
+  await expect(page.getByLabel('Quantity, row 4')).toHaveValue('4')
+  await expect(rows.nth(3)).toContainText('4 × $19.50 = $78.00')
+  await passesAxe(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download 1 row to check' }).first().click()
+  expect((await saved).suggestedFilename()).toBe('rows-to-check.csv')
+
+  await page.reload()
+  await expect(page.getByLabel('SKU or OCID, row 1', { exact: true })).toHaveValue(VASE.sku)
+  await page.getByRole('button', { name: 'Add 2 products to cart' }).click()
+  await expect(page.getByText('2 products, 16 units for $')).toBeVisible()
+  await expect(page).toHaveURL(/\/quick-order$/)
+  await expect(page.getByLabel('SKU or OCID, row 1', { exact: true })).toHaveValue('NO-SUCH-1')
+  await page.getByRole('link', { name: 'Go to cart' }).click()
+  await expect(page.getByText('2 products, 16 units')).toBeVisible()
+})
+
+test('a spreadsheet is read from its file, and rows are typed with Enter', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await page.waitForLoadState('networkidle')
+  const csv = `\uFEFF"Spring order";\n"Order qty";"Item no."\n"1,200";"${VASE.sku}"\n`
+  await page
+    .getByLabel('List as a file')
+    .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('One row was read.')).toBeVisible()
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('1200')
+  await page.getByLabel('SKU or OCID, row 2').fill('lin-nap-062-sg')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('SKU or OCID, row 3')).toBeFocused()
+  await expect(page.getByText('No quantity was given, so it is the minimum of 6.')).toBeVisible()
+  await page
+    .getByLabel('List as a file')
+    .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_001, 'a') })
+  await expect(page.getByText('That file is larger than 2 MB.')).toBeVisible()
+})
+
+test('a maker’s minimum is explained, reached, and the way to the checkout opens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await add(page, LAMP.ocid, 2)
+  await page.goto(`${shop()}/cart`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Add $14.00 to reach Corbel Lamp Works’ $150.00 minimum for a first order')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toHaveCount(0)
+  await passesAxe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Show what is missing' }).click()
+  await expect(page.getByRole('link', { name: 'See more of theirs' })).toBeVisible()
+  await page.getByRole('button', { name: `More: Quantity of ${LAMP.title}` }).click()
+  await expect(page.getByText('Reaches the $150.00 minimum for a first order')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Subtotal $204.00' })).toBeAttached()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+})
+
+test('a line is noted, put aside, brought back, removed, and brought back again', async ({ page }) => {
+  await add(page, VASE.ocid, 4)
+  await add(page, LAMP.ocid, 3)
+  await page.goto(`${shop()}/cart`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: `Add a note on ${VASE.title}` }).click()
+  await page.keyboard.type('For the window')
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('button', { name: `Change the note on ${VASE.title}: For the window` })
+  await expect(note).toBeFocused()
+  await page.getByRole('button', { name: 'Change to 8' }).click()
+  await expect(page.getByText('2 products, 11 units')).toBeVisible()
+
+  await page.getByRole('button', { name: `Save for later : ${VASE.title}` }).click()
+  const aside = page.getByRole('region', { name: 'Saved for later' })
+  await expect(aside).toContainText('For the window')
+  await expect(page.getByText('1 product, 3 units')).toBeVisible()
+  await aside.getByRole('button', { name: 'Move to cart' }).click()
+  await expect(page.getByText('2 products, 11 units')).toBeVisible()
+
+  await page.getByRole('button', { name: `Remove ${VASE.title}` }).click()
+  await expect(page.getByText('1 product, 3 units')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 products, 11 units')).toBeVisible()
+  await expect(note).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 products, 11 units')).toBeVisible()
+})
+
+test('a guest’s cart comes along, and drafts are kept and swapped', async ({ page }) => {
+  const email = await freshBuyer(page)
+  await add(page, VASE.ocid, 4)
+  await page.request.post(`${shop()}/legacy/logout`, { headers: ajax })
+  await add(page, VASE.ocid, 4)
+  await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
+  await page.goto(`${shop()}/cart`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('1 product, 8 units')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss what signing in changed' }).click()
+  await expect(page.getByText(/before you signed in/)).toBeHidden()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/before you signed in/)).toBeHidden()
+
+  const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  await page.getByRole('button', { name: 'Keep as a draft, or open one' }).click()
+  await drawer.getByLabel('Keep this cart as').fill('Spring window')
+  await drawer.getByRole('button', { name: 'Keep as a draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open a draft' }).click()
+  await expect(drawer.getByRole('listitem')).toContainText('1 product · 8 units')
+  await passesAxe(page)
+  await page.keyboard.press('Escape')
+
+  await add(page, LAMP.ocid, 3)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Keep as a draft, or open one' }).click()
+  await drawer.getByRole('button', { name: 'Swap with the cart' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('1 product, 8 units')).toBeVisible()
+  await expect(page.getByText(/What was in the cart is kept as/)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('quantities change, lines go, and a list is ordered', async ({ page }) => {
+    await add(page, VASE.ocid, 4)
+    await page.goto(`${shop()}/cart`)
+    await page.getByRole('spinbutton', { name: `Quantity of ${VASE.title}` }).fill('8')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('1 product, 8 units')).toBeVisible()
+    await page.getByRole('button', { name: 'Change to 16' }).click()
+    await expect(page.getByText('1 product, 16 units')).toBeVisible()
+    await page.getByRole('button', { name: `Remove ${VASE.title}` }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await page.getByRole('link', { name: 'Quick order by SKU' }).click()
+    await page.getByLabel('SKUs and quantities').fill(`${VASE.sku} 8\nNO-SUCH-1 5`)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page.getByText('1 product, 8 units for $')).toBeVisible()
+    await expect(page.getByText('No product has the SKU or OCID “NO-SUCH-1”')).toBeVisible()
+  })
+})
+
+/** Puts units of a product into the cart of the page's browser. */
+async function add(page: Page, id: number, quantity: number): Promise<void> {
+  const answer = await page.request.post(`${shop()}/legacy/cart/add`, { headers: ajax, data: { id, quantity } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Registers a buyer of this journey's own, and signs them in. Returns their address. */
+async function freshBuyer(page: Page): Promise<string> {
+  const email = `cart-${randomUUID()}@example.com`
+  const form = {
+    'user[u_fname]': 'Cora',
+    'user[u_lname]': 'Linden',
+    'user[email]': email,
+    'user[password]': PASSWORD,
+    'company[name]': 'Linden House',
+    'company[buyer_type_id]': '4',
+    'address[line1]': '1 Main Street',
+    'address[city]': 'Portland',
+    'address[state]': 'ME',
+    'address[zip]': '04101',
+    'consents[terms]': '1',
+  }
+  const answer = await page.request.post(`${shop()}/legacy/register-action`, { headers: ajax, multipart: form })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto(await mailedLink(page, shop(), email))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
+  return email
+}
+
+async function passesAxe(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}

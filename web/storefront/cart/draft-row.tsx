@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { CartDraft } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { Drafts } from './use-drafts.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** A draft: what is in it, and what can be done with it. */
+export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLines: boolean; drafts: Drafts }) {
+  const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
+  const [pending, setPending] = useState(false)
+
+  async function run(work: () => Promise<void>) {
+    setPending(true)
+    await work()
+    setPending(false)
+    setDoing(null)
+  }
+
+  function rename(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = readText(new FormData(event.currentTarget), 'name')
+    if (name !== '') void run(() => drafts.rename(draft, name))
+  }
+
+  if (doing === 'rename') {
+    return (
+      <li className="py-4">
+        <form onSubmit={rename} className="space-y-3">
+          <Field
+            label="Name of the draft"
+            name="name"
+            defaultValue={draft.name}
+            maxLength={120}
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the press was
+            autoFocus
+          />
+          <div className="flex gap-3">
+            <Button type="submit" pending={pending}>
+              Save
+            </Button>
+            <Button look="text" onClick={() => setDoing(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </li>
+    )
+  }
+  return (
+    <li className="py-4">
+      <h3 className="text-body font-medium wrap-anywhere">{draft.name}</h3>
+      <p className="figures mt-1 text-small text-muted">
+        {countOf(draft.lines, 'product')} · {countOf(draft.units, 'unit')} · {formatDollars(draft.subtotal)}
+      </p>
+      <p className="mt-0.5 text-micro text-muted">Changed {DAY.format(new Date(draft.updated_at))}</p>
+      {doing === 'delete' ? (
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <p className="text-small">Delete it for good?</p>
+          <Button look="danger" pending={pending} onClick={() => void run(() => drafts.remove(draft))}>
+            Delete
+          </Button>
+          <Button look="text" onClick={() => setDoing(null)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-1 flex flex-wrap items-center gap-x-5">
+          <Button look="text" pending={pending} onClick={() => void run(() => drafts.open(draft, 'swap'))}>
+            {hasLines ? 'Swap with the cart' : 'Open'}
+            <span className="sr-only">: {draft.name}</span>
+          </Button>
+          {hasLines && (
+            <Button look="text" pending={pending} onClick={() => void run(() => drafts.open(draft, 'add'))}>
+              Add to the cart<span className="sr-only">: {draft.name}</span>
+            </Button>
+          )}
+          <Button look="text" onClick={() => setDoing('rename')}>
+            Rename<span className="sr-only"> {draft.name}</span>
+          </Button>
+          <Button look="text" onClick={() => setDoing('delete')}>
+            Delete<span className="sr-only"> {draft.name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

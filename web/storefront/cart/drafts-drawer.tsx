@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { KeepDraftForm } from './keep-draft-form.tsx'
+import { useDrafts } from './use-drafts.ts'
+
+interface DraftsDrawerProps {
+  hasLines: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The carts a buyer keeps under a name, and keeping this one. Loaded on demand, hence the default export. */
+export default function DraftsDrawer({ hasLines, open, onOpenChange }: DraftsDrawerProps) {
+  const drafts = useDrafts(() => onOpenChange(false))
+  const { load } = drafts
+  useEffect(() => {
+    if (open) void load()
+  }, [open, load])
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Drafts" place="side">
+      <p className="mt-2 text-small text-muted">
+        A draft is a cart you keep under a name, to go on with later. Its prices are today’s.
+      </p>
+      {hasLines && <KeepDraftForm onKeep={drafts.keep} />}
+      {drafts.list === null && <Spinner label="Loading your drafts" />}
+      {drafts.list?.length === 0 && (
+        <p className="mt-6 border-t border-hairline pt-6 text-small text-muted">You have no drafts yet.</p>
+      )}
+      {drafts.list && drafts.list.length > 0 && (
+        <ul aria-label="Your drafts" className="mt-6 divide-y divide-hairline border-y border-hairline">
+          {drafts.list.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} hasLines={hasLines} drafts={drafts} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

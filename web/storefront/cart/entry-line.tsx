@@ -1,0 +1,109 @@
+import { memo, useId, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { EntryResult } from './entry-result.tsx'
+import type { EntryEvent, EntryRow } from './entry-rows.ts'
+import type { ParsedRows } from './parse-rows.ts'
+import type { RowResult } from './use-checked-rows.ts'
+
+const BOX =
+  'h-11 w-full min-w-0 rounded-md border border-line bg-raised px-3 text-body transition-colors duration-200 placeholder:text-muted hover:border-ink aria-invalid:border-danger'
+
+interface EntryLineProps {
+  row: EntryRow
+  /** From 1. */
+  number: number
+  result: RowResult | undefined
+  onChange: (event: EntryEvent) => void
+  onRead: (parsed: ParsedRows, at: number) => void
+}
+
+/** One row of the quick order: what names the product, how many, and what would come of it. */
+export const EntryLine = memo(function EntryLine({ row, number, result, onChange, onRead }: EntryLineProps) {
+  const resultId = useId()
+  const [isTyping, setTyping] = useState(false)
+  const status = result?.isFresh ? result.checked.status : null
+  // Half a SKU is no mistake yet.
+  const isUnknown = status === 'unknown' && !isTyping
+
+  async function paste(event: React.ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\r\n,;]|\S\s+\S/.test(text.trim())) return
+    event.preventDefault()
+    const { parseText } = await import('./parse-rows.ts')
+    const parsed = parseText(text)
+    if (parsed.rows.length > 0) onRead(parsed, row.key)
+  }
+
+  function onEnter(event: React.KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    nextProduct(event.currentTarget)?.focus()
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_2.75rem] items-start gap-x-2 gap-y-2 border-t border-hairline py-3 sm:grid-cols-[1.5rem_14rem_5.5rem_minmax(0,1fr)_2.75rem] sm:gap-x-3">
+      <span aria-hidden className="figures pt-3 text-small text-muted max-sm:hidden">
+        {number}
+      </span>
+      <input
+        name="product"
+        aria-label={`SKU or OCID, row ${number}`}
+        aria-describedby={resultId}
+        aria-invalid={isUnknown || undefined}
+        value={row.product}
+        onChange={({ target }) => onChange({ kind: 'changed', key: row.key, part: { product: target.value } })}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onPaste={(event) => void paste(event)}
+        onKeyDown={onEnter}
+        placeholder="SKU or OCID"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={80}
+        className={BOX}
+      />
+      <input
+        name="quantity"
+        aria-label={`Quantity, row ${number}`}
+        aria-describedby={resultId}
+        aria-invalid={status === 'invalid' || undefined}
+        value={row.quantity}
+        onChange={({ target }) => onChange({ kind: 'changed', key: row.key, part: { quantity: target.value } })}
+        onKeyDown={onEnter}
+        placeholder="Qty"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        className={`figures text-right ${BOX}`}
+      />
+      <div id={resultId} className="min-w-0 max-sm:order-last max-sm:col-span-full">
+        {result && row.product.trim() !== '' && (status !== 'unknown' || isUnknown) && (
+          <EntryResult
+            result={result}
+            note={row.note}
+            onUse={(units) => onChange({ kind: 'changed', key: row.key, part: { quantity: String(units) } })}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove row ${number}`}
+        onClick={(event) => {
+          nextProduct(event.currentTarget)?.focus()
+          onChange({ kind: 'removed', key: row.key })
+        }}
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-tile hover:text-ink"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  )
+})
+
+/** The field of the row below this one, or of the one above where there is none. */
+function nextProduct(from: HTMLElement): HTMLInputElement | null {
+  const line = from.closest('li')
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling
+  return beside?.querySelector<HTMLInputElement>('input[name=product]') ?? null
+}

@@ -1,0 +1,147 @@
+/**
+ * The cart as its page shows it: what the server said last, and what was pressed since. Kept outside React, because a
+ * press may be answered, or undone, when the page is no more. Changes are sent one after the other.
+ */
+import type { Cart } from '#contract/cart.ts'
+import { CallFailure } from '#web/storefront/api.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { setCount } from '#web/storefront/session/session.ts'
+import { lineCalls } from './line-calls.ts'
+import type { Shown } from './shown-cart.ts'
+
+/** Presses on one quantity that follow each other quickly are sent as one. */
+const SETTLE_MS = 400
+
+export interface HeldCart {
+  /** The cart the page came with, by which it knows that this is its own. */
+  from: Cart
+  cart: Cart
+  /** What the server said last. */
+  confirmed: Cart
+  /** Something was pressed that the server has not answered yet: the sums may change. */
+  settling: boolean
+}
+
+export interface Change {
+  show: Shown
+  send: () => Promise<{ cart: Cart }>
+}
+
+let from: Cart | null = null
+let known: Cart | null = null
+let held: HeldCart | null = null
+let changes: readonly Change[] = []
+const waiting = new Map<number, { change: Change; timer: ReturnType<typeof setTimeout> }>()
+const listeners = new Set<() => void>()
+let last: Promise<unknown> = Promise.resolve()
+
+/** What the page of the cart shows; null where there is no such page. */
+export function heldCart(): HeldCart | null {
+  return held
+}
+
+export function subscribeToCart(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The page came with this cart. */
+export function adoptCart(cart: Cart): void {
+  from = cart
+  known = cart
+  emit()
+}
+
+/** The page is left: what was pressed is still sent. */
+export function leaveCart(): void {
+  void settledCart()
+  from = null
+  known = null
+  emit()
+}
+
+/** Shows a change at once and sends it; takes it back with a message where it is refused. Answers whether it was made. */
+export function changeCart(change: Change): Promise<boolean> {
+  sendAllWaiting()
+  changes = [...changes, change]
+  emit()
+  return sendNext(change)
+}
+
+/** Like `changeCart`, for a quantity that may change again in a moment: only the last one is sent. */
+export function changeSoon(line: number, change: Change): void {
+  const before = waiting.get(line)
+  clearTimeout(before?.timer)
+  changes = [...changes.filter((other) => other !== before?.change), change]
+  waiting.set(line, { change, timer: setTimeout(() => sendWaiting(line), SETTLE_MS) })
+  emit()
+}
+
+/** Sends what still waits, and is done when everything was answered. */
+export function settledCart(): Promise<unknown> {
+  sendAllWaiting()
+  return last
+}
+
+/** Asks for the cart again, for what another tab did to it. Nothing comes of it while something is under way here. */
+export async function refreshCart(): Promise<void> {
+  if (changes.length > 0) return
+  const asked = last
+  const fresh = await lineCalls.content().catch(() => null)
+  if (!fresh || !known || changes.length > 0 || asked !== last) return
+  take(fresh)
+}
+
+/** Shows a cart that another call answered with. */
+export function take(cart: Cart): void {
+  if (known) known = cart
+  else setCount(cart.count)
+  emit()
+}
+
+function sendAllWaiting(): void {
+  for (const line of waiting.keys()) sendWaiting(line)
+}
+
+function sendWaiting(line: number): void {
+  const waits = waiting.get(line)
+  if (!waits) return
+  clearTimeout(waits.timer)
+  waiting.delete(line)
+  void sendNext(waits.change)
+}
+
+function sendNext(change: Change): Promise<boolean> {
+  const mine = last.then(() => sendOnce(change))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function sendOnce(change: Change): Promise<boolean> {
+  try {
+    const { cart } = await change.send()
+    changes = changes.filter((other) => other !== change)
+    take(cart)
+    return true
+  } catch (error) {
+    changes = changes.filter((other) => other !== change)
+    emit()
+    if (!(error instanceof CallFailure)) throw error
+    notify(error.message, 'trouble')
+    // What was refused was about a cart that is another one by now.
+    if (error.status > 0) void refreshCart()
+    return false
+  }
+}
+
+function emit(): void {
+  held = from &&
+    known && {
+      from,
+      cart: changes.reduce((cart, { show }) => show(cart), known),
+      confirmed: known,
+      settling: changes.length > 0,
+    }
+  if (held) setCount(held.cart.count)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,38 @@
+import type { CartItem } from '#contract/cart.ts'
+import { Flower } from '#web/storefront/seeds/flower.tsx'
+import { saveForLater } from './change-lines.ts'
+import { LineForm } from './line-form.tsx'
+import { LineNote } from './line-note.tsx'
+
+const ACTION = 'min-h-11 text-small text-muted hover:text-ink'
+
+/** What else can be done with a line. */
+export function LineActions({ line }: { line: CartItem }) {
+  function putAside() {
+    void saveForLater(line)
+    // What was pressed goes with the line.
+    document.getElementById('cart-title')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-5">
+      <button type="button" onClick={putAside} className={`plain-link no-scripting:hidden ${ACTION}`}>
+        Save for later<span className="sr-only">: {line.title}</span>
+      </button>
+      <Flower product={line} className={`inline-flex items-center gap-1.5 ${ACTION}`} text={flowerText(line.title)} />
+      <LineForm line={line} qty={0}>
+        <button type="submit" className={`plain-link ${ACTION}`}>
+          Remove<span className="sr-only"> {line.title}</span>
+        </button>
+      </LineForm>
+      <LineNote line={line} />
+    </div>
+  )
+}
+
+const flowerText = (title: string) => (isKept: boolean) => (
+  <>
+    {isKept ? 'In your seeds' : 'Save to a seed'}
+    <span className="sr-only">: {title}</span>
+  </>
+)

@@ -1,0 +1,97 @@
+import { useId, useRef, useState } from 'react'
+import { notify } from '#web/storefront/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldErrors, FieldLabel, FIELD_BOX } from '#web/ui/field.tsx'
+import type { ParsedRows } from './parse-rows.ts'
+import { download, templateCsv } from './rows-as-csv.ts'
+
+/** The ways to bring in a whole list: pasted, or as a file. */
+export function ListTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) {
+  const [pasting, setPasting] = useState(false)
+  const [reading, setReading] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    setReading(true)
+    const { readFile } = await import('./read-file.ts')
+    const { parsed, trouble } = await readFile(file)
+    setReading(false)
+    // The same file, once mended, can be chosen again.
+    if (picker.current) picker.current.value = ''
+    if (parsed) onRead(parsed)
+    else notify(trouble, 'trouble')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 no-scripting:hidden">
+      <Button look="quiet" onClick={() => setPasting(true)}>
+        Paste a list
+      </Button>
+      <Button look="quiet" pending={reading} onClick={() => picker.current?.click()}>
+        {reading ? 'Reading…' : 'Upload CSV or Excel'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        aria-label="List as a file"
+        tabIndex={-1}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={({ target }) => void upload(target.files?.[0])}
+        className="hidden"
+      />
+      <Button look="text" onClick={() => download('quick-order.csv', templateCsv())}>
+        Get a template
+      </Button>
+      <PasteDialog open={pasting} onOpenChange={setPasting} onRead={onRead} />
+    </div>
+  )
+}
+
+interface PasteDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRead: (parsed: ParsedRows) => void
+}
+
+function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [errors, setErrors] = useState<string[]>([])
+
+  async function read(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { parseText } = await import('./parse-rows.ts')
+    const parsed = parseText(field.current?.value ?? '')
+    if (parsed.rows.length === 0) return setErrors(['Nothing in it reads like a SKU and a quantity.'])
+    setErrors([])
+    onOpenChange(false)
+    onRead(parsed)
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Paste a list" initialFocus={field}>
+      <form onSubmit={(event) => void read(event)} className="mt-4">
+        <p className="mb-4 text-small text-muted">
+          One product a row, from a spreadsheet, a mail or an earlier order. Prices and titles in between do no harm.
+        </p>
+        <FieldLabel id={id} label="SKUs and quantities" />
+        <textarea
+          ref={field}
+          id={id}
+          rows={8}
+          spellCheck={false}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+          placeholder={'HAL-VAS-001-TC  24\n10002, 12\n6 x HAL-VAS-001-IV'}
+          className={`${FIELD_BOX} font-sans`}
+        />
+        <FieldErrors id={`${id}-errors`} errors={errors} />
+        <Button type="submit" className="mt-5 w-full">
+          Read the list
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

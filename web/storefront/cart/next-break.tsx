@@ -1,0 +1,27 @@
+import type { CartItem } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import { LineForm } from './line-form.tsx'
+
+/** What a little more would save, and the one press to it; nothing where the stock does not reach so far. */
+export function NextBreak({ line }: { line: CartItem }) {
+  const next = line.next_break
+  if (!next) return null
+  const target = Math.ceil((line.quantity + next.add_qty) / line.qty_step) * line.qty_step
+  const rule = { minQty: line.min_qty, qtyStep: line.qty_step, stock: line.stock }
+  if (target > largestQuantity(rule)) return null
+  return (
+    <div className="figures flex flex-wrap items-center gap-x-3 text-small text-leaf">
+      <p className="py-1">
+        {target - line.quantity} more and each is {formatDollars(next.price)}: {formatDollars(next.saves)} less for
+        these
+      </p>
+      <LineForm line={line} qty={target}>
+        <button type="submit" className="plain-link min-h-11 font-medium">
+          Change to {target}
+          <span className="sr-only">: {line.title}</span>
+        </button>
+      </LineForm>
+    </div>
+  )
+}

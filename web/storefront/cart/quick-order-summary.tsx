@@ -1,0 +1,80 @@
+import type { CheckedRow } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { download, faultyCsv } from './rows-as-csv.ts'
+import { goodRows } from './sort-out.ts'
+import type { QuickOrder } from './use-quick-order.ts'
+
+const FAULTY: ReadonlySet<CheckedRow['status']> = new Set(['unavailable', 'unknown', 'invalid'])
+
+/** What the rows come to, and the press that puts them into the cart: beside the rows, or at the foot of a phone. */
+export function QuickOrderSummary({ order }: { order: QuickOrder }) {
+  const { checked, checking, trouble } = order
+  return (
+    <section
+      aria-labelledby="quick-order-summary"
+      className="foot-bar max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-28 lg:self-start"
+    >
+      <h2 id="quick-order-summary" className="display text-title max-lg:sr-only">
+        Summary
+      </h2>
+      {trouble && (
+        <p role="alert" className="mb-2 text-small text-danger lg:mt-2">
+          {trouble}
+        </p>
+      )}
+      <div className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4">
+        <dl
+          data-settling={checking}
+          className="amount figures flex justify-between max-lg:flex-col lg:mt-4 lg:items-baseline lg:border-t lg:border-ink lg:pt-4"
+        >
+          <dt className="text-muted max-lg:text-micro lg:text-small">
+            {checked ? countOf(checked.units, 'unit') : 'Nothing yet'}
+          </dt>
+          <dd className="font-medium max-lg:text-body lg:text-title">{formatDollars(checked?.total ?? 0)}</dd>
+        </dl>
+        <AddButton order={order} />
+      </div>
+      <ListActions order={order} className="mt-2 max-lg:hidden" />
+      <p className="mt-3 text-micro text-muted max-lg:hidden">
+        Prices are those of these quantities together with what is in your cart already.
+      </p>
+    </section>
+  )
+}
+
+/** What else can be done with the rows. */
+export function ListActions({ order, className }: { order: QuickOrder; className: string }) {
+  const { checked, clear } = order
+  if (!checked) return null
+  return (
+    <div className={`flex flex-wrap items-center gap-x-5 ${className}`}>
+      {checked.faulty > 0 && (
+        <Button look="text" onClick={() => download('rows-to-check.csv', faultyCsv(faultyRows(order)))}>
+          Download {countOf(checked.faulty, 'row')} to check
+        </Button>
+      )}
+      <Button look="text" onClick={clear}>
+        Clear all
+      </Button>
+    </div>
+  )
+}
+
+function AddButton({ order: { checked, checking, adding, add } }: { order: QuickOrder }) {
+  const products = goodRows(checked?.rows ?? []).length
+  const isReady = products > 0 && !checking && !adding
+  return (
+    <Button className="max-lg:grow max-lg:sm:max-w-xs lg:mt-4 lg:w-full" pending={!isReady} onClick={() => void add()}>
+      {adding ? 'Adding…' : `Add ${products > 0 ? `${countOf(products, 'product')} ` : ''}to cart`}
+    </Button>
+  )
+}
+
+function faultyRows({ rows, results }: QuickOrder) {
+  return rows.flatMap(({ key, product, quantity, note }) => {
+    const checked = results.get(key)?.checked
+    return checked && FAULTY.has(checked.status) ? [{ product, quantity, note, message: checked.message ?? '' }] : []
+  })
+}

@@ -1,0 +1,60 @@
+import { inflateWorkbook } from './inflate-workbook.ts'
+import { type ParsedRows, parseCells, parseText } from './parse-rows.ts'
+
+/** What a quick order's file may weigh, in bytes. */
+const MAX_FILE_BYTES = 2_000_000
+
+/** What was found in a file, or the sentence that says why nothing was. */
+export type ReadFile = { parsed: ParsedRows; trouble: null } | { parsed: null; trouble: string }
+
+/** Reads a list of products and quantities: CSV in any encoding spreadsheets write, or the first sheet of an XLSX. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_FILE_BYTES) {
+    return refused('That file is larger than 2 MB. Keep only the columns for SKU and quantity, and try again.')
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(bytes)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    return refused('That is an older kind of Excel file. Save it as .xlsx or CSV, and upload that.')
+  }
+  const text = decode(bytes)
+  if (text.includes('\0') || text.startsWith('%PDF')) {
+    return refused('That file is no list. Upload a CSV or an Excel file (.xlsx).')
+  }
+  return found(parseText(text))
+}
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
+  try {
+    const { readSheet } = await import('read-excel-file/universal')
+    const rows = await readSheet(await inflateWorkbook(bytes))
+    return found(parseCells(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))))
+  } catch {
+    return refused('That Excel file could not be read. Save it as CSV, and upload that.')
+  }
+}
+
+function found(parsed: ParsedRows): ReadFile {
+  if (parsed.rows.length === 0) {
+    return refused('No products were found in that file. It needs a column for SKU and one for quantity.')
+  }
+  return { parsed, trouble: null }
+}
+
+function refused(trouble: string): ReadFile {
+  return { parsed: null, trouble }
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, place) => bytes[place] === byte)
+}
+
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

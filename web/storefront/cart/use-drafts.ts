@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import type { CartDraft, DraftOpened, OpenDraft } from '#contract/cart.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { orSay } from '#web/storefront/seeds/change-seeds.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { draftCalls } from './draft-calls.ts'
+import { refreshCart, settledCart, take } from './held-cart.ts'
+
+/** The drafts of the buyer, the last changed first, and what can be done with them. */
+export interface Drafts {
+  /** Null until they are known. */
+  list: readonly CartDraft[] | null
+  load: () => Promise<void>
+  /** Keeps the cart under a name; `keep` leaves it as it is, else it is emptied. Answers whether it was kept. */
+  keep: (name: string, keep: boolean) => Promise<boolean>
+  open: (draft: CartDraft, mode: OpenDraft['mode']) => Promise<void>
+  rename: (draft: CartDraft, name: string) => Promise<void>
+  remove: (draft: CartDraft) => Promise<void>
+}
+
+/** `onDone` is called once the cart is another one. */
+export function useDrafts(onDone: () => void): Drafts {
+  const [list, setList] = useState<readonly CartDraft[] | null>(null)
+
+  const load = useCallback(async () => {
+    const drafts = await orSay(draftCalls.list)
+    setList((before) => drafts ?? before ?? [])
+  }, [])
+
+  async function keep(name: string, keep: boolean): Promise<boolean> {
+    await settledCart()
+    const draft = await orSay(() => draftCalls.keep({ name, keep }))
+    if (!draft) return false
+    notify(`Kept as “${draft.name}”`)
+    if (keep) await load()
+    else {
+      onDone()
+      await refreshCart()
+    }
+    return true
+  }
+
+  async function open(draft: CartDraft, mode: OpenDraft['mode']): Promise<void> {
+    await settledCart()
+    const opened = await orSay(() => draftCalls.open(draft.id, mode))
+    if (!opened) return
+    take(opened.cart)
+    onDone()
+    tell(draft, opened)
+  }
+
+  async function rename(draft: CartDraft, name: string): Promise<void> {
+    const renamed = await orSay(() => draftCalls.rename(draft.id, name))
+    if (renamed) setList((before) => before?.map((other) => (other.id === draft.id ? renamed : other)) ?? null)
+  }
+
+  async function remove(draft: CartDraft): Promise<void> {
+    const isGone = await orSay(() => draftCalls.remove(draft.id))
+    if (isGone) setList((before) => before?.filter(({ id }) => id !== draft.id) ?? null)
+  }
+
+  return { list, load, keep, open, rename, remove }
+}
+
+function tell(draft: CartDraft, { kept_as, skipped }: DraftOpened): void {
+  const before = kept_as === null ? '' : ` What was in the cart is kept as “${kept_as}”.`
+  notify(`“${draft.name}” is in your cart.${before}`)
+  if (skipped.length === 0) return
+  const [first] = skipped
+  const said = skipped.length === 1 && first ? `${first.title}: ${first.message}` : undefined
+  notify(
+    said ??
+      `${countOf(skipped.length, 'product')} could not be put in: ${skipped.map(({ title }) => title).join(', ')}`,
+    'trouble',
+  )
+}

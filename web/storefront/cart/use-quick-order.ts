@@ -1,0 +1,88 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { trackAdded } from '#web/storefront/marketing/added.ts'
+import { newKey } from '#web/storefront/new-key.ts'
+import { orSay } from '#web/storefront/seeds/change-seeds.ts'
+import { setCount } from '#web/storefront/session/session.ts'
+import { bulkCalls } from './bulk-calls.ts'
+import { afterEntry, emptyRows, type EntryRow, filledRows, toBulkRow } from './entry-rows.ts'
+import { keepRows, keptRows } from './kept-rows.ts'
+import type { ParsedRows } from './parse-rows.ts'
+import { type Added, goodRows, sortOut } from './sort-out.ts'
+import { useCheckedRows } from './use-checked-rows.ts'
+
+/** A quick order: its rows, what the server says of them, and the way into the cart. */
+export function useQuickOrder() {
+  const [rows, change] = useReducer(afterEntry, null, emptyRows)
+  const [added, setAdded] = useState<Added | null>(null)
+  const [adding, setAdding] = useState(false)
+  const [told, setTold] = useState<string | null>(null)
+  const checked = useCheckedRows(rows)
+  useKeptRows(rows, (kept) => change({ kind: 'read', rows: kept, at: null }))
+  const sentAs = useRef({ rows: '', key: '' })
+
+  /** Rows from a list come behind those that are there, or into the row that they were pasted into. */
+  function read(parsed: ParsedRows, at: number | null = null) {
+    setAdded(null)
+    const room = MAX_BULK_ROWS - filledRows(rows).length
+    const over = Math.max(0, parsed.rows.length - room)
+    change({ kind: 'read', rows: parsed.rows.slice(0, parsed.rows.length - over), at })
+    setTold(tellRead(parsed, over))
+  }
+
+  async function add() {
+    const sent = filledRows(rows)
+    const body = sent.map(toBulkRow)
+    const said = JSON.stringify(body)
+    // What was sent and not answered goes under the same key again.
+    if (sentAs.current.rows !== said) sentAs.current = { rows: said, key: newKey() }
+    setAdding(true)
+    const answer = await orSay(() => bulkCalls.add(body, sentAs.current.key))
+    setAdding(false)
+    if (!answer) return
+    sentAs.current = { rows: '', key: '' }
+    setCount(answer.count)
+    const { added, rest } = sortOut(answer, sent)
+    for (const { ocid, quantity } of goodRows(answer.rows))
+      if (ocid !== null) trackAdded(answer.cart, { id: ocid, quantity })
+    const inCart = sent.filter((row) => !rest.includes(row))
+    change({ kind: 'added', keys: new Set(inCart.map(({ key }) => key)) })
+    setTold(null)
+    setAdded(added)
+  }
+
+  function clear() {
+    change({ kind: 'cleared' })
+    setAdded(null)
+    setTold(null)
+  }
+
+  return { rows, change, read, add, adding, added, clear, told, ...checked }
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>
+
+/** Brings back what was typed before a reload, and keeps what is typed now. */
+function useKeptRows(rows: readonly EntryRow[], restore: (kept: ReturnType<typeof keptRows>) => void): void {
+  const isRestored = useRef(false)
+  const latest = useRef(restore)
+  useEffect(() => {
+    if (isRestored.current) return keepRows(filledRows(rows))
+    isRestored.current = true
+    const kept = keptRows()
+    if (kept.length > 0) latest.current(kept)
+  }, [rows])
+}
+
+/** `over` of the rows found no room beside those that were there. */
+function tellRead({ rows, withoutQuantity, beyond: left }: ParsedRows, over: number): string {
+  const read = rows.length - over
+  const beyond = left + over
+  const parts = [
+    read === 1 ? 'One row was read.' : `${read.toLocaleString('en-US')} rows were read.`,
+    withoutQuantity > 0 && `${withoutQuantity.toLocaleString('en-US')} without a quantity were left out.`,
+    beyond > 0 &&
+      `${beyond.toLocaleString('en-US')} more did not fit: add these to the cart first, then go on with the rest.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
