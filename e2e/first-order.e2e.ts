@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoBuyer } from './demo-buyer.ts'
+import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 
@@ -37,13 +38,10 @@ test('a buyer finds a product, signs in, orders it and reads the mail', async ({
     .getByRole('main')
     .getByRole('button', { name: /sign in/i })
     .click()
-  await page
-    .getByRole('button', { name: /place order/i })
-    .first()
-    .click()
+  await placeOrder(page)
 
   await expect(page).toHaveURL(/\/thank-you-page/)
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await expect(page.getByText(/T-\d{6}/).first()).toBeVisible()
   const invoice = /T-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()

@@ -1,7 +1,30 @@
-import type { Order, PlaceOrder } from '#contract/orders.ts'
-import { buyer } from '#web/storefront/api.ts'
+import type { CartChange } from '#contract/cart.ts'
+import * as routes from '#contract/client/routes.ts'
+import type { CardPayment, LocalCard, Order, PlaceOrder } from '#contract/orders.ts'
+import { call } from '#web/storefront/api.ts'
 
-/** Places an order; sent twice under one key, it is one order. */
+/** Places an order; sent twice under one key, it is one order. Throws a `CallFailure`. */
 export function placeOrder(order: PlaceOrder, key: string): Promise<Order> {
-  return buyer<Order>('/checkout/place', { method: 'POST', body: order, headers: { 'Idempotency-Key': key } })
+  return call(routes.placeOrder, { body: order, idempotencyKey: key })
+}
+
+/** Starts the card payment of an order; sent twice under one key, it is one payment. Throws a `CallFailure`. */
+export function startPayment(order: PlaceOrder, key: string): Promise<CardPayment> {
+  return call(routes.startPayment, { body: order, idempotencyKey: key })
+}
+
+/** Gives a test card to the processor of a shop without keys. Throws a `CallFailure`. */
+export function confirmLocalCard(paymentId: string, card: LocalCard): Promise<CardPayment> {
+  return call(routes.confirmLocalCard, { params: { id: paymentId }, body: card })
+}
+
+/** The latest order of the buyer, or null. Throws a `CallFailure`. */
+export async function lastOrder(): Promise<Order | null> {
+  const { data } = await call(routes.lastOrder)
+  return data
+}
+
+/** Sets the quantity of a line of the cart; 0 removes it. Throws a `CallFailure`. */
+export function changeQuantity(line: number, qty: number): Promise<CartChange> {
+  return call(routes.cartUpdate, { params: { id: line }, body: { qty } })
 }

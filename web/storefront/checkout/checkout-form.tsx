@@ -1,101 +1,180 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
+import { formatDollars } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { longDate } from '#web/storefront/long-date.ts'
+import { changesBetween, goodsChanges, seenOf } from './changes.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ChangesSection } from './changes-section.tsx'
+import { type CheckoutView, CheckoutContext, FORM } from './checkout-context.ts'
+import { checkoutPath, type Choices, choicesOf, readChoices, settledChoices, type Step } from './choices.ts'
+import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import type { CheckoutAnswer } from './placement.ts'
+import { PaymentSection } from './payment-section.tsx'
+import { PlaceButton } from './place-button.tsx'
+import type { Refusal } from './placement.ts'
+import { ReviewSection } from './review-section.tsx'
+import { ShippingSection } from './shipping-section.tsx'
 import { ShipTo } from './ship-to.tsx'
-import { Refusal } from './refusal.tsx'
+import { useKeptCheckout } from './use-kept-checkout.ts'
+import { useStepFocus } from './use-step-focus.ts'
+import './checkout.css'
 
 interface CheckoutFormProps {
   checkout: Checkout
-  placementKey: string
-  answer: CheckoutAnswer | undefined
+  /** The buyer. */
+  owner: number
+  freshKey: string
+  refusal: Refusal | undefined
 }
 
-/** Where it goes, how it is paid, what else there is to say, and the order itself. */
-export function CheckoutForm({ checkout, placementKey, answer }: CheckoutFormProps) {
-  const placing = useNavigation().formMethod === 'POST'
-  const { totals, terms, addresses, cart } = checkout
-  const values = answer?.values
-  // Whoever sees this form is signed in again.
-  const refused = answer?.code === 'not_signed_in' ? undefined : answer
-  const changed = answer?.code === 'totals_changed' && answer.seenTotal !== totals.orderTotal
-  const placeText = changed ? 'Accept the new total and order' : 'Place order'
+/** Where it goes, how it travels, how it is paid, what else there is to say, and the order itself. */
+export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const view = useView(checkout, refusal, form)
+  const { step, choices } = view
+  useKeptCheckout({ form, owner, items: checkout.cart.items, freshKey, step })
+  useStepFocus(step)
+  const now = seenOf(checkout)
+  const [first] = useState(now)
+  // A refusal speaks of what was chosen then.
+  const held = refusal?.code === 'totals_changed' && refusal.path === checkoutPath(choices) ? refusal.seen : null
+  const changes = held ? changesBetween(held, now) : goodsChanges(first, now)
+  const placeText = `${changes.length > 0 ? 'Accept and place order' : 'Place order'} · ${formatDollars(checkout.totals.orderTotal)}`
+  const placesHere = step === null || step === 'review'
   return (
-    <Form method="post" className="mt-10 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="totals_hash" value={checkout.totals_hash} />
-      <input type="hidden" name="seen_total" value={totals.orderTotal} />
-      <input type="hidden" name="key" value={placementKey} />
-      <div className="min-w-0 space-y-12">
-        <ShipTo addresses={addresses} chosen={values?.address_id ?? null} errors={answer?.errors['address_id']} />
-        <section aria-labelledby="checkout-payment">
-          <h2 id="checkout-payment" className="display text-title">
-            Payment
-          </h2>
-          <div className="mt-4 rounded-md border border-ink bg-raised px-5 py-4">
-            <p className="font-medium">Invoice, {terms.days} days</p>
-            <p className="mt-1 text-small text-muted">
-              Nothing to pay today. The invoice is due on{' '}
-              <span className="figures text-ink">{longDate(terms.due_on)}</span>.
-            </p>
-          </div>
-        </section>
-        <section aria-labelledby="checkout-papers" className="max-w-xl space-y-6">
-          <h2 id="checkout-papers" className="display text-title">
-            For your papers
-          </h2>
-          <Field
-            label="Purchase order number"
-            hint="Optional"
-            name="po_number"
-            maxLength={64}
-            autoComplete="off"
-            defaultValue={values?.po_number}
-            errors={answer?.errors['po_number']}
+    <CheckoutContext value={view}>
+      <Form
+        ref={form}
+        id={FORM}
+        method="post"
+        action={checkoutPath(choices)}
+        preventScrollReset={!placesHere}
+        onSubmit={view.busy ? (event) => event.preventDefault() : undefined}
+      >
+        {/* Enter in a field presses the first button of its form. */}
+        {(!placesHere || checkout.can_place) && (
+          <input
+            type="submit"
+            name="intent"
+            value={placesHere ? 'place' : 'continue'}
+            tabIndex={-1}
+            className="hidden"
           />
-          <TextArea
-            label="Notes for the makers"
-            hint="Optional"
-            name="notes"
-            maxLength={2000}
-            defaultValue={values?.notes}
-            errors={answer?.errors['notes']}
-          />
-        </section>
-      </div>
-      <OrderSummary cart={cart} totals={totals}>
-        {refused && <Refusal answer={refused} total={totals.orderTotal} />}
-        {checkout.can_place ? (
-          <Button type="submit" className="mt-6 w-full" disabled={placing}>
-            {placing ? 'Placing your order…' : placeText}
-          </Button>
-        ) : (
-          <Notice look="trouble" className="mt-6">
-            <Obstacle checkout={checkout} />
-          </Notice>
         )}
-        <p className="mt-4 text-micro text-muted">
-          Prices and stock are checked once more as you order. If a total changes, we ask you first.
-        </p>
-      </OrderSummary>
-    </Form>
+        <input type="hidden" name="totals_hash" value={checkout.totals_hash} />
+        <input type="hidden" name="seen" value={JSON.stringify(now)} />
+        <input type="hidden" name="shown" value={checkoutPath(choices)} />
+        <input type="hidden" name="key" value={freshKey} />
+        <Closed view={view} />
+      </Form>
+      <div className="mt-8 grid gap-x-12 gap-y-12 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
+        <div className={`min-w-0 ${step === null ? '' : 'border-b border-hairline'}`}>
+          {!placesHere && checkout.not_approved !== null && (
+            <Notice look="warning" className="mb-8">
+              {checkout.not_approved}
+            </Notice>
+          )}
+          <ChangesSection changes={changes} />
+          <ShipTo />
+          <ShippingSection />
+          <PaymentSection />
+          <ReviewSection />
+          {step === null && <UpdateTotals />}
+        </div>
+        <OrderSummary cart={checkout.cart}>
+          <CheckoutSums />
+          {placesHere && checkout.can_place && (
+            <>
+              <PlaceButton className="mt-6 w-full max-lg:hidden">{placeText}</PlaceButton>
+              <p className="mt-4 text-micro text-muted">
+                Prices and stock are checked once more as you order. If a total changes, we ask you first.
+              </p>
+            </>
+          )}
+        </OrderSummary>
+      </div>
+      <BottomBar>
+        {placesHere && checkout.can_place && <PlaceButton className="grow">{placeText}</PlaceButton>}
+      </BottomBar>
+    </CheckoutContext>
   )
 }
 
-/** Why there is nothing to press yet, the most lasting reason first. */
-function Obstacle({ checkout }: { checkout: Checkout }) {
-  if (checkout.not_approved !== null) return checkout.not_approved
-  if (checkout.addresses.length === 0) return 'There is no address to ship to yet.'
+function useView(
+  checkout: Checkout,
+  refusal: Refusal | undefined,
+  form: React.RefObject<HTMLFormElement | null>,
+): CheckoutView {
+  const { paymentMethod } = useParams()
+  const { search, key: page } = useLocation()
+  const { formMethod, state } = useNavigation()
+  const navigate = useNavigate()
+  const placing = state !== 'idle' && formMethod === 'POST'
+  // What is pressed shows at once; the address of the page follows.
+  const [pressed, setPressed] = useState<{ choices: Choices; page: string } | null>(null)
+  const wished = pressed?.page === page ? pressed.choices : readChoices(paymentMethod, new URLSearchParams(search))
+  const choices = settledChoices(wished, checkout)
+  return {
+    checkout,
+    choices,
+    step: stepOf(checkout, choices),
+    refusal,
+    busy: state !== 'idle',
+    placing,
+    choose() {
+      if (!form.current) return
+      const choices = choicesOf(new FormData(form.current))
+      setPressed({ choices, page })
+      void navigate(checkoutPath(choices), { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Whoever has ordered before sees all on one page; without an address nothing else can be reckoned. */
+function stepOf({ returning, addresses }: Checkout, { step }: Choices): Step | null {
+  if (returning) return null
+  return addresses.length === 0 ? 'address' : step
+}
+
+/** What is chosen in the steps that are not open; the fields of the open one speak for themselves. */
+function Closed({ view: { choices, step } }: { view: CheckoutView }) {
+  if (step === null) return null
+  const { address, billing, shipping, method, texts } = choices
   return (
     <>
-      Some lines need your attention first.{' '}
-      <Link to="/cart" className="plain-link font-medium">
-        Back to the cart
-      </Link>
+      <input type="hidden" name="step" value={step} />
+      {step !== 'address' && (
+        <>
+          <input type="hidden" name="address" value={address ?? ''} />
+          <input type="hidden" name="billing" value={billing ?? ''} />
+        </>
+      )}
+      {step !== 'shipping' && (
+        <>
+          <input type="hidden" name="shipping" value={shipping} />
+          <input type="hidden" name="ship_not_before" value={texts.ship_not_before} />
+        </>
+      )}
+      {step !== 'payment' && <input type="hidden" name="method" value={method ?? ''} />}
     </>
+  )
+}
+
+/** Without JavaScript the totals follow what is chosen on a press. */
+function UpdateTotals() {
+  return (
+    <Button
+      type="submit"
+      form={FORM}
+      name="intent"
+      value="update"
+      look="quiet"
+      formNoValidate
+      className="mt-8 scripting:hidden"
+    >
+      Update the totals
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderTotals } from './order-totals.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface GuestCheckoutProps {
@@ -17,17 +19,27 @@ export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
       <SignInSection title="Sign in to order" errors={errors}>
         {signedOut ? (
           <Notice look="warning" role="alert" className="mt-4">
-            You were signed out. Sign in to order; your cart is kept.
+            You were signed out. Sign in to order; your cart and what you typed are kept.
           </Notice>
         ) : (
-          <p className="mt-3 text-body text-muted">Your cart stays as it is and comes with you.</p>
+          <p className="mt-3 text-body text-muted">
+            Your cart stays as it is and comes with you. New here?{' '}
+            <Link to="/register" className="plain-link inline-flex min-h-11 items-center hover:text-ink">
+              Open an account
+            </Link>
+          </p>
         )}
       </SignInSection>
       {cart.items.length > 0 && (
-        <OrderSummary
-          cart={cart}
-          totals={{ subtotal: cart.subtotal, shippingCost: cart.shipping_estimate, orderTotal: cart.total }}
-        />
+        <OrderSummary cart={cart}>
+          <OrderTotals
+            subtotal={cart.subtotal}
+            savings={cart.savings}
+            shipping={cart.shipping_estimate}
+            tax={cart.tax_estimate}
+            total={cart.total}
+          />
+        </OrderSummary>
       )}
     </div>
   )

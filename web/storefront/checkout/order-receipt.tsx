@@ -1,34 +1,48 @@
-import { formatDollars } from '#contract/money.ts'
+import Check from 'lucide-react/icons/check'
+import type { InventoryCard } from '#contract/catalog.ts'
 import type { Order } from '#contract/orders.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Sprig } from '#web/ui/sprig.tsx'
-import { Totals } from '#web/ui/totals.tsx'
-import { longDate } from '#web/storefront/long-date.ts'
-import { AddressLines } from './ship-to.tsx'
+import { useTracked } from '#web/storefront/marketing/track.ts'
+import { ProductRail } from '#web/ui/product-rail.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
+import { InviteColleague } from './invite-colleague.tsx'
+import './receipt.css'
+
+interface OrderReceiptProps {
+  order: Order
+  /** The account to transfer to, in lines. */
+  bank: readonly string[]
+  similar: readonly InventoryCard[]
+}
 
 /** A placed order: what comes next, what was ordered, what is due and when. */
-export function OrderReceipt({ order }: { order: Order }) {
-  const makers = [...new Set(order.products.map((line) => line.supplier))]
+export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
+  useTracked({ name: 'purchase', order }, order.invoice)
   return (
-    <div className="frame max-w-5xl pt-14 sm:pt-20">
+    <div className="receipt frame max-w-5xl pt-12 sm:pt-16">
       <header className="text-center">
-        <Sprig className="mx-auto h-16 text-leaf" />
+        <span className="mx-auto grid size-14 place-items-center rounded-full bg-leaf-wash text-leaf print:hidden">
+          <Check size={28} aria-hidden />
+        </span>
         <h1 className="display mt-6 text-page">Thank you, your order is placed</h1>
         <p className="mt-4 text-body text-muted">
-          Order <span className="figures font-medium text-ink">{order.invoice}</span>. A confirmation is on its way to{' '}
+          Order <span className="figures font-medium text-ink">{order.invoice}</span>. A confirmation is sent to{' '}
           <span className="font-medium wrap-anywhere text-ink">{order.email}</span>.
         </p>
+        <ReceiptActions order={order} />
       </header>
-      <NextSteps makers={makers} due={order.due_on} total={order.orderTotal} />
-      <div className="mt-16 grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <NextSteps order={order} bank={bank} />
+      <div className="mt-14 grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="receipt-lines" className="min-w-0">
           <h2 id="receipt-lines" className="display text-title">
             What you ordered
           </h2>
           <ul className="mt-4">
             {order.products.map((line) => (
-              <ReceiptLine key={line.ocid} line={line} />
+              <ReceiptLine key={line.position} line={line} />
             ))}
           </ul>
         </section>
@@ -37,56 +51,27 @@ export function OrderReceipt({ order }: { order: Order }) {
             <h2 id="receipt-totals" className="display text-title">
               Totals
             </h2>
-            <Totals subtotal={order.subtotal} shipping={order.shippingCost} total={order.orderTotal} />
+            <OrderTotals
+              subtotal={order.subtotal}
+              shipping={order.shippingCost}
+              freight={order.groups.filter(({ freight }) => freight).length}
+              tax={order.tax}
+              taxNote={order.groups.some((group) => group.tax_exempt) && 'Exempt by your resale certificate'}
+              total={order.orderTotal}
+            />
           </section>
-          <section aria-labelledby="receipt-address" className="text-small">
-            <h2 id="receipt-address" className="display text-title">
-              Ships to
-            </h2>
-            <p className="mt-4">
-              <AddressLines address={order.shipping_address} />
-            </p>
-          </section>
-          {(order.po_number || order.notes) && (
-            <section aria-labelledby="receipt-papers" className="text-small">
-              <h2 id="receipt-papers" className="display text-title">
-                For your papers
-              </h2>
-              {order.po_number && <p className="mt-4">Purchase order {order.po_number}</p>}
-              {order.notes && <p className="mt-2 whitespace-pre-line text-muted">{order.notes}</p>}
-            </section>
-          )}
+          <ReceiptFacts order={order} />
         </div>
       </div>
-      <div className="mt-16 text-center">
-        <ButtonLink to="/" look="quiet">
-          Back to the shop
-        </ButtonLink>
-      </div>
+      <InviteColleague />
+      {similar.length > 0 && (
+        <section aria-labelledby="receipt-similar" className="mt-16 border-t border-hairline pt-12 print:hidden">
+          <h2 id="receipt-similar" className="display mb-8 text-heading">
+            Goes with what you ordered
+          </h2>
+          <ProductRail products={similar} label="Goes with what you ordered" />
+        </section>
+      )}
     </div>
-  )
-}
-
-function NextSteps({ makers, due, total }: { makers: readonly string[]; due: string; total: number }) {
-  const steps = [
-    {
-      title: 'Now',
-      text:
-        makers.length === 1
-          ? `${makers[0]} has your order and packs it.`
-          : `${makers.length} makers have your order and pack it.`,
-    },
-    { title: 'Next', text: 'Each maker ships to you directly, and you hear when a parcel leaves.' },
-    { title: longDate(due), text: `${formatDollars(total)} is due by invoice. Nothing to pay before.` },
-  ]
-  return (
-    <ol className="mt-14 grid gap-8 border-y border-hairline py-8 sm:grid-cols-3">
-      {steps.map(({ title, text }) => (
-        <li key={title}>
-          <p className="figures text-small font-medium text-leaf">{title}</p>
-          <p className="mt-1 text-small text-muted">{text}</p>
-        </li>
-      ))}
-    </ol>
   )
 }

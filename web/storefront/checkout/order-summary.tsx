@@ -1,46 +1,60 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { Checkout } from '#contract/orders.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Totals } from '#web/ui/totals.tsx'
+
+/** More lines than these are folded. */
+const FEW = 4
 
 interface OrderSummaryProps {
   cart: Cart
-  totals: Checkout['totals']
-  /** The press that ends it. */
-  children?: React.ReactNode
+  /** The sums, and the press that ends it. */
+  children: React.ReactNode
 }
 
 /** What is ordered and what it comes to, beside every step of the checkout. */
-export function OrderSummary({ cart, totals, children }: OrderSummaryProps) {
+export function OrderSummary({ cart, children }: OrderSummaryProps) {
+  const { items } = cart
   return (
-    <section aria-labelledby="order-summary" className="lg:sticky lg:top-28 lg:self-start">
-      <h2 id="order-summary" className="display text-title">
+    <section
+      id="order-summary"
+      aria-labelledby="order-summary-title"
+      className="scroll-mt-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:px-1 lg:pb-1"
+    >
+      <h2 id="order-summary-title" className="display text-title">
         Your order
       </h2>
-      <ul className="mt-5 space-y-4">
-        {cart.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small">
-            <Picture image={item.image} sizes="4rem" alt="" />
-            <div className="min-w-0 self-center">
-              <p className="line-clamp-2 text-left" dir="ltr">
-                {item.title}
-              </p>
-              <p className="figures text-muted">
-                {item.quantity} × {formatDollars(item.itemPrice)}
-              </p>
-            </div>
-            <p className="figures self-center">{formatDollars(item.line_total)}</p>
-          </li>
-        ))}
-      </ul>
-      <Totals
-        subtotal={totals.subtotal}
-        savings={cart.savings}
-        shipping={totals.shippingCost}
-        total={totals.orderTotal}
-      />
+      {items.length <= FEW ? (
+        <Lines items={items} />
+      ) : (
+        <details className="mt-3">
+          <summary className="plain-link flex min-h-11 items-center text-small">
+            {items.length} products, {cart.units.toLocaleString('en-US')} units
+          </summary>
+          <Lines items={items} />
+        </details>
+      )}
       {children}
     </section>
+  )
+}
+
+function Lines({ items }: { items: Cart['items'] }) {
+  return (
+    <ul className="mt-5 space-y-4">
+      {items.map((item) => (
+        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small">
+          <Picture image={item.image} sizes="4rem" alt="" />
+          <div className="min-w-0 self-center">
+            <p className="line-clamp-2 text-left" dir="ltr">
+              {item.title}
+            </p>
+            <p className="figures text-muted">
+              {item.quantity} × {formatDollars(item.itemPrice)}
+            </p>
+          </div>
+          <p className="figures self-center">{formatDollars(item.line_total)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,19 +1,20 @@
-import { DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod, type PlaceOrder } from '#contract/orders.ts'
-import { readText, readWhole } from '#web/storefront/form-fields.ts'
+import { DEFAULT_PAYMENT_METHOD, type PlaceOrder } from '#contract/orders.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import type { Trouble } from '#web/storefront/problem.ts'
+import { readSeen, type Seen } from './changes.ts'
+import { checkoutPath, type Choices, choicesOf, type Texts } from './choices.ts'
 
-/** What the checkout form said when it came back: what went wrong, and what was in it. */
-export interface CheckoutAnswer {
+const KEY = /^[\w-]{16,128}$/
+
+/** Why an order was not placed, and what was in the form. */
+export interface Refusal extends Pick<Trouble, 'message' | 'errors'> {
+  /** Null where the shop could not be reached or did not know why. */
   code: string | null
-  message: string
-  errors: Record<string, string[]>
-  /** The total the buyer had before their eyes. */
-  seenTotal: number
-  values: { address_id: number | null; po_number: string; notes: string }
-}
-
-/** An absent or unknown payment method in the address means the default. */
-export function paymentMethodOf(parameter: string | undefined): PaymentMethod {
-  return PAYMENT_METHODS.find((method) => method === parameter) ?? DEFAULT_PAYMENT_METHOD
+  /** What the buyer had before their eyes. */
+  seen: Seen | null
+  /** The address of the page with what was chosen: other choices make another order of it. */
+  path: string
+  texts: Texts
 }
 
 /** Where a placed order is shown. */
@@ -22,36 +23,44 @@ export function thankYouPath(invoice: string): string {
 }
 
 /** The order in the checkout form, and the key it is placed under. */
-export function readPlacement(form: FormData, paymentMethod: PaymentMethod): { order: PlaceOrder; key: string } {
-  const po_number = readText(form, 'po_number').slice(0, 64)
-  const notes = readText(form, 'notes').slice(0, 2000)
+export function readPlacement(form: FormData): { order: PlaceOrder; key: string } {
+  const { method, address, billing, shipping, texts } = choicesOf(form)
+  const { ship_not_before, po_number, notes } = texts
+  const key = readText(form, 'key')
   return {
     order: {
       totals_hash: readText(form, 'totals_hash'),
       // An address that does not exist is refused like one that is not theirs.
-      address_id: readWhole(form, 'address_id') || 1,
-      paymentMethod,
+      address_id: address ?? 1,
+      ...(billing !== null && { billing_address_id: billing }),
+      ...(shipping && { shipping }),
+      paymentMethod: method ?? DEFAULT_PAYMENT_METHOD,
+      terms_version: readText(form, 'terms').slice(0, 40),
       ...(po_number && { po_number }),
+      ...(ship_not_before && { ship_not_before }),
       ...(notes && { notes }),
     },
-    key: readText(form, 'key'),
+    key: KEY.test(key) ? key : crypto.randomUUID(),
   }
 }
 
-/** What the form shows after it was refused. */
-export function answerOf(
+/** What keeps a form from being sent at all, by field; null where nothing does. */
+export function faultsOf(order: PlaceOrder): Record<string, string[]> | null {
+  return order.terms_version ? null : { terms: ['Please accept the terms to order.'] }
+}
+
+/** What the page shows after a refusal. */
+export function refusalOf(
   form: FormData,
-  { code, message, errors }: { code: string | null; message: string; errors: Record<string, string[]> },
-): CheckoutAnswer {
+  { code, message, errors }: Pick<Refusal, 'code' | 'message' | 'errors'>,
+): Refusal {
+  const choices: Choices = choicesOf(form)
   return {
     code,
     message,
     errors,
-    seenTotal: Number(form.get('seen_total')) || 0,
-    values: {
-      address_id: readWhole(form, 'address_id'),
-      po_number: readText(form, 'po_number'),
-      notes: readText(form, 'notes'),
-    },
+    seen: readSeen(readText(form, 'seen')),
+    path: checkoutPath(choices),
+    texts: choices.texts,
   }
 }

@@ -1,45 +1,83 @@
 import type { Address } from '#contract/accounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { FORM, useCheckout } from './checkout-context.ts'
+import { CheckoutSection } from './checkout-section.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { NewAddress } from './new-address.tsx'
 
-interface ShipToProps {
-  addresses: readonly Address[]
-  chosen: number | null
-  errors?: readonly string[]
-}
-
-/** Which of the buyer's addresses the goods go to; the first is the usual one. */
-export function ShipTo({ addresses, chosen, errors }: ShipToProps) {
-  const checked = addresses.some((address) => address.id === chosen) ? chosen : addresses[0]?.id
+/** Which of the company's addresses the goods go to, and which the bill. */
+export function ShipTo() {
+  const { checkout, choices, refusal } = useCheckout()
+  const { addresses } = checkout
+  const chosen = addressOf(addresses, choices.address)
+  const billed = addressOf(addresses, choices.billing)
+  const errors = refusal?.errors['address_id']
   return (
-    <fieldset>
-      <legend className="display text-title">Ship to</legend>
+    <CheckoutSection step="address" title="Ship to" summary={chosen && <Summary address={chosen} billed={billed} />}>
       {errors && (
-        <Notice look="trouble" role="alert" className="mt-4">
+        <Notice look="trouble" role="alert" className="mb-4">
           {errors.join(' ')}
         </Notice>
       )}
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        {addresses.map((address) => (
-          <label
-            key={address.id}
-            className="flex cursor-pointer gap-4 rounded-md border border-hairline px-5 py-4 transition-colors duration-200 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-leaf hover:border-ink"
-          >
-            <input
-              type="radio"
-              name="address_id"
-              value={address.id}
-              defaultChecked={address.id === checked}
-              className="mt-1 size-4 shrink-0 accent-leaf outline-none"
-            />
-            <span className="min-w-0 text-small">
-              <span className="block text-body font-medium">{address.label}</span>
-              <AddressLines address={address} />
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+      {addresses.length === 0 ? (
+        <p className="text-small text-muted">Where should it go? The address is kept for the next time.</p>
+      ) : (
+        <fieldset>
+          <legend className="sr-only">Address the goods go to</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {addresses.map((address) => (
+              <ChoiceCard key={address.id} name="address" value={String(address.id)} checked={address === chosen}>
+                <span className="block text-body font-medium wrap-anywhere">{address.label}</span>
+                <AddressLines address={address} />
+              </ChoiceCard>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <NewAddress />
+      {addresses.length > 0 && <BillTo shipTo={chosen} billed={billed} />}
+    </CheckoutSection>
   )
+}
+
+function BillTo({ shipTo, billed }: { shipTo: Address | undefined; billed: Address | undefined }) {
+  const { checkout, choose, refusal } = useCheckout()
+  const others = checkout.addresses.filter(({ id }) => id !== shipTo?.id)
+  if (others.length === 0) return null
+  return (
+    <div className="mt-2 max-w-md">
+      <SelectField
+        label="Bill to"
+        form={FORM}
+        name="billing"
+        value={billed ? String(billed.id) : ''}
+        onChange={choose}
+        options={[
+          ['', 'The same address'],
+          ...others.map((address) => [String(address.id), inOneLine(address)] as const),
+        ]}
+        errors={refusal?.errors['billing_address_id']}
+      />
+    </div>
+  )
+}
+
+function Summary({ address, billed }: { address: Address; billed: Address | undefined }) {
+  return (
+    <>
+      <p className="wrap-anywhere">{inOneLine(address)}</p>
+      {billed && <p className="wrap-anywhere">Bill to {inOneLine(billed)}</p>}
+    </>
+  )
+}
+
+function inOneLine({ label, line1, city, state }: Address): string {
+  return `${label}: ${line1}, ${city}, ${state}`
+}
+
+function addressOf(addresses: readonly Address[], id: number | null): Address | undefined {
+  return addresses.find((address) => address.id === id)
 }
 
 /** An address as it stands on a parcel. */

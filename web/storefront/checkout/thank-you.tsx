@@ -12,21 +12,27 @@ import { OrderReceipt } from './order-receipt.tsx'
 import { thankYouPath } from './placement.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
+/** Products of an order that what goes with it is found by. */
+const MOST_ASKED = 50
+
 export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const invoice = invoiceOf(request)
-  if (!invoice) return data({ order: null, wanted: null })
+  if (!invoice) return data({ order: null, similar: [], wanted: null, bank: [] })
   const who = await visitor()
   // Whether there is such an order is for its buyer to know: every guest is asked the same.
-  if (!who.user) return data({ order: null, wanted: invoice })
+  if (!who.user) return data({ order: null, similar: [], wanted: invoice, bank: [] })
   try {
     const order = await shop.orders.byInvoice(who, invoice)
-    return data({ order, wanted: null }, { status: order ? 200 : 404 })
+    const similar = order
+      ? await shop.catalog.similarToCart(order.products.map(({ ocid }) => ocid).slice(0, MOST_ASKED))
+      : []
+    return data({ order, similar, wanted: null, bank: shop.billing.bank }, { status: order ? 200 : 404 })
   } catch (error) {
     if (!troubleOf(error)) throw error
-    return data({ order: null, wanted: null }, { status: 404 })
+    return data({ order: null, similar: [], wanted: null, bank: [] }, { status: 404 })
   }
 }
 
@@ -47,16 +53,16 @@ function invoiceOf(request: Request): string {
   return (new URL(request.url).searchParams.get('order') ?? '').slice(0, 64)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageHead({ title: titleOf(loaderData?.order?.invoice, loaderData?.wanted), hidden: true })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead({ title: titleOf(loaderData?.order?.invoice, loaderData?.wanted), hidden: true }, matches)
 
 function titleOf(invoice: string | undefined, wanted: string | null | undefined): string {
   if (invoice) return `Order ${invoice}`
   return wanted ? 'Sign in' : 'Thank you'
 }
 
-export default function ThankYou({ loaderData: { order, wanted }, actionData }: Route.ComponentProps) {
-  if (order) return <OrderReceipt order={order} />
+export default function ThankYou({ loaderData: { order, similar, wanted, bank }, actionData }: Route.ComponentProps) {
+  if (order) return <OrderReceipt order={order} bank={bank} similar={similar} />
   if (wanted) {
     return (
       <div className="frame flex justify-center pt-14 sm:pt-20">
@@ -73,9 +79,9 @@ export default function ThankYou({ loaderData: { order, wanted }, actionData }: 
         waiting.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/cart">Go to the cart</ButtonLink>
-        <ButtonLink to="/" look="quiet" className="text-ink">
-          Back to home page
+        <ButtonLink to="/buyer/orders">See your orders</ButtonLink>
+        <ButtonLink to="/cart" look="quiet" className="text-ink">
+          Go to the cart
         </ButtonLink>
       </div>
     </EmptyState>

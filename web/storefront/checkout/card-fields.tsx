@@ -1,0 +1,49 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { fetchPart } from '#web/ui/fetch-part.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCheckout } from './checkout-context.ts'
+
+const LocalCard = lazy(() => fetchPart(() => import('./local-card.tsx')))
+const StripeCard = lazy(() => fetchPart(() => import('./stripe-card.tsx')))
+
+/** Where the card is typed: only a browser with JavaScript has it, and only once a card is chosen is it fetched. */
+export function CardFields() {
+  const { checkout, refusal, placing } = useCheckout()
+  const { card, totals } = checkout
+  const isLive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  if (!isLive) {
+    return (
+      <>
+        <Spinner label="Loading the card fields" />
+        <p className="text-small scripting:hidden">
+          Paying by card needs JavaScript. Please choose another way to pay, or switch it on.
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {refusal?.code === 'card_declined' && !placing && (
+        <Notice look="trouble" role="alert" className="mb-4">
+          {refusal.message} Nothing was charged, and your order is as you left it.
+        </Notice>
+      )}
+      <Suspense fallback={<Spinner label="Loading the card fields" />}>
+        {card?.provider === 'stripe' && card.public_key ? (
+          <StripeCard publicKey={card.public_key} total={totals.orderTotal} />
+        ) : (
+          <LocalCard />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { CartItem } from '#contract/cart.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Change } from './changes.ts'
+import { useCheckout } from './checkout-context.ts'
+import { checkoutPath } from './choices.ts'
+import { PlaceButton } from './place-button.tsx'
+
+/** What is not as the buyer saw it, old and new, with the press that accepts it: until then nothing is ordered or paid. */
+export function ChangesSection({ changes }: { changes: readonly Change[] }) {
+  const { checkout, refusal, step } = useCheckout()
+  const lines = checkout.cart.items.filter(({ problems }) => problems.length > 0)
+  const blocked = lines.some(({ problems }) => problems.some(({ blocks }) => blocks))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const held = refusal?.code === 'totals_changed' || refusal?.code === 'cart_problems' ? refusal : null
+  const isShown = changes.length > 0 || blocked
+  useEffect(() => {
+    if (held && isShown) heading.current?.focus()
+  }, [held, isShown])
+  if (!isShown) return null
+  return (
+    <Notice look="warning" className="mb-10 p-5 sm:p-6">
+      <section aria-labelledby="checkout-changes">
+        <h2 id="checkout-changes" ref={heading} tabIndex={-1} className="display text-title outline-none">
+          {blocked ? 'Some of it is not to be had as you ordered it' : 'This has changed since you looked'}
+        </h2>
+        <p className="mt-1 text-muted">Nothing was ordered and nothing was charged.</p>
+        {changes.length > 0 && <ChangeTable changes={changes} />}
+        {lines.length > 0 && (
+          <ul className="mt-4 space-y-1">
+            {lines.flatMap((line) =>
+              line.problems.map((problem) => (
+                <LineFix key={`${line.id} ${problem.code}`} line={line} problem={problem} />
+              )),
+            )}
+          </ul>
+        )}
+        {!blocked && (step === null || step === 'review') && (
+          <PlaceButton className="mt-5">Accept the new total and order</PlaceButton>
+        )}
+      </section>
+    </Notice>
+  )
+}
+
+function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <table className="figures mt-4 w-full">
+      <thead className="text-micro text-muted">
+        <tr className="text-right">
+          <th scope="col" className="font-normal">
+            <span className="sr-only">What</span>
+          </th>
+          <th scope="col" className="pl-4 font-normal">
+            You saw
+          </th>
+          <th scope="col" className="pl-4 font-normal">
+            Now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ what, was, now }) => (
+          <tr key={what} className="border-t border-hairline text-right align-baseline last:font-medium">
+            <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+              {what}
+            </th>
+            <td className="py-2 pl-4 text-muted">
+              <del>{was}</del>
+            </td>
+            <td className="py-2 pl-4">{now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is wrong with a line, and the one press that mends it. */
+function LineFix({ line, problem: { message, fix } }: { line: CartItem; problem: CartItem['problems'][number] }) {
+  const { choices } = useCheckout()
+  const fetcher = useFetcher()
+  return (
+    <li>
+      <fetcher.Form
+        method="post"
+        action={checkoutPath(choices)}
+        className="flex flex-wrap items-center justify-between gap-x-4"
+      >
+        <input type="hidden" name="line" value={line.id} />
+        <span className="py-1">{message}</span>
+        {fix && (
+          <>
+            <input type="hidden" name="qty" value={fix.qty} />
+            <button type="submit" name="intent" value="line" className="plain-link min-h-11 font-medium">
+              {fix.label}
+              <span className="sr-only">: {line.title}</span>
+            </button>
+          </>
+        )}
+      </fetcher.Form>
+    </li>
+  )
+}

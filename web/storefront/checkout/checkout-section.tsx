@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import Check from 'lucide-react/icons/check'
+import { Button } from '#web/ui/button.tsx'
+import { FORM, useCheckout } from './checkout-context.ts'
+import { checkoutPath, type Step, STEPS } from './choices.ts'
+
+interface CheckoutSectionProps {
+  step: Step
+  title: string
+  /** What was chosen in it, once it is behind one. */
+  summary: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A part of the checkout: on one page all of them are open; in steps one is, those before it are told in short and can be
+ * gone back to, those after it wait.
+ */
+export function CheckoutSection({ step, title, summary, children }: CheckoutSectionProps) {
+  const { step: open, choices, busy, checkout } = useCheckout()
+  const [place, here] = [STEPS.indexOf(step), open === null ? -1 : STEPS.indexOf(open)]
+  const isOpen = open === null || open === step
+  const isDone = here > place
+  const isLast = step === 'review'
+  return (
+    <section
+      aria-labelledby={`checkout-${step}`}
+      aria-current={open === step ? 'step' : undefined}
+      className={open === null ? 'pb-12 last:pb-0' : 'border-t border-hairline py-6'}
+    >
+      <div className="flex items-baseline gap-3">
+        {open !== null && <StepMark number={place + 1} isDone={isDone} isOpen={isOpen} />}
+        <h2
+          id={`checkout-${step}`}
+          tabIndex={-1}
+          className={`display flex-1 text-title outline-none ${isOpen || isDone ? '' : 'text-muted'}`}
+        >
+          {title}
+        </h2>
+        {isDone && (
+          <Link
+            to={checkoutPath({ ...choices, step })}
+            preventScrollReset
+            className="plain-link inline-flex min-h-11 items-center text-small"
+          >
+            Change<span className="sr-only"> {title}</span>
+          </Link>
+        )}
+      </div>
+      {isDone && <div className="pl-9 text-small text-muted">{summary}</div>}
+      {isOpen && (
+        <div className="mt-5">
+          {children}
+          {open !== null && !isLast && checkout.addresses.length > 0 && (
+            <Button
+              type="submit"
+              form={FORM}
+              name="intent"
+              value="continue"
+              className="mt-8 min-w-40 max-lg:hidden"
+              pending={busy}
+            >
+              Continue
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function StepMark({ number, isDone, isOpen }: { number: number; isDone: boolean; isOpen: boolean }) {
+  const look = isOpen || isDone ? 'border-leaf text-leaf' : 'border-hairline text-muted'
+  return (
+    <span
+      aria-hidden
+      className={`figures grid size-6 shrink-0 place-items-center rounded-full border text-micro ${look}`}
+    >
+      {isDone ? <Check size={14} /> : number}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure } from '#web/storefront/api.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { confirmLocalCard } from './calls.ts'
+import { offerTerminal } from './card-terminal.ts'
+
+/** The test numbers of the card processors' own documents. */
+const TEST_CARDS = [
+  ['4242 4242 4242 4242', 'is accepted'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has too little money on it'],
+  ['4000 0000 0000 0119', 'meets an error on the way'],
+] as const
+
+const CHECKS = {
+  number: [/^[0-9 ]{12,24}$/, 'Enter the number of the card, or press one of the test numbers.'],
+  expires: [/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, 'Enter month and year, such as 12/30.'],
+  cvc: [/^\d{3,4}$/, 'Enter the three or four digits of the security code.'],
+} as const
+
+type Card = Record<keyof typeof CHECKS, string>
+
+/**
+ * The card fields of a shop without a processor: they cannot be mistaken for real ones. They belong to no form, so that
+ * what is typed is never sent but by the one call they are for. Fetched when a card is chosen, hence the default export.
+ */
+export default function LocalCardFields() {
+  const [card, setCard] = useState<Card>({ number: '', expires: '12/30', cvc: '123' })
+  const [errors, setErrors] = useState<Partial<Record<keyof Card, string>>>({})
+  const typed = useRef(card)
+  const fields = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    typed.current = card
+  }, [card])
+
+  useEffect(
+    () =>
+      offerTerminal({
+        check: async () => {
+          const faults = faultsOf(typed.current)
+          setErrors(faults)
+          const [first] = Object.keys(faults)
+          fields.current?.querySelector<HTMLInputElement>(`input[data-card="${first}"]`)?.focus()
+          return first ? 'Please check the card.' : null
+        },
+        authorise: async ({ payment_id }) => {
+          try {
+            const { state, failure } = await confirmLocalCard(payment_id, typed.current)
+            return state === 'authorized' ? null : (failure ?? 'The card was declined. Try another card.')
+          } catch (error) {
+            if (!(error instanceof CallFailure) || error.status === 401 || error.status === 0) throw error
+            return Object.values(error.errors).flat()[0] ?? error.message
+          }
+        },
+      }),
+    [],
+  )
+
+  const field = (name: keyof Card) => ({
+    'data-card': name,
+    value: card[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCard({ ...card, [name]: event.target.value }),
+    errors: errors[name] ? [errors[name]] : [],
+    autoComplete: 'off',
+  })
+
+  return (
+    <div ref={fields}>
+      <Notice look="warning">
+        <p className="font-medium">Test mode: no card is charged.</p>
+        <p className="mt-1">This shop has no card processor yet. It takes these test numbers and no other:</p>
+        <ul className="mt-2">
+          {TEST_CARDS.map(([number, what]) => (
+            <li key={number} className="flex flex-wrap items-center gap-x-2">
+              <button
+                type="button"
+                className="plain-link figures inline-flex min-h-11 items-center sm:min-h-8"
+                onClick={() => setCard({ ...card, number })}
+              >
+                {number}
+              </button>
+              <span>{what}</span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <div className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+        <div className="max-sm:col-span-2">
+          <Field label="Card number" inputMode="numeric" maxLength={24} {...field('number')} />
+        </div>
+        <Field label="Expires" inputMode="numeric" maxLength={7} {...field('expires')} />
+        <Field label="Security code" inputMode="numeric" maxLength={4} {...field('cvc')} />
+      </div>
+    </div>
+  )
+}
+
+function faultsOf(card: Card): Partial<Record<keyof Card, string>> {
+  const faulty = (Object.keys(CHECKS) as (keyof Card)[]).filter((name) => !CHECKS[name][0].test(card[name].trim()))
+  return Object.fromEntries(faulty.map((name) => [name, CHECKS[name][1]]))
+}

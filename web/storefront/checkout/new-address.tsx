@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { AddressForm } from '#web/storefront/buyer/address-form.tsx'
+import { closeFold, Fold } from '#web/storefront/buyer/fold.tsx'
+import { useCheckout } from './checkout-context.ts'
+import { checkoutPath } from './choices.ts'
+
+/** Another address for the book, and for this order. */
+export function NewAddress() {
+  const { checkout, choices } = useCheckout()
+  const navigate = useNavigate()
+
+  function take(form: HTMLFormElement) {
+    closeFold(form)
+    // The newest has the highest number; the book has it by the time its form is answered.
+    const address = Math.max(...checkout.addresses.map(({ id }) => id))
+    void navigate(checkoutPath({ ...choices, address }), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="mt-2">
+      <Fold adds label="Add an address" open={checkout.addresses.length === 0}>
+        <div className="max-w-2xl">
+          <AddressForm action={checkoutPath(choices)} onSaved={take} />
+        </div>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Checkout } from '#contract/orders.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCheckout } from './checkout-context.ts'
+import { checkoutPath } from './choices.ts'
+
+type Problem = Checkout['problems'][number]
+
+/** Why there is nothing to press yet, each reason with the way out of it. */
+export function Obstacles() {
+  const { checkout, step } = useCheckout()
+  const { problems, can_place: canPlace, not_approved: refusal } = checkout
+  if (canPlace) return null
+  // The same is said once: an account that may not order yet at the head of the steps, the payment where it is chosen.
+  const placesHere = step === null || step === 'review'
+  const early = step === 'address' || step === 'shipping'
+  const others = problems.filter(({ code }) => code !== 'not_approved' && !(early && code === 'terms_limit'))
+  if (others.length === 0 && (refusal === null ? early : !placesHere)) return null
+  return (
+    <Notice look="trouble" className="mt-6">
+      <ul className="space-y-2">
+        {placesHere && refusal !== null && <li>{refusal}</li>}
+        {others.map((problem) => (
+          <li key={`${problem.code} ${problem.message}`}>
+            {problem.message} <WayOut code={problem.code} />
+          </li>
+        ))}
+        {refusal === null && others.length === 0 && <li>The order cannot be placed as it stands.</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+function WayOut({ code }: { code: Problem['code'] }) {
+  const { choices, checkout } = useCheckout()
+  if (code === 'cart_problems' || code === 'below_supplier_minimum') {
+    return (
+      <Link to="/cart" className="plain-link font-medium">
+        Back to the cart
+      </Link>
+    )
+  }
+  const other = checkout.payment_methods.find(({ id, enabled }) => enabled && id !== 'invoice')
+  if (code === 'terms_limit' && other) {
+    return (
+      <Link
+        to={checkoutPath({ ...choices, method: other.id })}
+        replace
+        preventScrollReset
+        className="plain-link font-medium"
+      >
+        {other.id === 'card' ? 'Pay by card' : 'Pay by bank transfer'}
+      </Link>
+    )
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import { formatDollars } from '#contract/money.ts'
+import { useCheckout } from './checkout-context.ts'
+
+/** What the company's terms allow, what of it is used, and what this order takes. */
+export function TermsMeter() {
+  const { terms, totals } = useCheckout().checkout
+  const { limit, used, available } = terms
+  if (limit === null || available === null) return null
+  const share = (amount: number) => `${limit > 0 ? Math.min(100, Math.max(0, (amount / limit) * 100)) : 100}%`
+  return (
+    <div className="text-small">
+      <div aria-hidden className="flex h-1 overflow-hidden rounded-full bg-hairline">
+        <span className="bg-muted" style={{ width: share(used) }} />
+        <span className="bg-leaf" style={{ width: share(totals.orderTotal) }} />
+      </div>
+      <dl className="figures mt-3 grid grid-cols-2 gap-x-8 gap-y-2 sm:flex">
+        <Amount term="Limit" amount={limit} />
+        <Amount term="Used" amount={used} />
+        <Amount term="This order" amount={totals.orderTotal} look="text-leaf" />
+        <Amount term="Left after it" amount={Math.max(0, available - totals.orderTotal)} />
+      </dl>
+    </div>
+  )
+}
+
+function Amount({ term, amount, look = '' }: { term: string; amount: number; look?: string }) {
+  return (
+    <div>
+      <dt className="text-micro text-muted">{term}</dt>
+      <dd className={look}>{formatDollars(amount)}</dd>
+    </div>
+  )
+}
