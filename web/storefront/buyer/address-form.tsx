@@ -7,14 +7,22 @@ import { SectionForm } from './section-form.tsx'
 
 const STATES = [['', 'Choose'], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [string, string])[]
 
+interface AddressFormProps {
+  address?: KeptAddress
+  /** The page it is on, where that is not the profile. */
+  action?: string
+  onSaved?: (form: HTMLFormElement) => void
+}
+
 /** A new address, or one to be written over. */
-export function AddressForm({ address }: { address?: KeptAddress }) {
+export function AddressForm({ address, action, onSaved = closeFold }: AddressFormProps) {
   return (
     <SectionForm
       intent={address ? 'address-change' : 'address-add'}
       of={address ? String(address.id) : ''}
       save={address ? 'Save' : 'Add address'}
-      onSaved={closeFold}
+      action={action}
+      onSaved={onSaved}
     >
       {({ errors, values }) => {
         const field = (name: 'label' | 'name' | 'line1' | 'line2' | 'city' | 'zip') => ({

@@ -66,6 +66,13 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
           />
         </div>
         <Field
+          label="Good until"
+          hint="Leave it empty where the certificate does not expire."
+          name="tax[expires_on]"
+          type="date"
+          errors={errors['tax.expires_on']}
+        />
+        <Field
           label="File"
           hint={`PDF, JPEG or PNG, up to ${MEGABYTES} MB`}
           name="documents[resale_certificate]"

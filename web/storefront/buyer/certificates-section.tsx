@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/profile.ts'
-import { NEEDS_TAX } from '#contract/registration.ts'
+import { needsResaleNumber } from '#contract/registration.ts'
 import { longDate } from '#web/storefront/long-date.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { CertificateForm } from './certificate-form.tsx'
@@ -9,13 +9,15 @@ import { Section } from './section.tsx'
 interface CertificatesSectionProps {
   certificates: readonly Certificate[]
   buyerType: number
+  /** Of the company's own address; empty where it has none. */
+  homeState: string
   isRejected: boolean
 }
 
 /** The right to buy for resale, state by state. */
-export function CertificatesSection({ certificates, buyerType, isRejected }: CertificatesSectionProps) {
+export function CertificatesSection({ certificates, buyerType, homeState, isRejected }: CertificatesSectionProps) {
   const base = useRootData()?.settings.apiBaseUrl ?? ''
-  const wanted = NEEDS_TAX.includes(buyerType) && !certificates.some(({ file }) => file !== null)
+  const wanted = needsResaleNumber(buyerType, homeState) && !certificates.some(({ file }) => file !== null)
   return (
     <Section
       id="certificates"
@@ -30,7 +32,7 @@ export function CertificatesSection({ certificates, buyerType, isRejected }: Cer
         </p>
       )}
       <ul className="divide-y divide-hairline">
-        {certificates.map(({ id, state, number, file, created_at }) => (
+        {certificates.map(({ id, state, number, expires_on, file, created_at }) => (
           <li key={id} className="py-4 first:pt-0">
             <p className="text-body font-medium wrap-anywhere">
               {state} <span className="figures">{number}</span>
@@ -48,6 +50,7 @@ export function CertificatesSection({ certificates, buyerType, isRejected }: Cer
                 'No file yet'
               )}{' '}
               · added {longDate(created_at)}
+              {expires_on && ` · good until ${longDate(expires_on)}`}
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { AccountNav } from './account-nav.tsx'
 import type { Answer } from './answer.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { CertificatesSection } from './certificates-section.tsx'
@@ -8,6 +9,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { GivenAnswer } from './given-answer.ts'
 import type { ProfileData } from './load-profile.ts'
+import { IntegrationsSection } from './integrations-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ReferralSection } from './referral-section.tsx'
@@ -24,6 +26,7 @@ const SECTIONS = [
   { id: 'devices', title: 'Browsers' },
   { id: 'invite', title: 'Invite others' },
   { id: 'mail', title: 'Mail from us' },
+  { id: 'integrations', title: 'Integrations' },
   { id: 'data', title: 'Your data' },
 ] as const
 
@@ -34,8 +37,9 @@ export function Profile({ profile, answer }: { profile: ProfileData; answer: Ans
   const { user, newEmail } = profile
   return (
     <GivenAnswer value={answer}>
-      <div className="frame pt-10 sm:pt-14">
-        <h1 className="display text-page">Your profile</h1>
+      <div className="frame pt-2 sm:pt-4">
+        <AccountNav />
+        <h1 className="display pt-8 text-page sm:pt-12">Your profile</h1>
         <p className="mt-2 text-body text-muted wrap-anywhere">
           {user.company.name} · with us since {MONTH.format(new Date(user.created_at))}
         </p>
@@ -50,12 +54,14 @@ export function Profile({ profile, answer }: { profile: ProfileData; answer: Ans
             <CertificatesSection
               certificates={profile.certificates}
               buyerType={user.buyer_type_id}
+              homeState={profile.addresses.find(({ is_default }) => is_default)?.state ?? ''}
               isRejected={user.status === 'rejected'}
             />
             <PasswordSection username={user.email} />
             <DevicesSection devices={profile.devices} />
             <ReferralSection referrals={profile.referrals} />
             <NoticesSection notices={profile.notices} />
+            <IntegrationsSection />
             <DataSection />
           </div>
         </div>

@@ -12,6 +12,8 @@ interface SectionFormProps {
   /** What the button says, at rest and while it works. */
   save?: string
   saving?: string
+  /** The page it is on, where that is not the profile. */
+  action?: string
   /** Called with the form once it is saved. */
   onSaved?: (form: HTMLFormElement) => void
   className?: string
@@ -51,7 +53,7 @@ export function SectionForm({ intent, of = '', save = 'Save', saving = 'Savingâ€
     <fetcher.Form
       ref={form}
       method="post"
-      action="/buyer/show"
+      action={props.action ?? '/buyer/show'}
       className={props.className ?? 'space-y-5'}
       onInput={() => setEditedSince(true)}
       onSubmit={submit}

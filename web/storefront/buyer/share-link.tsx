@@ -2,11 +2,13 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
+import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FIELD_BOX } from '#web/ui/field.tsx'
 
 /** The link to copy, or to hand to what the device shares with. */
 export function ShareLink({ link, code }: { link: string; code: string }) {
+  const { name } = useBrand()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const canShare = useSyncExternalStore(
@@ -27,7 +29,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
 
   async function share() {
     // Whoever closes the sheet has changed their mind.
-    await navigator.share({ title: 'Trellis', text: 'Wholesale for home goods', url: link }).catch(() => undefined)
+    await navigator.share({ title: name, text: 'Wholesale for home goods', url: link }).catch(() => undefined)
   }
 
   return (

@@ -64,8 +64,8 @@ async function follow({ intent, saved, signedOut, message }: Answer): Promise<vo
   if (saved && SEEN_ELSEWHERE.has(intent)) await reloadSession()
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageHead({ title: loaderData?.profile ? 'Your profile' : 'Sign in', hidden: true })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead({ title: loaderData?.profile ? 'Your profile' : 'Sign in', hidden: true }, matches)
 
 export default function ShowBuyer({ loaderData: { profile, closed }, actionData }: Route.ComponentProps) {
   if (closed || isClosed(actionData?.answer)) return <AccountClosed />

@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+
+const PAGES = [
+  { to: '/buyer/orders', title: 'Orders' },
+  { to: '/buyer/invoices', title: 'Invoices' },
+  { to: '/buyer/again', title: 'Previously bought' },
+  { to: '/buyer/show', title: 'Profile' },
+] as const
+
+/** Leads between the pages of the buyer's account. */
+export function AccountNav() {
+  return (
+    <nav aria-label="Your account" className="-mx-(--gutter) border-b border-hairline print:hidden">
+      <ul className="flex gap-x-7 overflow-x-auto px-(--gutter) [scrollbar-width:none]">
+        {PAGES.map(({ to, title }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={to === '/buyer/show'}
+              className="flex min-h-12 items-center border-b border-transparent text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

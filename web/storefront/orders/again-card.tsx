@@ -1,0 +1,54 @@
+import type { PreviouslyBought } from '#contract/orders.ts'
+import { AddButton } from '#web/storefront/listing/add-button.tsx'
+import { useQuickAdd } from '#web/storefront/listing/use-quick-add.ts'
+import { shortDate } from '#web/storefront/short-date.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+
+const SIZES = '(width >= 80rem) 21vw, (width >= 48rem) 30vw, 46vw'
+
+interface AgainCardProps {
+  bought: PreviouslyBought
+  priority: boolean
+}
+
+/** A product the company bought: when, how often, and the same quantity again. */
+export function AgainCard({ bought, priority }: AgainCardProps) {
+  const { product, last_ordered_on, last_quantity, times, every_days, due_again } = bought
+  const order = useQuickAdd(product, last_quantity)
+  return (
+    <li className="flex min-w-0 flex-col">
+      <ProductCard product={product} sizes={SIZES} priority={priority} />
+      <div className="mt-auto pt-3 text-micro text-muted">
+        {due_again && (
+          <p className="mb-1 w-fit rounded-full bg-leaf-wash px-2.5 py-0.75 font-medium text-leaf">Due again</p>
+        )}
+        <p className="figures">
+          {shortDate(last_ordered_on)} · {last_quantity.toLocaleString('en-US')}{' '}
+          {last_quantity === 1 ? 'unit' : 'units'}
+        </p>
+        <p className="figures">{rhythm(times, every_days)}</p>
+        {product.in_stock && (
+          <div className="mt-3 flex flex-wrap gap-2 text-ink no-scripting:hidden">
+            <Stepper
+              name="quantity"
+              label={`Quantity of ${product.title}`}
+              rule={order.rule}
+              quantity={order.quantity}
+              onChange={order.setQuantity}
+              onEnter={(quantity) => void order.add(quantity)}
+              className="min-w-0 grow basis-34"
+            />
+            <AddButton title={product.title} order={order} className="grow px-4" />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function rhythm(times: number, everyDays: number | null): string {
+  const ordered = times === 1 ? 'Ordered once' : `Ordered ${times} times`
+  if (everyDays === null) return ordered
+  return everyDays === 1 ? `${ordered}, every day` : `${ordered}, about every ${everyDays} days`
+}

@@ -1,0 +1,18 @@
+import type { Order } from '#contract/orders.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CancelForm } from './cancel-form.tsx'
+
+interface CancelDialogProps {
+  order: Order
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Says what cancelling means and asks why. Loaded on demand, hence the default export. */
+export default function CancelDialog({ order, open, onOpenChange }: CancelDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Cancel the order?">
+      <CancelForm order={order} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

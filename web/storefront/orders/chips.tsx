@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+
+interface Chip {
+  text: string
+  to: string
+  isCurrent: boolean
+}
+
+/** Links of which one is where the list is; on a small screen they are pushed aside with the finger. */
+export function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  return (
+    <nav aria-label={label} className="-mx-(--gutter)">
+      <ul className="flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+        {chips.map(({ text, to, isCurrent }) => (
+          <li key={text} className="shrink-0">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isCurrent ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line px-4 text-small whitespace-nowrap transition-colors duration-200 hover:border-ink aria-current:border-ink aria-current:bg-ink aria-current:text-paper"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigate } from 'react-router'
+import Search from 'lucide-react/icons/search'
+import { ORDER_STATES, type OrdersWanted } from '#contract/orders.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FIELD_BOX } from '#web/ui/field.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { Chips } from './chips.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { filterParameters, withFilter } from './order-filters.ts'
+import { STATE_WORDS } from './state-words.ts'
+
+/** What narrows the list: all of it in the address, so it can be kept and handed on. */
+export function FilterBar({ wanted, total }: { wanted: OrdersWanted; total: number }) {
+  const navigate = useNavigate()
+
+  /** Leaves what is empty out of the address. */
+  function search(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = [...new FormData(event.currentTarget)].filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== '',
+    )
+    void navigate(`?${new URLSearchParams(filled)}`, { preventScrollReset: true })
+  }
+
+  return (
+    <div className="mt-6 sm:mt-8">
+      <Form role="search" aria-label="Orders" onSubmit={search}>
+        {wanted.state && <input type="hidden" name="state" value={wanted.state} />}
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="relative min-w-0 flex-1 basis-72 sm:max-w-md">
+            <Search size={16} aria-hidden className="absolute bottom-3.5 left-4 text-muted" />
+            <input
+              // Another search is another field: its text is what the address says.
+              key={wanted.q ?? ''}
+              type="search"
+              name="q"
+              defaultValue={wanted.q}
+              maxLength={120}
+              aria-label="Search your orders"
+              placeholder="Number, PO, SKU, product or maker"
+              className={`${FIELD_BOX} min-h-11 pl-11`}
+            />
+          </div>
+          <Button type="submit" look="quiet">
+            Search
+          </Button>
+          <a
+            href={`/order-files/orders.csv?${filterParameters(wanted)}`}
+            download
+            className="plain-link ml-auto inline-flex min-h-11 items-center text-small"
+          >
+            Export {countOf(total, 'order')} (CSV)
+          </a>
+        </div>
+        <div className="mt-5">
+          <Chips label="State" chips={chipsOf(wanted)} />
+        </div>
+        <MoreFilters key={filterParameters(wanted).toString()} wanted={wanted} />
+      </Form>
+      <AppliedFilters wanted={wanted} />
+    </div>
+  )
+}
+
+function chipsOf(wanted: OrdersWanted) {
+  return [
+    { text: 'All', to: withFilter(wanted, 'state', null), isCurrent: wanted.state === undefined },
+    ...ORDER_STATES.map((state) => ({
+      text: STATE_WORDS[state],
+      to: withFilter(wanted, 'state', state),
+      isCurrent: wanted.state === state,
+    })),
+  ]
+}

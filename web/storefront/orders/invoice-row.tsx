@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { InvoiceSummary } from '#contract/orders.ts'
+import { shortDate } from '#web/storefront/short-date.ts'
+import { orderPath } from './order-path.ts'
+import { InvoicePill } from './pill.tsx'
+import { poText } from './po-text.ts'
+
+/** One invoice or credit note of the list: a row, on a phone a card. */
+export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
+  const { kind, number, order, supplier, po_number, issued_on, due_on, total, balance, status, url } = invoice
+  const isInvoice = kind === 'invoice'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-hairline py-4 text-small lg:grid-cols-[11rem_minmax(0,1fr)_9rem_7rem_8rem]">
+      <div className="min-w-0">
+        <a
+          href={url}
+          className="plain-link figures inline-flex min-h-11 items-center text-body font-medium wrap-anywhere"
+        >
+          {number}
+        </a>
+        {!isInvoice && <p className="text-muted">Credit note</p>}
+      </div>
+      <p className="min-w-0 max-lg:col-span-2 max-lg:row-start-2">
+        <span className="block wrap-anywhere">{supplier}</span>
+        <span className="text-muted wrap-anywhere">
+          <Link to={orderPath(order)} className="plain-link figures inline-flex min-h-11 items-center">
+            {order}
+          </Link>
+          {po_number && ` · ${poText(po_number)}`}
+        </span>
+      </p>
+      <p className="figures text-muted max-lg:row-start-3">
+        <span className="block">Issued {shortDate(issued_on)}</span>
+        {isInvoice && balance > 0 && (
+          <span className={`block ${status === 'overdue' ? 'font-medium text-danger' : ''}`}>
+            Due {shortDate(due_on)}
+          </span>
+        )}
+      </p>
+      <p className="max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right">
+        <InvoicePill status={status} />
+      </p>
+      <p className="figures text-right max-lg:row-start-3">
+        <span className="block text-body font-medium">
+          {isInvoice ? '' : '−'}
+          {formatDollars(total)}
+        </span>
+        {isInvoice && balance > 0 && balance !== total && (
+          <span className="block text-muted">{formatDollars(balance)} open</span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import type { InvoiceSummary, Order } from '#contract/orders.ts'
+import { longDate } from '#web/storefront/long-date.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { InvoicePill, PaymentWord } from './pill.tsx'
+
+interface OrderPaymentProps {
+  order: Order
+  bank: readonly string[]
+}
+
+/** What is paid, what is due when, and how. */
+export function OrderPayment({ order, bank }: OrderPaymentProps) {
+  const { invoices, payment, paymentMethod, paid, balance } = order
+  const written = invoices.filter(({ kind }) => kind === 'invoice')
+  const open = sumOf(written.map((invoice) => invoice.balance))
+  const rest = sumOf([balance, -open])
+  const isTransfer = paymentMethod === 'bank_transfer'
+  const isRefused = wasRefused(order)
+  const canPay = isRefused || (paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0)))
+  return (
+    <section aria-labelledby="order-payment">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="order-payment" className="display text-title">
+          Payment
+        </h2>
+        <span className="text-small">
+          <PaymentWord payment={payment} />
+        </span>
+      </div>
+      <p className="mt-3 text-small text-muted">{methodText(order)}</p>
+      {written.length > 0 && (
+        <ul className="mt-4 text-small">
+          {written.map((invoice) => (
+            <InvoiceRow key={invoice.number} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      <dl className="figures mt-4 space-y-1.5 text-small">
+        {paid > 0 && <Sum term="Paid" amount={paid} />}
+        {open > 0 && <Sum term="Open on invoices" amount={open} strong />}
+        {rest > 0 && <Sum term={isTransfer ? 'To be paid' : 'Not invoiced yet'} amount={rest} strong={isTransfer} />}
+      </dl>
+      {canPay && <HowToPay bank={bank} reference={referenceOf(order)} />}
+    </section>
+  )
+}
+
+function InvoiceRow({ invoice: { number, url, status, due_on, balance, total } }: { invoice: InvoiceSummary }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-hairline py-3">
+      <a href={url} className="plain-link figures w-fit font-medium wrap-anywhere">
+        {number}
+      </a>
+      <span className="figures text-right font-medium">{formatDollars(balance > 0 ? balance : total)}</span>
+      <span className="text-muted">{balance > 0 ? `Due ${longDate(due_on)}` : 'Nothing open'}</span>
+      <span className="text-right">
+        <InvoicePill status={status} />
+      </span>
+    </li>
+  )
+}
+
+function Sum({ term, amount, strong = false }: { term: string; amount: number; strong?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className={strong ? 'font-medium' : ''}>{formatDollars(amount)}</dd>
+    </div>
+  )
+}
+
+/** The card's bank refused when the money was to be taken: the order stands and is paid in another way. */
+function wasRefused({ paymentMethod, payment, balance }: Order): boolean {
+  const isOpen = payment !== 'authorized' && payment !== 'paid' && payment !== 'cancelled' && payment !== 'refunded'
+  return paymentMethod === 'card' && isOpen && balance > 0
+}
+
+function methodText(order: Order): string {
+  const { paymentMethod, card, payment, due_on, invoices } = order
+  if (wasRefused(order)) return `${card ?? 'The card'} was not charged. Please pay in another way.`
+  if (order.test_card) return `Test card${card === null ? '' : `, ${card}`}. No money moves.`
+  if (paymentMethod === 'card') return cardText(card ?? 'By card', payment)
+  if (paymentMethod === 'bank_transfer') return 'By bank transfer.'
+  if (payment === 'cancelled') return 'On terms. Nothing is to be paid.'
+  return invoices.length === 0
+    ? `On terms. Each parcel brings its invoice; the earliest is due on ${longDate(due_on)}.`
+    : 'On terms. Each parcel brings its invoice.'
+}
+
+function cardText(card: string, payment: Order['payment']): string {
+  if (payment === 'authorized') return `${card}. The amount is held and taken in a moment.`
+  return `${card}.`
+}
+
+/** Dollars do not add up, cents do. */
+function sumOf(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((cents, amount) => cents + toCents(amount), 0))
+}
+
+/** An invoice is paid under its number; before there is one, under the order's. */
+function referenceOf({ invoice, invoices }: Order): string {
+  const open = invoices.filter(({ balance }) => balance > 0).map(({ number }) => number)
+  return open.length > 0 ? open.join(', ') : invoice
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderSummary } from '#contract/orders.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { shortDate } from '#web/storefront/short-date.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { orderPath } from './order-path.ts'
+import { PaymentWord, StatePill } from './pill.tsx'
+import { poText } from './po-text.ts'
+
+const MAKERS_NAMED = 3
+
+/** One order of the list: a row, on a phone a card. All of it leads to the order. */
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const { invoice, state, payment, orderTotal, units, lines, makers, po_number, placed_by, placed_at } = order
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-t border-hairline py-5 text-small transition-colors duration-200 hover:bg-raised lg:grid-cols-[13rem_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:items-center">
+      <Pictures order={order} />
+      <div className="min-w-0 max-lg:row-start-1">
+        <h2 className="text-body font-medium">
+          <Link
+            to={orderPath(invoice)}
+            className="figures underline-offset-4 group-hover:underline before:absolute before:inset-0 before:z-10"
+          >
+            {invoice}
+          </Link>
+        </h2>
+        {po_number && <p className="wrap-anywhere">{poText(po_number)}</p>}
+        <p className="text-muted">
+          {shortDate(placed_at)} · <span className="wrap-anywhere">{placed_by}</span>
+        </p>
+      </div>
+      <div className="min-w-0 max-lg:col-span-2">
+        <p className="line-clamp-2 wrap-anywhere">{makersText(makers)}</p>
+        <p className="figures text-muted">
+          {countOf(lines, 'product')} · {countOf(units, 'unit')}
+        </p>
+      </div>
+      <div className="space-y-1.5 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right">
+        <p>
+          <StatePill state={state} />
+        </p>
+        <p className="text-micro">
+          <PaymentWord payment={payment} />
+        </p>
+      </div>
+      <p className="figures text-body font-medium max-lg:col-start-2 max-lg:row-start-2 max-lg:self-center text-right">
+        {formatDollars(orderTotal)}
+      </p>
+    </li>
+  )
+}
+
+function Pictures({ order: { images, lines } }: { order: OrderSummary }) {
+  const more = lines - images.length
+  return (
+    <div aria-hidden className="flex items-center gap-1.5 max-lg:row-start-2">
+      {images.map((image) => (
+        <Picture key={image.path} image={image} sizes="2.75rem" alt="" className="w-11 shrink-0 rounded-sm" />
+      ))}
+      {more > 0 && <span className="figures pl-0.5 text-micro whitespace-nowrap text-muted">+{more}</span>}
+    </div>
+  )
+}
+
+function makersText(makers: readonly string[]): string {
+  const rest = makers.length - MAKERS_NAMED
+  if (rest <= 0) return makers.join(', ')
+  return `${makers.slice(0, MAKERS_NAMED).join(', ')} and ${rest} more`
+}

@@ -1,0 +1,69 @@
+import Package from 'lucide-react/icons/package'
+import type { OrderLine, OrderPaper, Shipment } from '#contract/orders.ts'
+import { shortDate } from '#web/storefront/short-date.ts'
+
+interface ParcelProps {
+  shipment: Shipment
+  /** Counted from 1. */
+  place: number
+  of: number
+  lines: readonly OrderLine[]
+  slip: OrderPaper | undefined
+}
+
+/** A parcel: when it left, where it is, what is in it. */
+export function Parcel({ shipment, place, of, lines, slip }: ParcelProps) {
+  const { carrier, tracking, tracking_url, shipped_at } = shipment
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md bg-raised px-4 py-4 text-small print:border print:border-hairline">
+      <Package size={20} strokeWidth={1.5} aria-hidden className="mt-0.5 text-leaf" />
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{of > 1 ? `Parcel ${place} of ${of}` : 'Parcel'}</span>
+          <span className="text-muted">
+            {' '}
+            · {shortDate(shipped_at)} · {carrier}
+          </span>
+        </p>
+        <p className="figures mt-1 text-muted wrap-anywhere">{contents(shipment, lines)}</p>
+        <p className="flex flex-wrap gap-x-6">
+          {tracking && <Tracking number={tracking} url={tracking_url} carrier={carrier} />}
+          {slip && (
+            <a href={slip.url} className="plain-link inline-flex min-h-11 items-center text-muted print:hidden">
+              Packing slip (PDF)
+            </a>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Tracking({ number, url, carrier }: { number: string; url: string | null; carrier: string }) {
+  const text = <span className="figures wrap-anywhere">{number}</span>
+  if (!url) {
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1">
+        <span className="text-muted">Tracking</span> {text}
+      </span>
+    )
+  }
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Track ${number} at ${carrier}, in a new tab`}
+      className="plain-link inline-flex min-h-11 items-center font-medium text-leaf"
+    >
+      <span>Track {text}</span>
+    </a>
+  )
+}
+
+function contents(shipment: Shipment, lines: readonly OrderLine[]): string {
+  const titles = new Map(lines.map(({ position, title }) => [position, title]))
+  return shipment.lines
+    .map(({ position, quantity }) => `${quantity.toLocaleString('en-US')} × ${titles.get(position) ?? 'a product'}`)
+    .join(', ')
+}

@@ -1,0 +1,44 @@
+import type { BulkAdded } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+/** What became of it: what is in the cart, and what could not go there after all. */
+export function ReorderAdded({
+  added: { added, rows, total, units },
+  onClose,
+}: {
+  added: BulkAdded
+  onClose: () => void
+}) {
+  const told = rows.filter(({ message }) => message !== null)
+  return (
+    <>
+      <p role="status" className="mt-4 text-body">
+        {added > 0
+          ? `${countOf(added, 'product')}, ${countOf(units, 'unit')} for ${formatDollars(total)}, are in your cart.`
+          : 'Nothing could be added.'}
+      </p>
+      {told.length > 0 && (
+        <ul className="mt-5 divide-y divide-hairline border-y border-hairline text-small">
+          {told.map(({ row, title, message, quantity }) => (
+            <li key={row} className="py-3">
+              <p className="wrap-anywhere">{title ?? 'A product'}</p>
+              <p className={quantity > 0 ? 'text-muted' : 'text-danger'}>{message}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {added > 0 && (
+          <ButtonLink to="/cart" className="grow">
+            Go to cart
+          </ButtonLink>
+        )}
+        <Button look="quiet" className="grow" onClick={onClose}>
+          Stay here
+        </Button>
+      </div>
+    </>
+  )
+}
