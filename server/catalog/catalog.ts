@@ -5,7 +5,6 @@
 import type {
   Banner,
   ChildCategory,
-  HomepageCollection,
   InventoryCard,
   InventoryItem,
   InventoryPage,
@@ -28,17 +27,18 @@ import { findablePlaces, findableProducts } from './findable.ts'
 import { readItem } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { readMaker } from './makers.ts'
+import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
 import { findSimilar } from './similar.ts'
-import { readBanners, readCollection, readPlacement } from './window.ts'
+import { type ImportedCollection, readBanners, readCollections } from './window.ts'
 
-/** Most products one collection shows on its page. */
-const COLLECTION_LIMIT = 200
-const WINDOW_LIMIT = 24
 const SIMILAR_LIMIT = 24
 const CART_SIMILAR_LIMIT = 12
 /** Products and pages of products kept in memory; some kilobytes each. */
 const MOST_KEPT = 2000
+/** What is new grows old without any change. */
+const KEPT_FOR_MS = 86_400_000
 
+export type { ImportedCollection, Selection, SelectionPage }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /** `memory` is emptied whenever the catalog changes; a transaction gets one of its own, so that it sees its own writes. */
@@ -49,11 +49,6 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     const categories = await tree()
     const category = categories.find(test)
     return category ? viewCategory(categories, category) : null
-  }
-
-  async function placed(placement: 'featured' | 'must_have'): Promise<InventoryCard[]> {
-    const [collection] = await memory.keep(placement, () => readPlacement(db, placement, 1, WINDOW_LIMIT))
-    return collection?.inventory ?? []
   }
 
   /** The products with these ocids, discontinued ones too, in no particular order. */
@@ -88,22 +83,19 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     },
     categoryByLink: (link: string) => categoryBy((category) => category.c_link === link),
     categoryById: (id: number) => categoryBy((category) => category.c_id === id),
+    /** The shop window as it was imported; `content` says what is shown of it. */
     banners: (): Promise<Banner[]> => memory.keep('banners', () => readBanners(db)),
-    featuredProducts: () => placed('featured'),
-    mustHaveProducts: () => placed('must_have'),
-    /** Spec 7: `limit` collections with `inventoryLimit` products each. */
-    homepageCollections({
-      limit,
-      inventoryLimit,
-    }: {
-      limit: number
-      inventoryLimit: number
-    }): Promise<HomepageCollection[]> {
-      return memory.keep(`homepage ${limit} ${inventoryLimit}`, () =>
-        readPlacement(db, 'homepage', limit, inventoryLimit),
-      )
+    collections: (): Promise<ImportedCollection[]> => memory.keep('collections', () => readCollections(db)),
+    /** The first `perPage` products of each selection, in their order. */
+    selections(selections: readonly Selection[], perPage: number): Promise<InventoryPage[]> {
+      const key = JSON.stringify([selections, perPage])
+      return memory.keep(`selections ${key}`, async () => readSelections(db, await tree(), selections, perPage))
     },
-    collection: (id: number) => readCollection(db, id, COLLECTION_LIMIT),
+    /** One page of a selection; beyond the last page is the last page. */
+    selection(selection: Selection, asked: SelectionPage): Promise<InventoryPage> {
+      const key = JSON.stringify([selection, asked])
+      return memory.keep(`selection ${key}`, async () => readSelection(db, await tree(), selection, asked))
+    },
     /** One page of products; a category means it and all below it. */
     async listing({
       categoryId,
@@ -139,14 +131,14 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
   }
 }
 
-/** Keeps what was read until it is emptied; two readers at once read once. */
+/** Keeps what was read until it is emptied, a day at most; two readers at once read once. */
 export interface CatalogMemory {
   keep<T>(key: string, read: () => Promise<T>): Promise<T>
   empty(): void
 }
 
 export function createCatalogMemory(): CatalogMemory {
-  let kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT })
+  let kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT, ttl: KEPT_FOR_MS })
   return {
     keep<T>(key: string, read: () => Promise<T>): Promise<T> {
       const known = kept.get(key)
@@ -160,7 +152,7 @@ export function createCatalogMemory(): CatalogMemory {
     },
     empty() {
       // A new one, not a cleared one: what is being read now belongs to the time before.
-      kept = new LRUCache({ max: MOST_KEPT })
+      kept = new LRUCache({ max: MOST_KEPT, ttl: KEPT_FOR_MS })
     },
   }
 }

@@ -4,19 +4,17 @@ import type { Db } from '#database/connect.ts'
 /** A sitemap holds no more addresses than these (sitemaps.org). */
 export const MOST_IN_SITEMAP = 50_000
 
-/** What search engines should find besides products. */
+/** What search engines should find of the catalog besides products. */
 export interface FindablePlaces {
   categories: readonly { c_link: string }[]
-  collections: readonly { id: number }[]
   makers: readonly { slug: string }[]
   /** How many files the products fill. */
   productFiles: number
 }
 
 export async function findablePlaces(db: Db): Promise<FindablePlaces> {
-  const [categories, collections, makers, { products }] = await Promise.all([
+  const [categories, makers, { products }] = await Promise.all([
     db.selectFrom('categories').select('c_link').orderBy('c_id').execute(),
-    db.selectFrom('collections').select('id').orderBy('id').execute(),
     db.selectFrom('suppliers').select('slug').orderBy('id').execute(),
     db
       .selectFrom('products')
@@ -24,7 +22,7 @@ export async function findablePlaces(db: Db): Promise<FindablePlaces> {
       .where('status', '=', 'active')
       .executeTakeFirstOrThrow(),
   ])
-  return { categories, collections, makers, productFiles: Math.ceil(products / MOST_IN_SITEMAP) }
+  return { categories, makers, productFiles: Math.ceil(products / MOST_IN_SITEMAP) }
 }
 
 export interface FindableProduct {

@@ -71,7 +71,8 @@ function words(keyword: string | undefined): string[] {
   return (keyword ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 10)
 }
 
-function orderOf(sort: ListingSort) {
+/** SQL for the order of a list. */
+export function orderOf(sort: ListingSort) {
   switch (sort) {
     case 'newest':
       return sql`products.created_at desc`

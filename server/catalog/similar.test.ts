@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InventoryCard, InventoryItem, Maker } from '#contract/catalog.ts'
-import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 describe('what goes with a product', () => {
   let test: TestShop
-  let nextOrder = 1
+  let olive: Awaited<ReturnType<typeof addBuyer>>
   beforeAll(async () => {
     test = await openTestShop()
     const { db } = test.database
@@ -17,7 +17,7 @@ describe('what goes with a product', () => {
         { c_id: 3, c_name: 'Bowls', c_link: 'bowls', parent_id: 1 },
       ])
       .execute()
-    await addBuyer(test.shop, 'olive')
+    olive = await addBuyer(test.shop, 'olive')
   })
   afterAll(() => test.close())
 
@@ -26,39 +26,8 @@ describe('what goes with a product', () => {
   const ocidsOf = async (path: string) => (await call<InventoryCard[]>(path)).map((card) => card.ocid)
 
   async function order(ocids: readonly number[]): Promise<void> {
-    const { db } = test.database
-    const buyer = await db.selectFrom('users').select(['id', 'company_id']).executeTakeFirstOrThrow()
-    nextOrder += 1
-    const { id } = await db
-      .insertInto('orders')
-      .values({
-        user_id: buyer.id,
-        company_id: buyer.company_id,
-        idempotency_key: `key-${nextOrder}`,
-        request_hash: '',
-        payment_method: 'invoice',
-        subtotal_cents: 0,
-        shipping_cents: 0,
-        total_cents: 0,
-        due_on: '2027-01-01',
-        email: 'olive@example.com',
-        shipping_address: '{}',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const line = {
-      sku: '',
-      title: '',
-      supplier: '',
-      options: '{}',
-      quantity: 1,
-      unit_price_cents: 0,
-      line_total_cents: 0,
-    }
-    await db
-      .insertInto('order_lines')
-      .values(ocids.map((ocid, position) => ({ order_id: id, position, ocid, ...line })))
-      .execute()
+    for (const id of ocids) await test.shop.cart.add({ user: olive, guestHash: null }, { id, quantity: 1 })
+    await placeCart(test.shop, olive)
     await test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
     test.shop.catalogChanged()
   }
@@ -102,10 +71,11 @@ describe('what goes with a product', () => {
     const bowl = await addProduct(db, { family_id: id })
     const hidden = [
       await addProduct(db, { family_id: id }),
-      await addProduct(db, { stock: 0 }),
-      await addProduct(db, { status: 'discontinued' }),
+      await addProduct(db, { stock: 1 }),
+      await addProduct(db, { title: 'Gone' }),
     ]
     await order([bowl, ...hidden.slice(1)])
+    await db.updateTable('products').set({ status: 'discontinued' }).where('title', '=', 'Gone').execute()
     const similar = await ocidsOf(`inventory/${bowl}/similar?limit=24`)
     expect(similar.length).toBeGreaterThan(0)
     expect(similar.filter((ocid) => hidden.includes(ocid))).toEqual([])

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import type { Banner, HomepageCollection, InventoryCard } from '#contract/catalog.ts'
+import type { Banner } from '#contract/catalog.ts'
+import type { ImageRef } from '#contract/images.ts'
 import type { Db } from '#database/connect.ts'
-import { among, selectCards, toCard, toImageRef } from './cards.ts'
+import { toImageRef } from './cards.ts'
 
-/** The shop window: what the home page puts forward. */
+/** The shop window as the importer filled it; documents of content come before it. */
 
 export async function readBanners(db: Db): Promise<Banner[]> {
   const rows = await db
@@ -29,102 +29,46 @@ export async function readBanners(db: Db): Promise<Banner[]> {
     if (!image) return []
     const target = row.link_target === '_blank' ? '_blank' : '_self'
     const link = row.link_url === null ? null : ({ url: row.link_url, target } as const)
-    return [{ id: row.id, image, link, heading: row.heading, text: row.text }]
+    const { id, heading, text } = row
+    return [{ id, image, mobile_image: null, link, heading, text, starts_at: null, ends_at: null }]
   })
 }
 
-export type Placement = 'homepage' | 'featured' | 'must_have'
-
-/** The first `inventoryLimit` products of each of the first `limit` collections of a placement. */
-export async function readPlacement(
-  db: Db,
-  placement: Placement,
-  limit: number,
-  inventoryLimit: number,
-): Promise<HomepageCollection[]> {
-  const collections = await selectCollections(db)
-    .where('collections.placement', '=', placement)
-    .orderBy('collections.position')
-    .orderBy('collections.id')
-    .limit(limit)
-    .execute()
-  return fillCollections(db, collections, inventoryLimit)
+/** A collection as the importer left it. */
+export interface ImportedCollection {
+  id: number
+  slug: string
+  name: string
+  description: string
+  image: ImageRef | null
+  placement: string
+  /** False where the row is there for the number of a document alone, and nothing else in it counts. */
+  is_imported: boolean
 }
 
-/** One collection with its first `inventoryLimit` products, or null. */
-export async function readCollection(db: Db, id: number, inventoryLimit: number): Promise<HomepageCollection | null> {
-  const collections = await selectCollections(db).where('collections.id', '=', id).execute()
-  const [collection] = await fillCollections(db, collections, inventoryLimit)
-  return collection ?? null
-}
-
-function selectCollections(db: Db) {
-  return db
+/** Every collection in the order of its position. */
+export async function readCollections(db: Db): Promise<ImportedCollection[]> {
+  const rows = await db
     .selectFrom('collections')
     .leftJoin('pictures', 'pictures.source', 'collections.image')
     .select([
       'collections.id',
-      'collections.name',
       'collections.slug',
+      'collections.name',
       'collections.description',
+      'collections.placement',
+      'collections.is_imported',
       'pictures.file',
       'pictures.alt',
       'pictures.width',
       'pictures.height',
       'pictures.blur',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('collection_products')
-        .innerJoin('products', 'products.ocid', 'collection_products.ocid')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('collection_products.collection_id', '=', 'collections.id')
-        .where('products.status', '=', 'active')
-        .as('inventory_count'),
-    )
-}
-
-type CollectionRow = Awaited<ReturnType<ReturnType<typeof selectCollections>['execute']>>[number]
-
-async function fillCollections(
-  db: Db,
-  collections: readonly CollectionRow[],
-  inventoryLimit: number,
-): Promise<HomepageCollection[]> {
-  const inventory = await readInventories(
-    db,
-    collections.map((collection) => collection.id),
-    inventoryLimit,
-  )
-  return collections.map((collection) => ({
-    id: collection.id,
-    name: collection.name,
-    slug: collection.slug,
-    description: collection.description,
-    image: toImageRef({ ...collection, alt: collection.alt ?? '' }, collection.name),
-    inventory_count: collection.inventory_count ?? 0,
-    inventory: inventory.get(collection.id) ?? [],
-  }))
-}
-
-async function readInventories(db: Db, ids: readonly number[], limit: number): Promise<Map<number, InventoryCard[]>> {
-  if (ids.length === 0 || limit === 0) return new Map()
-  const ranked = db
-    .selectFrom('collection_products')
-    .innerJoin('products', 'products.ocid', 'collection_products.ocid')
-    .select(['collection_id', 'products.ocid as placed_ocid'])
-    .select(
-      sql<number>`row_number() over (partition by collection_id order by collection_products.position)`.as('rank'),
-    )
-    .where(among('collection_id', ids))
-    .where('products.status', '=', 'active')
-  const rows = await selectCards(db)
-    .innerJoin(ranked.as('placed'), 'placed.placed_ocid', 'products.ocid')
-    .select(['placed.collection_id', 'placed.rank'])
-    .where('placed.rank', '<=', limit)
-    .orderBy('placed.collection_id')
-    .orderBy('placed.rank')
+    .orderBy('collections.position')
+    .orderBy('collections.id')
     .execute()
-  const grouped = Map.groupBy(rows, (row) => row.collection_id)
-  return new Map([...grouped].map(([id, cards]) => [id, cards.map(toCard)]))
+  return rows.map(({ file, alt, width, height, blur, ...collection }) => ({
+    ...collection,
+    image: toImageRef({ file, alt: alt ?? '', width, height, blur }, collection.name),
+  }))
 }

@@ -6,6 +6,7 @@ import { kindOf } from './documents.ts'
 import { addressFaults, anchorFaults, type Fault, matrixFaults, schemaFaults, sentenceOf } from './faults.ts'
 import { type FoundFile, parseFileName } from './files.ts'
 import type { ContentState } from './state.ts'
+import { momentFaults, windowFaults } from './window-faults.ts'
 
 /** A version of a document as a file has it. */
 export interface ReadDocument extends ContentState {
@@ -42,8 +43,8 @@ export function checkFile({ name, text }: FoundFile): Checked {
 }
 
 function namesAllowed(): string {
-  const names = Object.keys(CONTENT_FILES).filter((kind) => kind !== 'look')
-  return `a file is named by document and version, faqs.v1.json or inspo/name.v1.json; the documents are ${names.join(', ')}.`
+  const names = Object.keys(CONTENT_FILES).filter((kind) => kindOf(kind) !== null)
+  return `a file is named by document and version, faqs.v1.json, inspo/name.v1.json or collections/name.v1.json; the documents are ${names.join(', ')}.`
 }
 
 function parseJson(text: string): { value: unknown } | { fault: string } {
@@ -62,6 +63,7 @@ function faultsOf(kind: ContentKind, version: number, value: unknown): Fault[] {
   if (!Value.Check(schema, content)) return faults
   if (kind !== 'custom-code') faults.push(...addressFaults(content, 'content'), ...anchorFaults(content))
   if (Value.Check(CONTENT_FILES.packages, content)) faults.push(...matrixFaults(content))
+  faults.push(...windowFaults(content))
   if (version > 1 && Value.Check(CONTENT_FILES.terms, content)) faults.push(...silenceFaults(content.changes))
   if (version > 1 && Value.Check(CONTENT_FILES.privacy, content)) faults.push(...silenceFaults(content.changes))
   return faults
@@ -72,9 +74,7 @@ function timeFaults(status: string, publishAt: string | null): Fault[] {
   if (publishAt === null) {
     return status === 'draft' ? [] : [{ place, text: 'what is published has a time, such as 2026-03-01T00:00:00Z' }]
   }
-  const time = new Date(publishAt)
-  const exists = !Number.isNaN(time.getTime()) && time.toISOString() === publishAt.replace('Z', '.000Z')
-  return exists ? [] : [{ place, text: `"${publishAt}" is no time there is` }]
+  return momentFaults(publishAt, place)
 }
 
 function silenceFaults(changes: readonly string[]): Fault[] {

@@ -34,7 +34,7 @@ describe('a page', () => {
     test.shop.catalogChanged()
     expect(await test.shop.content.aboutUs()).toBeNull()
     expect(await test.shop.content.terms(1)).toBeNull()
-    expect(await test.shop.content.customCode()).toEqual({ code: '', version: 0 })
+    expect(await test.shop.content.customCode()).toEqual({ code: '', version: 0, allow: [] })
     expect(await test.shop.content.inspo({ page: 1, limit: 12 })).toMatchObject({ data: [], title: 'Featured' })
   })
 

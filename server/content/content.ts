@@ -1,12 +1,11 @@
 /**
- * The shop's own pages: what it says of itself, its terms, its looks, the code its operator adds. Documents with drafts,
- * versions and publish times; the operator's folder of files is how they change. Not banners and collections (catalog).
+ * The shop's own pages, its window, its menus: what it says of itself, its terms, its looks, what the home page puts forward,
+ * the code its operator adds. Documents with drafts, versions and publish times; the operator's folder of files is how they
+ * change. Which products fit a rule is the catalog's to know.
  * Surprising: a page is read from memory, so a version comes into force by the clock and not by a query; the job
  * `content.due` tells every node of that moment, because rendered pages are kept as well.
  */
 import { sql } from 'kysely'
-import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { CONTENT_FILES } from '#contract/content-files.ts'
 import type {
   AboutUs,
@@ -20,18 +19,21 @@ import type {
   Privacy,
   Terms,
 } from '#contract/content.ts'
+import type { Footer, Menus } from '#contract/window.ts'
 import type { Db } from '#database/connect.ts'
-import type { CatalogMemory } from '#server/catalog/catalog.ts'
+import type { Catalog, CatalogMemory } from '#server/catalog/catalog.ts'
 import type { Images } from '#server/images/images.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { readCounts } from './counts.ts'
-import { looksOf, type PublishedDocument, readPublished, versionsOf } from './documents.ts'
+import { newestOf } from './documents.ts'
 import { exportFolder, type ExportReport } from './export-folder.ts'
 import { importFolder, type ImportReport } from './import-folder.ts'
+import { createInForce } from './in-force.ts'
 import { type LooksWanted, pageOfLooks, PLAIN_INSPO, readLooks } from './looks.ts'
+import { PLAIN_FOOTER, PLAIN_MENUS, toFooter, toMenus } from './menus.ts'
 import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTerms } from './pages.ts'
-import { type PictureOf, readPictures } from './pictures.ts'
 import { toSpans } from './rich-text.ts'
+import { createWindow, type ShopWindow } from './window.ts'
 
 /** What content is made of; inside a transaction, what is bound to it. */
 export interface ContentParts {
@@ -40,7 +42,7 @@ export interface ContentParts {
   jobs: Jobs
 }
 
-export interface Content {
+export interface Content extends ShopWindow {
   /** Each page in its version in force, or null while nobody has written it. */
   aboutUs(): Promise<AboutUs | null>
   faqs(): Promise<Faqs | null>
@@ -52,6 +54,8 @@ export interface Content {
   privacy(version?: number): Promise<Privacy | null>
   /** Spec 3: HTML with script tags; empty where there is none. */
   customCode(): Promise<CustomCode>
+  menus(): Promise<Menus>
+  footer(): Promise<Footer>
   /** The looks, the newest first. */
   inspo(wanted: LooksWanted): Promise<InspoPage>
   look(slug: string): Promise<Look | null>
@@ -66,42 +70,24 @@ export interface Content {
   announce(): Promise<void>
 }
 
-type ToWire<Schema extends TSchema, Wire> = (
-  file: Static<Schema>,
-  document: PublishedDocument,
-  pictureOf: PictureOf,
-  versions: readonly PublishedDocument[],
-) => Wire | Promise<Wire>
-
 /** `memory` is emptied whenever the catalog or the content changes. `transaction` binds the parts to a new one. */
 export function createContent(
-  { db, images, memory }: ContentParts & { memory: CatalogMemory },
+  { db, images, catalog, memory }: ContentParts & { catalog: Catalog; memory: CatalogMemory },
   transaction: <T>(work: (bound: ContentParts) => Promise<T>) => Promise<T>,
 ): Content {
-  const published = (): Promise<PublishedDocument[]> => memory.keep('content', () => readPublished(db))
-
-  async function page<Schema extends TSchema, Wire>(
-    path: keyof typeof CONTENT_FILES,
-    schema: Schema,
-    toWire: ToWire<Schema, Wire>,
-    version?: number,
-  ): Promise<Wire | null> {
-    const versions = versionsOf(await published(), path, Date.now())
-    const document = version === undefined ? versions[0] : versions.find((each) => each.version === version)
-    if (!document) return null
-    // An old version lists the newer ones, so it says more when one of them comes into force.
-    return memory.keep(`content ${path} ${document.version} of ${versions[0]?.version}`, async () =>
-      toWire(Value.Parse(schema, document.body), document, await readPictures(db, document.body), versions),
-    )
-  }
+  const inForce = createInForce({ db, memory })
+  const { published, page } = inForce
+  const window = createWindow({ db, memory, catalog, inForce })
 
   async function looks(): Promise<Look[]> {
-    const documents = looksOf(await published(), Date.now())
-    const key = documents.map(({ path, version }) => `${path} ${version}`).join()
-    return memory.keep(`content looks ${key}`, () => readLooks(db, documents))
+    const documents = newestOf(await published(), 'look', Date.now())
+    const collections = await window.collections()
+    const key = JSON.stringify([documents.map(({ path, version }) => [path, version]), collections])
+    return memory.keep(`content looks ${key}`, () => readLooks(db, documents, collections))
   }
 
   return {
+    ...window,
     aboutUs: () =>
       page('about-us', CONTENT_FILES['about-us'], async (file, document, pictureOf) =>
         toAboutUs(file, document, pictureOf, await readCounts(db)),
@@ -113,12 +99,15 @@ export function createContent(
     terms: (version) => page('terms', CONTENT_FILES.terms, toTerms, version),
     privacy: (version) => page('privacy', CONTENT_FILES.privacy, toPrivacy, version),
     async customCode() {
-      const custom = await page('custom-code', CONTENT_FILES['custom-code'], ({ code }, { version }) => ({
+      const custom = await page('custom-code', CONTENT_FILES['custom-code'], ({ code, allow = [] }, { version }) => ({
         code,
         version,
+        allow,
       }))
-      return custom ?? { code: '', version: 0 }
+      return custom ?? { code: '', version: 0, allow: [] }
     },
+    menus: async () => (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS,
+    footer: async () => (await page('footer', CONTENT_FILES.footer, toFooter)) ?? PLAIN_FOOTER,
     async inspo(wanted) {
       const { title, intro, seo } = (await page('inspo', CONTENT_FILES.inspo, (file) => file)) ?? PLAIN_INSPO
       return { ...pageOfLooks(await looks(), wanted), title, intro: toSpans(intro), seo }

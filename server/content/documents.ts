@@ -1,5 +1,6 @@
 import { CONTENT_FILES, type ContentKind } from '#contract/content-files.ts'
 import type { Db } from '#database/connect.ts'
+import { withSafeAddresses } from './rich-text.ts'
 
 /** One version of a document that visitors may see once its time has come. */
 export interface PublishedDocument {
@@ -11,17 +12,19 @@ export interface PublishedDocument {
   body: unknown
 }
 
-const LOOKS = 'inspo/'
+/** Kinds of which there are many: each is a folder of documents. */
+const FOLDERS = { look: 'inspo/', collection: 'collections/' } as const satisfies Partial<Record<ContentKind, string>>
+type ManyKind = keyof typeof FOLDERS
 
 /** What a document of this path holds; null where nothing does. */
 export function kindOf(path: string): ContentKind | null {
-  if (path.startsWith(LOOKS)) return 'look'
-  return path !== 'look' && path in CONTENT_FILES ? (path as ContentKind) : null
+  for (const kind of ['look', 'collection'] as const) if (path.startsWith(FOLDERS[kind])) return kind
+  return !(path in FOLDERS) && path in CONTENT_FILES ? (path as ContentKind) : null
 }
 
-/** The address of a look's own page ends in this. */
+/** What tells a look or a collection from the others of its kind. */
 export function slugOf(path: string): string {
-  return path.slice(LOOKS.length)
+  return path.slice(path.indexOf('/') + 1)
 }
 
 /** Every published version, those of the future too: they come into force without another query. */
@@ -33,7 +36,9 @@ export async function readPublished(db: Db): Promise<PublishedDocument[]> {
     .orderBy('path')
     .orderBy('version', 'desc')
     .execute()
-  return rows.flatMap(({ publish_at: publishAt, ...row }) => (publishAt ? [{ ...row, publishAt }] : []))
+  return rows.flatMap(({ publish_at: publishAt, ...row }) =>
+    publishAt ? [{ ...row, body: withSafeAddresses(row.body), publishAt }] : [],
+  )
 }
 
 /** The versions of `path` that are or were in force at `now`, the newest first. */
@@ -41,9 +46,9 @@ export function versionsOf(documents: readonly PublishedDocument[], path: string
   return documents.filter((document) => document.path === path && document.publishAt.getTime() <= now)
 }
 
-/** The newest version of every look at `now`, the looks published last first. */
-export function looksOf(documents: readonly PublishedDocument[], now: number): PublishedDocument[] {
-  const due = documents.filter(({ path, publishAt }) => path.startsWith(LOOKS) && publishAt.getTime() <= now)
+/** The newest version of every document of a kind at `now`, those published last first. */
+export function newestOf(documents: readonly PublishedDocument[], kind: ManyKind, now: number): PublishedDocument[] {
+  const due = documents.filter(({ path, publishAt }) => path.startsWith(FOLDERS[kind]) && publishAt.getTime() <= now)
   const newest = [...Map.groupBy(due, ({ path }) => path).values()].flatMap((versions) => versions.slice(0, 1))
   return newest.toSorted((a, b) => b.publishAt.getTime() - a.publishAt.getTime())
 }

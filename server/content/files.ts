@@ -9,7 +9,7 @@ export interface FoundFile {
   text: string
 }
 
-const NAME = /^((?:inspo\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
+const NAME = /^((?:(?:inspo|collections)\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
 
 /** `terms.v2.json` is version 2 of `terms`. */
 export function fileNameOf(path: string, version: number): string {

@@ -4,7 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addProduct } from '#server/fixtures.ts'
 import { ownFolder, plain } from '#server/images/test-pictures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { faqsFile, folderWith, lookFile, published, putFiles, termsFile } from './test-folder.ts'
+import {
+  bannersFile,
+  collectionFile,
+  faqsFile,
+  folderWith,
+  lookFile,
+  published,
+  putFiles,
+  termsFile,
+} from './test-folder.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -110,6 +119,79 @@ describe('an import of content', () => {
       published({ ...lookFile(), collection: 'none' }),
       'content/collection: there is no collection "none"',
     ],
+    ['collection.v1.json', published(collectionFile()), 'collection.v1.json: a file is named'],
+    [
+      'collections/a.v1.json',
+      published(collectionFile({ rule: { sort: 'cheapest', limit: null } })),
+      'collections/a.v1.json, content/products/rule/sort: must be one of popular, newest, price_up, price_down',
+    ],
+    [
+      'collections/a.v1.json',
+      published(collectionFile({})),
+      'collections/a.v1.json, content/products: has skus or a rule, one of the two',
+    ],
+    [
+      'collections/a.v1.json',
+      published(collectionFile({ rule: { price: { from: 9, to: 8 }, sort: 'popular', limit: 1 } })),
+      'content/products/rule/price: ends below where it begins',
+    ],
+    ...(['categories', 'suppliers', 'materials', 'colors', 'styles', 'rooms'] as const).map(
+      (names): [string, unknown, string] => [
+        'collections/a.v1.json',
+        published(collectionFile({ rule: { [names]: ['none'], sort: 'popular', limit: null } })),
+        `collections/a.v1.json, content/products/rule/${names}/0: `,
+      ],
+    ),
+    [
+      'must-have.v1.json',
+      published({ title: 'T', text: 'T', products: { skus: ['NONE'] } }),
+      'must-have.v1.json, content/products/skus/0: there is no product with the SKU "NONE"',
+    ],
+    [
+      'collections.v1.json',
+      published({ homepage: ['none'] }),
+      'collections.v1.json, content/homepage/0: there is no collection "none"',
+    ],
+    [
+      'banners.v1.json',
+      published(bannersFile([{ from: '2026-03-02T00:00:00Z', until: '2026-03-01T00:00:00Z' }])),
+      'banners.v1.json, content/banners/0/until: must be later than from',
+    ],
+    [
+      'banners.v1.json',
+      published(bannersFile([{ from: '2026-02-30T00:00:00Z' }])),
+      'content/banners/0/from: "2026-02-30T00:00:00Z" is no time there is',
+    ],
+    [
+      'banners.v1.json',
+      published(bannersFile([{ link: { url: 'javascript:alert(1)', target: '_self' } }])),
+      'content/banners/0/link/url: "javascript:alert(1)" is no address',
+    ],
+    [
+      'menus.v1.json',
+      published({ header: [], slide_over: ['on_sale', 'featured'] }),
+      'menus.v1.json, content/slide_over: must have most_popular once',
+    ],
+    [
+      'menus.v1.json',
+      published({ header: ['on_sale', 'on_sale'], slide_over: ['on_sale', 'featured', 'most_popular'] }),
+      'menus.v1.json, content/header/1: "on_sale" stands there already',
+    ],
+    [
+      'menus.v1.json',
+      published({ header: ['sale'], slide_over: ['on_sale', 'featured', 'most_popular'] }),
+      'menus.v1.json, content/header/0: must be one of on_sale, featured, most_popular, or label and url',
+    ],
+    [
+      'footer.v1.json',
+      published({
+        about: 'Us.',
+        columns: [{ title: 'Shop', links: ['on_sale', 'featured', 'most_popular'] }],
+        contact: null,
+        small_print: null,
+      }),
+      'footer.v1.json, content/columns: must have become_a_supplier once',
+    ],
     ['inspo/a.v1.json', published(lookFile({ picture: 'none.png' })), 'inspo/a.v1.json, picture "none.png": '],
     ['inspo/a.v1.json', published(lookFile({ picture: '../x.png' })), 'inspo/a.v1.json, picture "../x.png": '],
   ])('names file and place: %s, %j', async (name, content, fault) => {
@@ -182,6 +264,17 @@ describe('an import of content', () => {
     await test.database.listen('catalog_changed', heard, () => undefined)
     await test.shop.content.announce()
     await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  })
+
+  it('has every node told of each banner that comes or goes', async () => {
+    const [past, spring, summer] = ['2020-01-01T00:00:00Z', '2100-03-01T00:00:00Z', '2100-06-01T00:00:00Z']
+    const picture = 'https://pictures.example/banner.png'
+    const banners = [{ from: past, until: spring }, { from: spring, until: summer }, {}]
+    expect(await faultsIn({ 'banners.v1.json': published(bannersFile(banners, picture)) })).toEqual([])
+    const { rows } = await test.database.pool.query<{ at: Date }>(
+      `select start_after as at from pgboss.job where name = 'content.due' order by start_after`,
+    )
+    expect(rows.map(({ at }) => at.toISOString())).toEqual(['2100-03-01T00:00:02.000Z', '2100-06-01T00:00:02.000Z'])
   })
 
   it('waits for pictures of the web', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { CONTENT_FILES } from '#contract/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { Images } from '#server/images/images.ts'
 import { checkFile, type ReadDocument } from './check-file.ts'
 import type { ContentParts } from './content.ts'
+import { kindOf, slugOf } from './documents.ts'
 import { fileNameOf, findFiles } from './files.ts'
 import { keepNewPictures, type NewPicture, picturesIn, saveNewPictures } from './pictures.ts'
 import { unknownReferences } from './references.ts'
@@ -75,12 +78,35 @@ async function save(
   if (faults.length > 0) return { ...NOTHING, faults }
   await saveNewPictures({ db, images }, pictures)
   await write(db, differing)
-  for (const { path, version, status, publish_at } of differing) {
-    const due = status === 'published' && publish_at && publish_at.getTime() > Date.now() ? publish_at : null
-    if (due) await jobs.enqueue('content.due', { path, version }, new Date(due.getTime() + CLOCKS_DIFFER_MS))
+  await numberCollections(db, differing)
+  for (const document of differing) {
+    const { path, version } = document
+    for (const turn of turnsOf(document, Date.now()))
+      await jobs.enqueue('content.due', { path, version }, new Date(turn + CLOCKS_DIFFER_MS))
   }
   const created = differing.filter((document) => !knownAs(document)).length
   return { created, updated: differing.length - created, unchanged: documents.length - differing.length, faults: [] }
+}
+
+/** When what visitors see of a document changes by itself: it comes into force, a banner comes or goes. Milliseconds. */
+function turnsOf({ path, status, publish_at, body }: ReadDocument, now: number): number[] {
+  if (status !== 'published' || !publish_at) return []
+  const banners = path === 'banners' ? Value.Parse(CONTENT_FILES.banners, body).banners : []
+  const moments = banners.flatMap(({ from, until }) => [from, until].flatMap((moment) => moment ?? []))
+  const turns = [publish_at.getTime(), ...moments.map((moment) => Date.parse(moment))]
+  return [...new Set(turns)].filter((turn) => turn > now)
+}
+
+/** A collection is known by a number, which it keeps whatever becomes of its versions. */
+async function numberCollections(db: Db, documents: readonly ReadDocument[]): Promise<void> {
+  const collections = documents.filter(({ path }) => kindOf(path) === 'collection')
+  if (collections.length === 0) return
+  const slugs = [...new Set(collections.map(({ path }) => slugOf(path)))]
+  await db
+    .insertInto('collections')
+    .values(slugs.map((slug) => ({ slug, name: slug, is_imported: false })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
 }
 
 /** A node whose clock is a little slow must not keep the old page once more. */

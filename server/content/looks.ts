@@ -11,16 +11,19 @@ import { toSpans } from './rich-text.ts'
 
 /**
  * The looks as the wire has them, in the order given. One whose picture is not there yet is left out, and so is a hotspot
- * on a product that is not sold any more.
+ * on a product that is not sold any more. `collections` are those a look may lead to.
  */
-export async function readLooks(db: Db, documents: readonly PublishedDocument[]): Promise<Look[]> {
+export async function readLooks(
+  db: Db,
+  documents: readonly PublishedDocument[],
+  collections: readonly { id: number; slug: string }[],
+): Promise<Look[]> {
   const files = documents.map((document) => ({ ...document, file: Value.Parse(CONTENT_FILES.look, document.body) }))
-  const [cards, collections, pictureOf] = await Promise.all([
+  const [cards, pictureOf] = await Promise.all([
     readCards(
       db,
       files.flatMap(({ file }) => file.hotspots.map(({ sku }) => sku)),
     ),
-    readCollections(db),
     readPictures(
       db,
       files.map(({ file }) => file),
@@ -44,7 +47,7 @@ export async function readLooks(db: Db, documents: readonly PublishedDocument[])
       author,
       hotspots: placed.map(({ x, y, card }) => ({ x, y, ocid: card.ocid })),
       inventory: [...new Set(placed.map(({ card }) => card))],
-      collection_id: collections.get(file.collection ?? '') ?? null,
+      collection_id: collections.find(({ slug }) => slug === file.collection)?.id ?? null,
       published_at: publishAt.toISOString(),
     }
   })
@@ -57,11 +60,6 @@ async function readCards(db: Db, skus: readonly string[]): Promise<Map<string, I
     .where('products.status', '=', 'active')
     .execute()
   return new Map(rows.map((row) => [row.sku, toCard(row)]))
-}
-
-async function readCollections(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('collections').select(['slug', 'id']).execute()
-  return new Map(rows.map(({ slug, id }) => [slug, id]))
 }
 
 /** Which looks are asked for; `page` counts from 1 and ends at the last there is. */

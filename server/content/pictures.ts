@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { PictureFile } from '#contract/content-files.ts'
+import { PictureFile } from '#contract/content-parts.ts'
 import type { ImageRef } from '#contract/images.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from '#server/catalog/cards.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { badAddresses, isAddress, toBlocks, toSpans } from './rich-text.ts'
+import { XSS_ADDRESSES, XSS_TEXTS } from '#contract/test-xss-vectors.ts'
+import { badAddresses, isAddress, toBlocks, toSpans, withSafeAddresses } from './rich-text.ts'
 
 describe('a paragraph', () => {
   it('is one run of text where it has no link', () => {
@@ -75,5 +76,36 @@ describe('blocks', () => {
 
   it('leave a figure out while its picture is not there', () => {
     expect(toBlocks([{ ...picture, caption: '' }], 'story', () => null)).toEqual([])
+  })
+})
+
+describe('what is known to slip past sanitisers', () => {
+  /** Where a browser on a page of the shop would go. */
+  const followed = (address: string) => new URL(address, 'https://shop.example/faqs')
+  const runs = (address: string) => !['https:', 'http:', 'mailto:'].includes(followed(address).protocol)
+  const leaves = (address: string) => address.startsWith('/') && followed(address).host !== 'shop.example'
+
+  it('is a list long enough to tell', () => {
+    expect(new Set([...XSS_TEXTS, ...XSS_ADDRESSES]).size).toBeGreaterThan(180)
+  })
+
+  it.each(XSS_TEXTS)('stays text, with links to safe places alone: %j', (text) => {
+    const blocks = toBlocks([text, { list: [text] }, { numbered: [text] }, { quote: text, by: text }], 'x', () => null)
+    const spans = blocks.flatMap((block) => {
+      if (block.type === 'list') return block.items.flat()
+      return block.type === 'paragraph' || block.type === 'quote' ? block.text : []
+    })
+    expect(spans.length).toBeGreaterThanOrEqual(4)
+    const urls = spans.flatMap(({ url }) => url ?? [])
+    expect(urls.filter((url) => runs(url) || leaves(url))).toEqual([])
+  })
+
+  it.each(XSS_ADDRESSES)('is no address of a link, in a text or in a field: %j', (address) => {
+    expect(isAddress(address)).toBe(false)
+    expect(toSpans(`[x](${address})`).filter(({ url }) => url === address)).toEqual([])
+    expect(withSafeAddresses({ cta: { label: 'x', url: address }, items: [{ link: { url: address } }] })).toEqual({
+      cta: { label: 'x', url: '#' },
+      items: [{ link: { url: '#' } }],
+    })
   })
 })

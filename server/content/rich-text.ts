@@ -11,6 +11,17 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
 
+/** What a document holds, with the address of any link that leads nowhere it may taken away. */
+export function withSafeAddresses(content: unknown, key = ''): unknown {
+  if (typeof content === 'string') return key === 'url' && !isAddress(content) ? NOWHERE : content
+  if (Array.isArray(content)) return content.map((each) => withSafeAddresses(each))
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, withSafeAddresses(value, name)]))
+}
+
+/** The page one is on. */
+const NOWHERE = '#'
+
 /** The addresses of the links in a text that `toSpans` does not make links of. */
 export function badAddresses(text: string): string[] {
   return [...text.matchAll(LINK)].flatMap(([, , url = '']) => (isAddress(url) ? [] : [url]))

@@ -49,3 +49,17 @@ export function lookFile(fields: { sku?: string; picture?: string; room?: string
     collection: null,
   }
 }
+
+/** A collection of these products; all there are when absent. */
+export function collectionFile(products: object = { rule: { sort: 'popular', limit: null } }, name = 'Collection') {
+  return { name, description: 'Things.', image: null, products }
+}
+
+/** A banner for each of `each`, with what that says of it. */
+export function bannersFile(each: readonly object[], picture = 'banner.png', rotate_seconds: number | null = null) {
+  const plain = { mobile_image: null, heading: null, text: null, link: null, from: null, until: null }
+  const banners = each.map((fields, index) => {
+    return { id: `banner-${index + 1}`, image: { picture, alt: 'Alt' }, ...plain, ...fields }
+  })
+  return { rotate_seconds, banners }
+}

@@ -29,6 +29,7 @@ const COLLECTIONS: RecordTable = {
     image: 'text',
     placement: 'text',
     position: 'integer',
+    is_imported: 'boolean',
   },
 }
 
@@ -55,6 +56,8 @@ export const collectionKind: Kind<CollectionDraft> = {
       image,
       placement: read('placement', (text) => parseChoice(text, PLACEMENTS), 'none'),
       position: read('position', (text) => parseWhole(text, 0), 0),
+      // A row may have been there for the number of a document alone.
+      is_imported: true,
     })
     const products = read('products', parseList, [])
     const key = keyOf(cells)

@@ -60,6 +60,16 @@ describe('importing the other kinds', () => {
     expect(await shop.load('slug,products\npicks,7001\n', { kind: 'collections' })).toMatchObject({ updated: 1 })
   })
 
+  it('collections that were the number of a document alone', async () => {
+    const [row] = await shop.rows(
+      `insert into collections (slug, name, is_imported) values ('written', 'written', false) returning id`,
+    )
+    expect(await twice('collections', 'slug,name\nwritten,Written\n')).toMatchObject({ updated: 1 })
+    expect(await shop.rows(`select id, name, is_imported from collections where slug = 'written'`)).toEqual([
+      { ...row, name: 'Written', is_imported: true },
+    ])
+  })
+
   it('banners', async () => {
     const text =
       'key,image,image_alt,heading,link_target\ntop,https://pictures.example/t.jpg,Top,Hello,\nlow,,,,\nmid,x.jpg,,,_parent\n'

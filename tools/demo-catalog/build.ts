@@ -1,8 +1,7 @@
 /** Writes the demo shop: node build.ts [items.json] [folder]. See README.md. */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'csv-stringify/sync'
-import { BANNERS } from './banners.ts'
 import { BUYERS } from './buyers.ts'
 import { CATEGORIES, type ChildCategory } from './categories.ts'
 import { MAKERS } from './catalog.ts'
@@ -83,20 +82,6 @@ const collections = COLLECTIONS.map(({ slug, name, description, placement, produ
   }
 })
 
-const files = readdirSync(new URL('../../database/demo/pictures/banners', HERE)).filter((name) =>
-  name.endsWith('.webp'),
-)
-const drawn = new Set(BANNERS.map((banner) => `${banner.key}.webp`))
-for (const file of files) if (!drawn.has(file)) leftOut.push(`banner picture ${file}, which nothing describes`)
-const banners = BANNERS.filter(({ key }) => {
-  if (files.includes(`${key}.webp`)) return true
-  leftOut.push(`banner ${key}, which has no picture`)
-  return false
-}).map(({ key, alt, heading, text, link }, index) => {
-  const image = { image: `banners/${key}.webp`, image_alt: alt }
-  return { key, ...image, heading, text, link_url: link, link_target: '_self', position: index + 1 }
-})
-
 function write(file: string, rows: readonly object[]): void {
   writeFileSync(`${folder}/${file}`, stringify([...rows], { header: true, record_delimiter: '\n' }))
   console.log(`${file}: ${rows.length}`)
@@ -106,7 +91,6 @@ write('categories.csv', categories)
 write('suppliers.csv', suppliers)
 write('products.csv', products)
 write('collections.csv', collections)
-write('banners.csv', banners)
 writeFileSync(`${folder}/buyers.json`, `${JSON.stringify(BUYERS, null, 2)}\n`)
 console.log(`buyers.json: ${BUYERS.length}`)
 for (const one of missing) console.log(`Left out for want of a picture: ${one}`)

@@ -17,7 +17,6 @@ const categories = read('categories.csv')
 const suppliers = read('suppliers.csv')
 const products = read('products.csv')
 const collections = read('collections.csv')
-const banners = read('banners.csv')
 const buyers: readonly { email: string; password: string }[] = JSON.parse(readFileSync(`${folder}/buyers.json`, 'utf8'))
 
 const faults: string[] = []
@@ -46,7 +45,6 @@ unique(categories, 'c_id')
 unique(categories, 'c_link')
 unique(suppliers, 'slug')
 unique(collections, 'slug')
-unique(banners, 'key')
 for (const column of ['ocid', 'sku', 'slug']) unique(products, column)
 for (const row of children)
   hold(
@@ -143,11 +141,6 @@ for (const row of collections) {
 }
 const placed = (placement: string) => collections.filter((row) => row['placement'] === placement).length
 hold(placed('homepage') === 6 && placed('featured') === 1 && placed('must_have') === 1, 'placements')
-hold(banners.length >= 5 && banners.filter((row) => row['link_url'] === '').length === 1, 'banners')
-for (const row of banners) {
-  const link = /^\/category\/(.+)$/.exec(row['link_url'] ?? '')?.[1]
-  hold(link === undefined || parentOf.has(link), `banner link ${row['link_url']}`)
-}
 for (const row of [...categories, ...collections]) {
   const image = row['image'] ?? ''
   hold(
@@ -157,7 +150,7 @@ for (const row of [...categories, ...collections]) {
 }
 for (const { email, password } of buyers)
   hold(password.length >= 12 && email.endsWith('@example.com'), `buyer ${email}`)
-const undrawn = [...files, ...banners.map((row) => row['image'])].filter((file) => !existsSync(`${pictures}/${file}`))
+const undrawn = [...files].filter((file) => !existsSync(`${pictures}/${file}`))
 if (undrawn.length > 0) console.log(`Pictures not there yet: ${undrawn.length}`)
 
 const share = (fits: (row: Row) => boolean) => `${Math.round((100 * products.filter(fits).length) / products.length)} %`

@@ -1,4 +1,5 @@
 import type { AboutUs } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
@@ -22,16 +23,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const about = await shop.content.aboutUs()
   if (!about) throw notFound()
-  return { about, publicUrl: settings.publicUrl }
+  return { about, publicUrl: settings.publicUrl, brand: settings.brand }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? contentHead({
-        page: loaderData.about,
-        canonical: `${loaderData.publicUrl}/about-us`,
-        jsonLd: organizationJsonLd(loaderData.about, loaderData.publicUrl),
-      })
+    ? contentHead(
+        {
+          page: loaderData.about,
+          canonical: `${loaderData.publicUrl}/about-us`,
+          jsonLd: organizationJsonLd(loaderData.about, loaderData),
+        },
+        matches,
+      )
     : []
 
 export default function AboutUsPage({ loaderData: { about } }: Route.ComponentProps) {
@@ -52,7 +56,7 @@ export default function AboutUsPage({ loaderData: { about } }: Route.ComponentPr
           </div>
         )}
         <Stats stats={stats} />
-        <section aria-label="Our story" className="grid gap-x-8 lg:grid-cols-3">
+        <section aria-label={contentTexts.about.story} className="grid gap-x-8 lg:grid-cols-3">
           <div className="lg:col-span-2 lg:col-start-2">
             <Blocks blocks={story} heading="h2" />
           </div>
@@ -65,11 +69,7 @@ export default function AboutUsPage({ loaderData: { about } }: Route.ComponentPr
             <ButtonLink {...pageLinkTo(cta.url)}>{cta.label}</ButtonLink>
           </p>
         )}
-        <ContactCard
-          title="Write to us"
-          text="For questions about orders, about selling here, or about us."
-          contact={contact}
-        />
+        <ContactCard title={contentTexts.about.contact} text={contentTexts.about.contactText} contact={contact} />
       </div>
     </div>
   )
@@ -94,7 +94,7 @@ function Values({ values }: { values: AboutUs['values'] }) {
   return (
     <section aria-labelledby="values">
       <h2 id="values" className="display text-heading">
-        What we stand for
+        {contentTexts.about.values}
       </h2>
       <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {values.map(({ title, text }) => (

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageHead } from '#web/storefront/page-head.ts'
+import { type Matches, pageHead } from '#web/storefront/page-head.ts'
 
 interface ContentHead {
   page: { seo: { title: string; description: string } }
@@ -10,7 +10,10 @@ interface ContentHead {
 }
 
 /** The head of a page of content. */
-export function contentHead({ page: { seo }, canonical, hidden = false, jsonLd }: ContentHead): MetaDescriptor[] {
-  const head = pageHead({ ...seo, canonical, hidden })
+export function contentHead(
+  { page: { seo }, canonical, hidden = false, jsonLd }: ContentHead,
+  matches: Matches,
+): MetaDescriptor[] {
+  const head = pageHead({ ...seo, canonical, hidden }, matches)
   return jsonLd ? [...head, { 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : head
 }

@@ -1,4 +1,5 @@
 import type { Privacy } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 
 interface DataTableProps {
   rows: Privacy['data_table']
@@ -7,7 +8,7 @@ interface DataTableProps {
 }
 
 /** The table in the contents of the page. */
-export const DATA_TABLE = { id: 'data-kept', name: 'What we keep, why and how long' }
+export const DATA_TABLE = { id: 'data-kept', name: contentTexts.dataKept.title }
 
 const CELL = 'py-3 pr-6 align-top sm:py-4'
 
@@ -29,13 +30,13 @@ export function DataTable({ rows, email }: DataTableProps) {
           <thead className="text-muted">
             <tr>
               <th scope="col" className={`${CELL} w-1/3 font-normal`}>
-                What
+                {contentTexts.dataKept.what}
               </th>
               <th scope="col" className={`${CELL} font-normal`}>
-                Why
+                {contentTexts.dataKept.why}
               </th>
               <th scope="col" className={`${CELL} w-1/4 pr-0 font-normal`}>
-                How long
+                {contentTexts.dataKept.howLong}
               </th>
             </tr>
           </thead>
@@ -53,11 +54,11 @@ export function DataTable({ rows, email }: DataTableProps) {
         </table>
       </div>
       <p className="mt-5 max-w-(--measure) text-body leading-7">
-        To see, correct or delete what we keep of you, write to{' '}
-        <a href={`mailto:${email}`} className="plain-link">
-          {email}
-        </a>
-        .
+        {contentTexts.dataKept.request(
+          <a href={`mailto:${email}`} className="plain-link">
+            {email}
+          </a>,
+        )}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Faq } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { Blocks } from './blocks.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -41,7 +42,7 @@ function Question({ item: { id, question, answer, link }, open }: { item: Faq; o
             </TextLink>
           )}
           <a href={`#${id}`} className="plain-link inline-flex min-h-11 items-center text-muted hover:text-ink">
-            Link to this answer
+            {contentTexts.faqs.link}
           </a>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import Search from 'lucide-react/icons/search'
+import { contentTexts } from '#texts/content.tsx'
 
 interface FaqSearchProps {
   query: string
@@ -13,7 +14,7 @@ export function FaqSearch({ query, onQuery, count }: FaqSearchProps) {
   return (
     <Form
       role="search"
-      aria-label="Questions and answers"
+      aria-label={contentTexts.faqs.title}
       action="/faqs"
       replace
       preventScrollReset
@@ -24,8 +25,8 @@ export function FaqSearch({ query, onQuery, count }: FaqSearchProps) {
         <input
           type="search"
           name="q"
-          aria-label="Search the questions and answers"
-          placeholder="Search the questions and answers"
+          aria-label={contentTexts.faqs.search}
+          placeholder={contentTexts.faqs.search}
           autoComplete="off"
           maxLength={200}
           value={query}
@@ -34,7 +35,7 @@ export function FaqSearch({ query, onQuery, count }: FaqSearchProps) {
         />
       </div>
       <output className={`mt-2 block text-small text-muted ${query.trim() === '' ? 'sr-only' : ''}`}>
-        {query.trim() !== '' && (count === 1 ? '1 answer' : `${count} answers`)}
+        {query.trim() !== '' && contentTexts.faqs.found({ count })}
       </output>
     </Form>
   )

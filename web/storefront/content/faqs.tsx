@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
@@ -27,14 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { faqs, canonical: `${settings.publicUrl}/faqs` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   loaderData
-    ? contentHead({
-        page: loaderData.faqs,
-        canonical: loaderData.canonical,
-        hidden: new URLSearchParams(location.search).has('q'),
-        jsonLd: faqsJsonLd(loaderData.faqs),
-      })
+    ? contentHead(
+        {
+          page: loaderData.faqs,
+          canonical: loaderData.canonical,
+          hidden: new URLSearchParams(location.search).has('q'),
+          jsonLd: faqsJsonLd(loaderData.faqs),
+        },
+        matches,
+      )
     : []
 
 export default function FaqsPage({ loaderData: { faqs } }: Route.ComponentProps) {
@@ -57,7 +61,7 @@ export default function FaqsPage({ loaderData: { faqs } }: Route.ComponentProps)
         <FaqSearch query={query} onQuery={setQuery} count={count} />
       </PageOpening>
       <div className="frame mt-8 grid gap-x-12 lg:mt-14 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-20">
-        <AnchorNav label="Groups of questions" anchors={groups} />
+        <AnchorNav label={contentTexts.faqs.groups} anchors={groups} />
         <div className="min-w-0 max-w-[52rem] lg:col-start-2">
           {groups.map(({ id, name, items }) => (
             <section key={id} id={id} className="pt-10 max-lg:scroll-mt-12 lg:first:pt-0 lg:pb-4">
@@ -65,13 +69,11 @@ export default function FaqsPage({ loaderData: { faqs } }: Route.ComponentProps)
               <FaqList items={items} open={searching && count <= FEW} />
             </section>
           ))}
-          {count === 0 && (
-            <p className="py-10 text-body text-muted">No answer has all of these words. Try fewer, or ask us below.</p>
-          )}
+          {count === 0 && <p className="py-10 text-body text-muted">{contentTexts.faqs.none}</p>}
           <div className="mt-16">
             <ContactCard
-              title="Still a question?"
-              text="Write to us, with the number of your order if it is about one."
+              title={contentTexts.faqs.contact}
+              text={contentTexts.faqs.contactText}
               contact={faqs.contact}
             />
           </div>

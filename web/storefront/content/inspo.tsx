@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { INSPO_PAGE_SIZE, type Look } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -39,9 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? contentHead({ page: loaderData.inspo, canonical: loaderData.canonical, hidden: loaderData.narrowed })
+    ? contentHead({ page: loaderData.inspo, canonical: loaderData.canonical, hidden: loaderData.narrowed }, matches)
     : []
 
 export default function InspoPage({ loaderData: { inspo } }: Route.ComponentProps) {
@@ -51,10 +52,10 @@ export default function InspoPage({ loaderData: { inspo } }: Route.ComponentProp
       <PageOpening title={title} here={title} intro={intro} />
       <LookFilters facets={facets} />
       {data.length === 0 ? (
-        <EmptyState title="No look like this yet">
-          <p>There is none of this room in this style. Another style may have one.</p>
+        <EmptyState title={contentTexts.looks.empty}>
+          <p>{contentTexts.looks.emptyText}</p>
           <ButtonLink to="/inspo" className="text-on-leaf">
-            See all looks
+            {contentTexts.looks.all}
           </ButtonLink>
         </EmptyState>
       ) : (

@@ -1,10 +1,13 @@
 import type { Integrate } from '#contract/content.ts'
+import { exampleVariables, INTEGRATE_EXAMPLES } from '#contract/integrate-examples.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import type { Route } from './+types/integrate'
 import { Blocks } from './blocks.tsx'
 import './content.css'
+import { CodeExamples } from './code-examples.tsx'
 import { contentHead } from './content-head.ts'
 import { PageOpening } from './page-opening.tsx'
 import { Spans } from './spans.tsx'
@@ -13,39 +16,32 @@ import { TextLink } from './text-link.tsx'
 
 type Integration = Integrate['integrations'][number]
 
-const KIND_NAMES: Record<Integration['kind'], string> = {
-  api: 'API',
-  search: 'Search',
-  file: 'Files',
-  shop: 'Shop systems',
-  accounting: 'Accounting',
-  punchout: 'Punchout',
-}
-
 export const headers = () => PUBLIC_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const integrate = await shop.content.integrate()
   if (!integrate) throw notFound()
-  return { integrate, canonical: `${settings.publicUrl}/integrate` }
+  const examples = { variables: exampleVariables(settings.publicUrl), requests: INTEGRATE_EXAMPLES }
+  return { integrate, examples, canonical: `${settings.publicUrl}/integrate` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? contentHead({ page: loaderData.integrate, canonical: loaderData.canonical }) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? contentHead({ page: loaderData.integrate, canonical: loaderData.canonical }, matches) : []
 
-export default function IntegratePage({ loaderData: { integrate } }: Route.ComponentProps) {
+export default function IntegratePage({ loaderData: { integrate, examples } }: Route.ComponentProps) {
   const { title, seo, intro, integrations, blocks } = integrate
   return (
     <div className="reading">
       <PageOpening title={title} here={seo.title} intro={intro} />
       <div className="frame mt-12 sm:mt-16">
-        <h2 className="sr-only">What connects with the shop</h2>
+        <h2 className="sr-only">{contentTexts.integrate.title}</h2>
         <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3 xl:gap-x-12">
           {integrations.map((integration) => (
             <IntegrationCard key={integration.id} integration={integration} />
           ))}
         </ul>
+        <CodeExamples {...examples} />
         {blocks.length > 0 && (
           <div className="mt-20 border-t border-hairline pt-10">
             <Blocks blocks={blocks} heading="h2" />
@@ -61,7 +57,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
   return (
     <li id={id} className="flex flex-col border-t border-hairline pt-4">
       <div className="flex items-center justify-between gap-4 text-micro text-muted">
-        <span>{KIND_NAMES[kind]}</span>
+        <span>{contentTexts.integrate.kinds[kind]}</span>
         <StatusBadge status={status} />
       </div>
       <h3 className="display mt-3 text-title">{name}</h3>
@@ -79,12 +75,15 @@ function IntegrationCard({ integration }: { integration: Integration }) {
       )}
       <p className="mt-auto flex flex-wrap items-center gap-x-6 pt-4 text-small">
         {docs && (
-          <TextLink url={docs.url} className="plain-link inline-flex min-h-11 items-center">
+          <TextLink
+            url={docs.url}
+            label={contentTexts.integrate.docsFor({ docs: docs.label, name })}
+            className="plain-link inline-flex min-h-11 items-center"
+          >
             {docs.label}
-            <span className="sr-only"> for {name}</span>
           </TextLink>
         )}
-        {requires_sign_in && <span className="text-muted">Needs an account</span>}
+        {requires_sign_in && <span className="text-muted">{contentTexts.integrate.needsAccount}</span>}
       </p>
     </li>
   )

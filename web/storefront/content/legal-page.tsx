@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Privacy, Terms } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Anchor, AnchorNav } from './anchor-nav.tsx'
@@ -20,19 +21,18 @@ interface LegalPageProps {
 /** A text that binds: numbered sections one can point to, since when it holds, what changed and what it was before. */
 export function LegalPage({ text, path, more }: LegalPageProps) {
   const { title, seo, intro, version, effective_at, is_current, sections } = text
+  const date = longDate(effective_at)
   const numbered = sections.map(({ id, number, title }) => ({ id, name: `${number}. ${title}` }))
   const anchors = more ? [...numbered, more.anchor] : numbered
   return (
     <div className="reading">
       <PageOpening title={title} here={seo.title} intro={intro}>
         <p className="figures mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-          <span>
-            {is_current ? 'In force since' : 'Took effect on'} {longDate(effective_at)}
-          </span>
+          <span>{is_current ? contentTexts.legal.inForce({ date }) : contentTexts.legal.wasInForce({ date })}</span>
           <span aria-hidden className="text-line">
             ·
           </span>
-          <span>Version {version}</span>
+          <span>{contentTexts.legal.version({ version })}</span>
           <Button
             look="text"
             className="no-scripting:hidden print:hidden"
@@ -40,14 +40,14 @@ export function LegalPage({ text, path, more }: LegalPageProps) {
               window.print()
             }}
           >
-            Print
+            {contentTexts.legal.print}
           </Button>
         </p>
         {!is_current && (
           <p role="note" className="mt-4 rounded-md bg-clay-wash px-4 py-3 text-small">
-            This version is no longer in force.{' '}
+            {contentTexts.legal.outdated}{' '}
             <TextLink url={path} className="underline underline-offset-4">
-              Read the one that is
+              {contentTexts.legal.readCurrent}
             </TextLink>
           </p>
         )}
@@ -78,7 +78,7 @@ function Contents({ anchors }: { anchors: readonly Anchor[] }) {
     <>
       <details className="group mb-10 border-y border-hairline lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between text-body font-medium">
-          Contents
+          {contentTexts.legal.contents}
           <ChevronDown size={18} aria-hidden className="transition-transform duration-200 group-open:rotate-180" />
         </summary>
         <ol className="pb-3">
@@ -92,7 +92,7 @@ function Contents({ anchors }: { anchors: readonly Anchor[] }) {
         </ol>
       </details>
       <div className="hidden lg:contents">
-        <AnchorNav label="Contents" anchors={anchors} />
+        <AnchorNav label={contentTexts.legal.contents} anchors={anchors} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { contentTexts } from '#texts/content.tsx'
 
 interface LookFiltersProps {
   facets: { room: Record<string, number>; style: Record<string, number> }
@@ -8,8 +9,8 @@ interface LookFiltersProps {
 export function LookFilters({ facets }: LookFiltersProps) {
   return (
     <div className="frame mt-8 space-y-1 sm:mt-10">
-      <Chips name="room" label="Room" all="All rooms" counts={facets.room} />
-      <Chips name="style" label="Style" all="All styles" counts={facets.style} />
+      <Chips name="room" label={contentTexts.looks.room} all={contentTexts.looks.allRooms} counts={facets.room} />
+      <Chips name="style" label={contentTexts.looks.style} all={contentTexts.looks.allStyles} counts={facets.style} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
 import type { Look } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { placeHotspots } from './place-hotspots.ts'
@@ -23,7 +24,7 @@ export function LookPicture({ look, sizes, priority }: LookPictureProps) {
   return (
     <div className="relative">
       <Picture image={image} sizes={sizes} ratio={image.width / image.height} priority={priority} />
-      <ul aria-label={`In this picture: ${look.title}`}>
+      <ul aria-label={contentTexts.looks.picture(look)}>
         {placeHotspots(look).map(({ x, y, number, product }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the places in a picture stay as they are
           <li key={index}>
@@ -69,7 +70,7 @@ function LookCard({ product }: { product: InventoryCard }) {
         </Link>
         <p className="mt-1.5 text-small">
           <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
-          <span className="figures text-muted"> · min. {product.min_qty}</span>
+          <span className="figures text-muted"> · {contentTexts.looks.minimum({ units: product.min_qty })}</span>
         </p>
       </div>
     </div>

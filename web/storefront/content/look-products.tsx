@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { productTexts } from '#texts/product.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -27,7 +28,7 @@ export function LookProducts({ products }: { products: readonly InventoryCard[] 
             {product.in_stock ? (
               <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
             ) : (
-              <span className="font-normal text-muted">Sold out</span>
+              <span className="font-normal text-muted">{productTexts.badges.sold_out}</span>
             )}
           </p>
         </li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { AddAll } from '#web/storefront/listing/add-all.tsx'
@@ -15,7 +16,7 @@ import { Spans } from './spans.tsx'
 import { TextLink } from './text-link.tsx'
 
 const SIZES = '(width >= 90rem) 700px, (width >= 64rem) 54vw, 92vw'
-const FEATURED = [{ name: 'Featured', to: '/inspo' }]
+const FEATURED = [{ name: contentTexts.looks.featured, to: '/inspo' }]
 
 export const headers = () => PUBLIC_PAGE
 
@@ -30,14 +31,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageHead({
-        title: loaderData.look.title,
-        description: plainText(loaderData.look.text),
-        canonical: loaderData.canonical,
-        picture: loaderData.picture,
-      })
+    ? pageHead(
+        {
+          title: loaderData.look.title,
+          description: plainText(loaderData.look.text),
+          canonical: loaderData.canonical,
+          picture: loaderData.picture,
+        },
+        matches,
+      )
     : []
 
 export default function LookPage({ loaderData: { look } }: Route.ComponentProps) {
@@ -60,7 +64,7 @@ export default function LookPage({ loaderData: { look } }: Route.ComponentProps)
               <Choice key={style} name="style" value={style} />
             ))}
           </p>
-          <h2 className="mt-8 mb-3 text-small font-medium">In this look</h2>
+          <h2 className="mt-8 mb-3 text-small font-medium">{contentTexts.looks.products}</h2>
           <LookProducts products={inventory} />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
             {inventory.length > 0 && <AddAll products={inventory} />}
@@ -69,13 +73,15 @@ export default function LookPage({ loaderData: { look } }: Route.ComponentProps)
                 to={`/collection/${collection_id}`}
                 className="plain-link inline-flex min-h-11 items-center text-small"
               >
-                See its collection
+                {contentTexts.looks.collection}
               </Link>
             )}
           </div>
           {author && (
             <p className="mt-8 text-small text-muted">
-              Put together by {author.link ? <TextLink url={author.link.url}>{author.name}</TextLink> : author.name}
+              {contentTexts.looks.by(
+                author.link ? <TextLink url={author.link.url}>{author.name}</TextLink> : author.name,
+              )}
             </p>
           )}
         </div>

@@ -1,12 +1,16 @@
+import type { PublicBrand } from '#contract/brand.ts'
 import type { AboutUs } from '#contract/content.ts'
 
 /** The shop as search engines read it. */
-export function organizationJsonLd({ seo, contact: { email, phone, address } }: AboutUs, publicUrl: string) {
+export function organizationJsonLd(
+  { seo, contact: { email, phone, address } }: AboutUs,
+  { brand, publicUrl }: { brand: PublicBrand; publicUrl: string },
+) {
   return {
     '@type': 'Organization',
-    name: 'Trellis',
+    name: brand.name,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/favicon.svg`,
+    logo: publicUrl + (brand.logo?.src ?? brand.icon.src),
     description: seo.description,
     email,
     ...(phone !== null && { telephone: phone }),

@@ -1,4 +1,5 @@
 import type { Packages } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { PackageValue } from './package-value.tsx'
 
 /** What a column needs at least. */
@@ -10,7 +11,7 @@ export function PackageMatrix({ packages, matrix }: Pick<Packages, 'packages' | 
   return (
     <section>
       <h2 id="matrix" className="display text-heading">
-        Side by side
+        {contentTexts.packages.sideBySide}
       </h2>
       <div
         role="region"
@@ -26,7 +27,7 @@ export function PackageMatrix({ packages, matrix }: Pick<Packages, 'packages' | 
           <thead>
             <tr>
               <th scope="col" className="sticky left-0 w-44 bg-paper sm:w-2/5">
-                <span className="sr-only">Feature</span>
+                <span className="sr-only">{contentTexts.packages.feature}</span>
               </th>
               {packages.map(({ id, name }) => (
                 <th key={id} scope="col" className="display px-4 py-3 text-title font-normal">

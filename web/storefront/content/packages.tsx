@@ -1,3 +1,4 @@
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
@@ -20,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { packages, canonical: `${settings.publicUrl}/packages` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? contentHead({ page: loaderData.packages, canonical: loaderData.canonical }) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? contentHead({ page: loaderData.packages, canonical: loaderData.canonical }, matches) : []
 
 export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const { title, seo, intro, packages, matrix, never_charged, faqs } = loaderData.packages
@@ -30,7 +31,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
     <div className="reading">
       <PageOpening title={title} here={seo.title} intro={intro} />
       <div className="frame space-y-20 sm:space-y-28">
-        <section aria-label="Packages" className="mt-12 sm:mt-16">
+        <section aria-label={contentTexts.packages.title} className="mt-12 sm:mt-16">
           <ul className="grid gap-x-6 gap-y-6 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
             {packages.map((each) => (
               <PackageCard key={each.id} offer={each} />
@@ -40,7 +41,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
         {never_charged.length > 0 && (
           <section aria-labelledby="never-charged" className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
             <h2 id="never-charged" className="display text-heading">
-              Never charged
+              {contentTexts.packages.neverCharged}
             </h2>
             <ul className="border-b border-hairline lg:col-span-2">
               {never_charged.map((text) => (
@@ -55,7 +56,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
         {faqs.length > 0 && (
           <section aria-labelledby="package-questions" className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
             <h2 id="package-questions" className="display text-heading">
-              Questions
+              {contentTexts.packages.questions}
             </h2>
             <div className="min-w-0 lg:col-span-2">
               <FaqList items={faqs} />

@@ -1,4 +1,5 @@
 import { PARTNER_KINDS, type Partners } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
@@ -15,13 +16,6 @@ import { TextLink } from './text-link.tsx'
 
 type Partner = Partners['partners'][number]
 
-const KIND_NAMES: Record<Partner['kind'], string> = {
-  supplier: 'Makers',
-  logistics: 'Logistics',
-  payments: 'Payments',
-  technology: 'Technology',
-}
-
 export const headers = () => PUBLIC_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { partners, canonical: `${settings.publicUrl}/partners` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? contentHead({ page: loaderData.partners, canonical: loaderData.canonical }) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? contentHead({ page: loaderData.partners, canonical: loaderData.canonical }, matches) : []
 
 export default function PartnersPage({ loaderData: { partners } }: Route.ComponentProps) {
   const { title, seo, intro, cta } = partners
   const groups = PARTNER_KINDS.map((kind) => ({
     id: kind,
-    name: KIND_NAMES[kind],
+    name: contentTexts.partners.kinds[kind],
     partners: partners.partners.filter((partner) => partner.kind === kind),
   })).filter((group) => group.partners.length > 0)
   return (
@@ -51,7 +45,7 @@ export default function PartnersPage({ loaderData: { partners } }: Route.Compone
         )}
       </PageOpening>
       <div className="frame mt-10 grid gap-x-12 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-20">
-        <AnchorNav label="Kinds of partners" anchors={groups} />
+        <AnchorNav label={contentTexts.partners.title} anchors={groups} />
         <div className="min-w-0">
           {groups.map(({ id, name, partners }) => (
             <section
@@ -84,7 +78,7 @@ function PartnerCard({ partner: { id, name, logo, text, link, is_featured } }: {
       )}
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="display text-title">{name}</h3>
-        {is_featured && <p className="text-micro text-leaf">Featured</p>}
+        {is_featured && <p className="text-micro text-leaf">{contentTexts.partners.featured}</p>}
       </div>
       <p className="mt-3 text-body text-muted">
         <Spans text={text} />

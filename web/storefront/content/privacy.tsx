@@ -16,13 +16,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { privacy, canonical: `${settings.publicUrl}/privacy` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? contentHead({
-        page: loaderData.privacy,
-        canonical: loaderData.canonical,
-        hidden: !loaderData.privacy.is_current,
-      })
+    ? contentHead(
+        {
+          page: loaderData.privacy,
+          canonical: loaderData.canonical,
+          hidden: !loaderData.privacy.is_current,
+        },
+        matches,
+      )
     : []
 
 export default function PrivacyPage({ loaderData: { privacy } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { AboutUs } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Spans } from './spans.tsx'
 
@@ -8,7 +9,7 @@ export function Team({ people }: { people: AboutUs['team'] }) {
   return (
     <section aria-labelledby="team">
       <h2 id="team" className="display text-heading">
-        Who is here
+        {contentTexts.about.team}
       </h2>
       <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {people.map(({ name, role, text, image }) => (

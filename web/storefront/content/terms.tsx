@@ -15,13 +15,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { terms, canonical: `${settings.publicUrl}/terms` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? contentHead({
-        page: loaderData.terms,
-        canonical: loaderData.canonical,
-        hidden: !loaderData.terms.is_current,
-      })
+    ? contentHead(
+        {
+          page: loaderData.terms,
+          canonical: loaderData.canonical,
+          hidden: !loaderData.terms.is_current,
+        },
+        matches,
+      )
     : []
 
 export default function TermsPage({ loaderData: { terms } }: Route.ComponentProps) {

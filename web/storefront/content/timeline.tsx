@@ -1,13 +1,14 @@
 import type { AboutUs } from '#contract/content.ts'
+import { contentTexts } from '#texts/content.tsx'
 import { Spans } from './spans.tsx'
 
-/** How it came about, step by step. */
+/** {contentTexts.about.timeline}, step by step. */
 export function Timeline({ events }: { events: AboutUs['timeline'] }) {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="timeline" className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
       <h2 id="timeline" className="display text-heading">
-        How it came about
+        {contentTexts.about.timeline}
       </h2>
       <ol className="border-b border-hairline lg:col-span-2">
         {events.map(({ when, title, text }) => (

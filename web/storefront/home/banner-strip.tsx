@@ -1,34 +1,63 @@
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import type { Banner } from '#contract/catalog.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { homeTexts } from '#texts/home.ts'
+import { BannerPicture } from './banner-picture.tsx'
 import { SmartLink } from './smart-link.tsx'
 
+const BannerRotation = lazy(() => import('./banner-rotation.tsx'))
+
+interface BannerStripProps {
+  banners: readonly Banner[]
+  /** Null where they stay until somebody scrolls. */
+  rotateSeconds: number | null
+}
+
 /** The banners side by side, one at a time in view; the text stands below, where it never covers a picture. */
-export function BannerStrip({ banners }: { banners: readonly Banner[] }) {
+export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
+  const rail = useRef<HTMLUListElement>(null)
   if (banners.length === 0) return null
   return (
-    <section aria-label="Highlights" className="relative overflow-hidden">
-      <ul className="bleed rail gap-4 pb-4 sm:gap-8">
+    <section aria-label={homeTexts.highlights} className="relative overflow-hidden">
+      <ul ref={rail} className="bleed rail gap-4 pb-4 sm:gap-8">
         {banners.map((banner, index) => (
           <li key={banner.id} className="w-[86vw] shrink-0 snap-start lg:w-[min(74vw,66rem)]">
             <BannerFigure banner={banner} priority={index === 0} />
           </li>
         ))}
       </ul>
+      {rotateSeconds !== null && banners.length > 1 && (
+        <div className="frame flex min-h-11 justify-end">
+          <Rotation rail={rail} seconds={rotateSeconds} />
+        </div>
+      )}
     </section>
   )
 }
 
-function BannerFigure({ banner: { image, link, heading, text }, priority }: { banner: Banner; priority: boolean }) {
+/** Nothing moves before the page is there, so what moves it is not needed until then. */
+function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
+  const begun = useSyncExternalStore(
+    neverAgain,
+    () => true,
+    () => false,
+  )
+  return (
+    begun && (
+      <Suspense>
+        <BannerRotation {...props} />
+      </Suspense>
+    )
+  )
+}
+
+const neverAgain = () => () => undefined
+
+function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean }) {
+  const { image, link, heading, text } = banner
   return (
     <article className="group relative">
-      <Picture
-        image={image}
-        sizes="(width >= 90rem) 1056px, (width >= 64rem) 74vw, 86vw"
-        ratio={image.width / image.height}
-        priority={priority}
-        alt={heading ? '' : image.title}
-      />
-      <div className="mt-5 flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:items-baseline sm:justify-between">
+      <BannerPicture banner={banner} priority={priority} />
+      <div className="mt-5 flex flex-col gap-x-8 gap-y-2 lg:flex-row lg:items-baseline lg:justify-between">
         {heading && (
           <h2 className="display text-heading">
             {link ? (
@@ -43,7 +72,7 @@ function BannerFigure({ banner: { image, link, heading, text }, priority }: { ba
             )}
           </h2>
         )}
-        {text && <p className="max-w-[48ch] text-small text-muted sm:text-right">{text}</p>}
+        {text && <p className="max-w-[48ch] text-small text-muted lg:text-right">{text}</p>}
       </div>
       {link && !heading && (
         <SmartLink link={link} className="absolute inset-0">

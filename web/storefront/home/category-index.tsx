@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { homeTexts } from '#texts/home.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 
 /** Every category below the main ones, as the index at the back of a book. */
@@ -8,7 +9,7 @@ export function CategoryIndex() {
   return (
     <section className="frame mt-24 sm:mt-32" aria-labelledby="home-index">
       <h2 id="home-index" className="display text-heading">
-        Everything, by name
+        {homeTexts.index}
       </h2>
       <ul className="mt-8 columns-2 gap-x-6 border-t border-hairline pt-8 md:columns-4 xl:gap-x-8">
         {branches.map(({ c_id, c_name, c_link, children }) => (

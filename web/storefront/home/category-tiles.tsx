@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { MainCategory } from '#contract/catalog.ts'
+import { homeTexts } from '#texts/home.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** The main categories, each with a picture and the number of its products. */
@@ -8,7 +9,7 @@ export function CategoryTiles({ categories }: { categories: readonly MainCategor
   return (
     <section className="frame mt-20 sm:mt-28" aria-labelledby="home-categories">
       <h2 id="home-categories" className="display text-heading">
-        Shop by category
+        {homeTexts.categories}
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8">
         {categories.map((category) => (

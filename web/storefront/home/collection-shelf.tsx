@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { HomepageCollection } from '#contract/catalog.ts'
+import { homeTexts } from '#texts/home.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
 
 /** A collection on the home page: its story on the left, its products beside it. */
@@ -19,9 +20,12 @@ export function CollectionShelf({
           {name}
         </h2>
         <p className="mt-3 text-body text-muted">{description}</p>
-        <Link to={`/collection/${id}`} className="plain-link mt-3 inline-flex min-h-11 items-center text-small">
-          See all {inventory_count}
-          <span className="sr-only"> in {name}</span>
+        <Link
+          to={`/collection/${id}`}
+          aria-label={homeTexts.collection.allIn({ count: inventory_count, name })}
+          className="plain-link mt-3 inline-flex min-h-11 items-center text-small"
+        >
+          {homeTexts.collection.all({ count: inventory_count })}
         </Link>
       </div>
       <div className="min-w-0">

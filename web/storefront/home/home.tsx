@@ -1,7 +1,9 @@
+import { homeTexts } from '#texts/home.ts'
 import { shopContext } from '#web/shop.ts'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { pictureOf } from '#web/storefront/picture-address.ts'
 import type { Route } from './+types/home'
 import { BannerStrip } from './banner-strip.tsx'
 import { CategoryIndex } from './category-index.tsx'
@@ -10,6 +12,7 @@ import { CollectionShelf } from './collection-shelf.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Opening } from './opening.tsx'
 import { Shelf } from './shelf.tsx'
+import { shopJsonLd } from './shop-json-ld.ts'
 
 const COLLECTIONS = { limit: 4, inventoryLimit: 8 }
 /** Two rows on a wide screen. */
@@ -19,51 +22,54 @@ export const headers = () => PUBLIC_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
-  const { catalog } = shop
+  const { catalog, content } = shop
   const [banners, categories, mustHave, featured, collections] = await Promise.all([
-    catalog.banners(),
+    content.banners(),
     catalog.mainCategories(),
-    catalog.mustHaveProducts(),
-    catalog.featuredProducts(),
-    catalog.homepageCollections(COLLECTIONS),
+    content.mustHave(),
+    content.featured(),
+    content.homepageCollections(COLLECTIONS),
   ])
+  const canonical = `${settings.publicUrl}/`
   return {
-    canonical: `${settings.publicUrl}/`,
+    head: {
+      title: settings.brand.name,
+      description: settings.brand.description,
+      canonical,
+      picture: pictureOf(categories, settings),
+    },
+    jsonLd: shopJsonLd(settings.brand, canonical),
     banners,
     categories,
-    mustHave: mustHave.slice(0, SHELF_LENGTH),
-    featured: featured.slice(0, SHELF_LENGTH),
+    mustHave: { ...mustHave, inventory: mustHave.inventory.slice(0, SHELF_LENGTH) },
+    featured: { ...featured, inventory: featured.inventory.slice(0, SHELF_LENGTH) },
     collections,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageHead({
-    title: 'Trellis',
-    description: 'Wholesale home goods from independent makers, for shops and interior designers.',
-    canonical: loaderData?.canonical,
-  })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [...pageHead(loaderData.head, matches), { 'script:ld+json': loaderData.jsonLd }] : []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banners, categories, mustHave, featured, collections } = loaderData
   return (
     <>
       <Opening />
-      <BannerStrip banners={banners} />
+      <BannerStrip banners={banners.data} rotateSeconds={banners.rotate_seconds} />
       <CategoryTiles categories={categories} />
       <Shelf
-        title="Must-haves"
-        text="What shops come back for, season after season."
-        more={{ text: 'See what is most popular', to: '/category' }}
-        products={mustHave}
+        title={mustHave.title}
+        text={mustHave.text}
+        more={{ text: homeTexts.mostPopular, to: '/category' }}
+        products={mustHave.inventory}
       >
-        <ProductGrid products={mustHave} />
+        <ProductGrid products={mustHave.inventory} />
       </Shelf>
       {collections.map((collection) => (
         <CollectionShelf key={collection.id} collection={collection} />
       ))}
-      <Shelf title="Featured" text="Chosen by our buyers this month." products={featured}>
-        <ProductGrid products={featured} />
+      <Shelf title={featured.title} text={featured.text} products={featured.inventory}>
+        <ProductGrid products={featured.inventory} />
       </Shelf>
       <CategoryIndex />
       <HowItWorks />

@@ -1,20 +1,6 @@
+import { homeTexts } from '#texts/home.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-
-const STEPS = [
-  {
-    title: 'Look around',
-    text: 'Trade prices, packs, minimums and margins stand on every product. Browse and fill a cart without an account.',
-  },
-  {
-    title: 'Tell us about your shop',
-    text: 'Registering takes a few minutes: who you are, what you sell and where it goes. A certificate can follow later.',
-  },
-  {
-    title: 'Order by the pack',
-    text: 'One order, as many makers as you like, on one invoice with time to pay. Keep what you plan in seeds.',
-  },
-]
 
 /**
  * Three steps for who is new here. The page is the same for everyone, so it goes away in the browser for who is signed
@@ -26,10 +12,10 @@ export function HowItWorks() {
   return (
     <section className="frame mt-24 sm:mt-32" aria-labelledby="home-how">
       <h2 id="home-how" className="display text-heading">
-        How it works
+        {homeTexts.howItWorks.title}
       </h2>
       <ol className="mt-8 grid gap-x-6 gap-y-8 border-t border-hairline pt-8 md:grid-cols-3 xl:gap-x-8">
-        {STEPS.map(({ title, text }, index) => (
+        {homeTexts.howItWorks.steps.map(({ title, text }, index) => (
           <li key={title} className="max-w-md">
             <p aria-hidden className="display figures text-heading text-leaf">
               {index + 1}
@@ -40,7 +26,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <ButtonLink to="/register" className="mt-10">
-        Create an account
+        {homeTexts.howItWorks.register}
       </ButtonLink>
     </section>
   )

@@ -1,14 +1,12 @@
+import { homeTexts } from '#texts/home.ts'
 import { SearchBox } from '#web/storefront/search/search-box.tsx'
 
 /** What the place is, and the search box the home page is built around. */
 export function Opening() {
   return (
     <section className="frame flex flex-col items-center pt-14 pb-14 text-center sm:pt-20 sm:pb-16">
-      <h1 className="display max-w-[18ch] text-display">Good things for the rooms people live in</h1>
-      <p className="mt-6 max-w-[52ch] text-body text-muted sm:text-lead">
-        Wholesale home goods from independent makers. Trade prices in plain sight, orders by the pack, invoices with
-        time to pay.
-      </p>
+      <h1 className="display max-w-[18ch] text-display">{homeTexts.opening.title}</h1>
+      <p className="mt-6 max-w-[52ch] text-body text-muted sm:text-lead">{homeTexts.opening.text}</p>
       <div className="mt-10 w-full max-w-2xl">
         <SearchBox large />
       </div>

@@ -1,0 +1,159 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { InventoryPage } from '#contract/catalog.ts'
+import { toCents } from '#contract/money.ts'
+import type { ProductRule } from '#contract/window-files.ts'
+import type { Db } from '#database/connect.ts'
+import { type CardRow, among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
+import { type CategoryRow, subtreeIds } from './categories.ts'
+import { orderOf } from './listing.ts'
+
+/** Products that somebody put forward: the members of an imported collection, a list of SKUs, or what fits a rule. */
+export type Selection = { collectionId: number } | { skus: readonly string[] } | { rule: ProductRule }
+
+/** Which products of a selection; `page` counts from 1. */
+export interface SelectionPage {
+  page: number
+  perPage: number
+}
+
+/** One page of a selection. Beyond the last page is the last page. */
+export async function readSelection(
+  db: Db,
+  tree: readonly CategoryRow[],
+  selection: Selection,
+  { page, perPage }: SelectionPage,
+): Promise<InventoryPage> {
+  const read = async (one: number) => {
+    const found = await findPages(db, tree, [selection], { page: one, perPage })
+    return pageOf(found.get(0) ?? [], { page: one, perPage })
+  }
+  const asked = await read(page)
+  if (asked.data.length > 0 || page === 1) return asked
+  const first = await read(1)
+  return first.meta.last_page === 1 ? first : read(first.meta.last_page)
+}
+
+/** The first `perPage` products of each selection, in their order: found, counted and read in one query. */
+export async function readSelections(
+  db: Db,
+  tree: readonly CategoryRow[],
+  selections: readonly Selection[],
+  perPage: number,
+): Promise<InventoryPage[]> {
+  const found = await findPages(db, tree, selections, { page: 1, perPage })
+  return selections.map((_, index) => pageOf(found.get(index) ?? [], { page: 1, perPage }))
+}
+
+type FoundRow = CardRow & { total: number }
+
+function pageOf(rows: readonly FoundRow[], { page, perPage }: SelectionPage): InventoryPage {
+  const total = rows[0]?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  return {
+    data: rows.map(toCard),
+    meta: { current_page: page, last_page: lastPage, per_page: perPage, total },
+  }
+}
+
+async function findPages(
+  db: Db,
+  tree: readonly CategoryRow[],
+  selections: readonly Selection[],
+  asked: SelectionPage,
+): Promise<Map<number, FoundRow[]>> {
+  const [first, ...others] = selections.map((selection, index) => placesOf(db, tree, selection, index, asked))
+  if (!first) return new Map()
+  const places = others.reduce((all, one) => all.unionAll(one), first)
+  const rows = await selectCards(db)
+    .innerJoin(places.as('placed'), 'placed.placed_ocid', 'products.ocid')
+    .select(['placed.selection', 'placed.place', 'placed.total'])
+    .orderBy('placed.selection')
+    .orderBy('placed.place')
+    .execute()
+  return Map.groupBy(rows, ({ selection }) => selection)
+}
+
+/** The ocids of one page of a selection, each with its place and how many there are in all. */
+function placesOf(
+  db: Db,
+  tree: readonly CategoryRow[],
+  selection: Selection,
+  index: number,
+  { page, perPage }: SelectionPage,
+) {
+  const { conditions, order, limit } = criteriaOf(tree, selection)
+  const chosen = db
+    .selectFrom('products')
+    .select('products.ocid as placed_ocid')
+    .select(sql<number>`row_number() over (order by ${order}, products.ocid)`.as('place'))
+    .where('products.status', '=', 'active')
+    .where((eb) => eb.and(conditions))
+    .orderBy('place')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+  const counted = db
+    .selectFrom(chosen.as('chosen'))
+    .select(['placed_ocid', 'place', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('place')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return db
+    .selectFrom(counted.as('counted'))
+    .select(['placed_ocid', 'place', 'total', sql<number>`${index}::integer`.as('selection')])
+}
+
+interface Criteria {
+  conditions: Expression<SqlBool>[]
+  order: Expression<unknown>
+  limit: number | null
+}
+
+function criteriaOf(tree: readonly CategoryRow[], selection: Selection): Criteria {
+  if ('rule' in selection) {
+    const { sort, limit } = selection.rule
+    return { conditions: conditionsOf(tree, selection.rule), order: orderOf(sort), limit }
+  }
+  if ('skus' in selection) {
+    const { skus } = selection
+    return {
+      conditions: [sql<SqlBool>`products.sku = any(${skus}::text[])`],
+      order: sql`array_position(${skus}::text[], products.sku)`,
+      limit: null,
+    }
+  }
+  const { collectionId } = selection
+  return {
+    conditions: [
+      sql<SqlBool>`products.ocid in (select ocid from collection_products where collection_id = ${collectionId})`,
+    ],
+    order: sql`(select position from collection_products as member
+      where member.collection_id = ${collectionId} and member.ocid = products.ocid)`,
+    limit: null,
+  }
+}
+
+function conditionsOf(tree: readonly CategoryRow[], rule: ProductRule): Expression<SqlBool>[] {
+  const { categories, suppliers, on_sale, in_stock, new_within_days, price } = rule
+  const conditions: Expression<SqlBool>[] = []
+  if (categories) conditions.push(among('products.category_id', idsBelow(tree, categories)))
+  if (suppliers) {
+    const ids = sql`select id from suppliers where slug = any(${suppliers}::text[])`
+    conditions.push(sql<SqlBool>`products.supplier_id in (${ids})`)
+  }
+  if (on_sale) conditions.push(isOnSale)
+  // A minimum is a whole number of steps: what covers it can be ordered.
+  if (in_stock) conditions.push(sql<SqlBool>`products.stock >= products.min_qty`)
+  if (new_within_days)
+    conditions.push(sql<SqlBool>`products.created_at > now() - make_interval(days => ${new_within_days}::integer)`)
+  if (price && price.from !== null) conditions.push(sql<SqlBool>`${unitPrice} >= ${toCents(price.from)}::integer`)
+  if (price && price.to !== null) conditions.push(sql<SqlBool>`${unitPrice} <= ${toCents(price.to)}::integer`)
+  for (const tag of ['materials', 'colors', 'styles', 'rooms'] as const) {
+    const wanted = rule[tag]
+    if (wanted) conditions.push(sql<SqlBool>`${sql.ref(`products.${tag}`)} && ${wanted}::text[]`)
+  }
+  return conditions
+}
+
+function idsBelow(tree: readonly CategoryRow[], links: readonly string[]): number[] {
+  const named = tree.filter(({ c_link }) => links.includes(c_link))
+  return [...new Set(named.flatMap(({ c_id }) => subtreeIds(tree, c_id)))]
+}

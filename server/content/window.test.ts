@@ -1,0 +1,239 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { plain } from '#server/images/test-pictures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { bannersFile, collectionFile, folderWith, lookFile, published } from './test-folder.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  for (const [sku, popularity] of [
+    ['ONE', 3],
+    ['TWO', 2],
+    ['SIX', 1],
+  ] as const)
+    await addProduct(test.database.db, { sku, popularity })
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  for (const table of ['content_documents', 'collections', 'banners'])
+    await test.database.pool.query(`delete from ${table}`)
+})
+
+const NOON = Date.parse('2030-06-01T12:00:00Z')
+
+function stopClockAt(time: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+async function load(files: Record<string, unknown>): Promise<void> {
+  const folder = await folderWith(files)
+  await writeFile(join(folder, 'banner.png'), await plain(200, 90).png().toBuffer())
+  await writeFile(join(folder, 'small.png'), await plain(80, 100).png().toBuffer())
+  await writeFile(join(folder, 'look.png'), await plain(40, 50).png().toBuffer())
+  expect((await test.shop.content.importFolder(folder)).faults).toEqual([])
+  test.shop.catalogChanged()
+}
+
+async function importCollection(slug: string, skus: string, placement = 'none'): Promise<number> {
+  const { rows } = await test.database.pool.query<{ id: number }>(
+    `insert into collections (slug, name, placement) values ($1, $1, $2) returning id`,
+    [slug, placement],
+  )
+  const id = rows[0]?.id ?? 0
+  await test.database.pool.query(
+    `insert into collection_products (collection_id, ocid, position)
+      select $1, ocid, array_position($2::text[], sku) from products where sku = any($2)`,
+    [id, skus.split(' ')],
+  )
+  test.shop.catalogChanged()
+  return id
+}
+
+const idOf = async (slug: string) =>
+  (await test.shop.content.collections()).find((collection) => collection.slug === slug)?.id ?? 0
+const skusOf = (cards: readonly { sku: string }[] = []) => cards.map(({ sku }) => sku)
+
+describe('banners', () => {
+  const headings = async () => (await test.shop.content.banners()).data.map(({ heading }) => heading)
+
+  it('come and go by the clock, without another query', async () => {
+    await load({
+      'banners.v1.json': published(
+        bannersFile([
+          { heading: 'Always' },
+          { heading: 'Morning', until: '2030-06-01T12:00:00Z' },
+          { heading: 'Afternoon', from: '2030-06-01T12:00:00Z', until: '2030-06-01T18:00:00Z' },
+        ]),
+      ),
+    })
+    stopClockAt(NOON - 1)
+    expect(await headings()).toEqual(['Always', 'Morning'])
+    await test.database.pool.query('delete from content_documents')
+    vi.setSystemTime(NOON)
+    expect(await headings()).toEqual(['Always', 'Afternoon'])
+    vi.setSystemTime(Date.parse('2030-06-01T18:00:00Z'))
+    expect(await headings()).toEqual(['Always'])
+  })
+
+  it('have a picture for small screens, a link and a pace where the file says so', async () => {
+    const link = { url: 'https://elsewhere.example', target: '_blank' }
+    await load({
+      'banners.v1.json': published(
+        bannersFile([{ mobile_image: { picture: 'small.png', alt: 'Small' }, link }], 'banner.png', 8),
+      ),
+    })
+    expect(await test.shop.content.banners()).toMatchObject({
+      data: [{ image: { width: 200, title: 'Alt' }, mobile_image: { width: 80, height: 100 }, link, starts_at: null }],
+      rotate_seconds: 8,
+    })
+  })
+
+  it('are those of the importer while nobody wrote a document, without a link that runs', async () => {
+    await test.database.pool.query(`insert into pictures (source, file, width, height) values ('b', 'b', 2, 1);
+      insert into banners (key, image, heading, link_url, position)
+        values ('a', 'b', 'Imported', 'javascript:alert(1)', 1), ('b', 'b', 'Other', '/inspo', 2)`)
+    test.shop.catalogChanged()
+    const { data, rotate_seconds } = await test.shop.content.banners()
+    expect(data.map(({ heading, link }) => [heading, link])).toEqual([
+      ['Imported', null],
+      ['Other', { url: '/inspo', target: '_self' }],
+    ])
+    expect(rotate_seconds).toBeNull()
+  })
+})
+
+describe('collections', () => {
+  it('by hand or by rule are pages by their number, which every version shares', async () => {
+    await load({
+      'collections/hand.v1.json': published(collectionFile({ skus: ['SIX', 'ONE'] }, 'By hand')),
+      'collections/rule.v1.json': published(collectionFile({ rule: { sort: 'popular', limit: 2 } }, 'By rule')),
+    })
+    const id = await idOf('hand')
+    const page = await test.shop.content.collection(id, { page: 2, perPage: 1 })
+    expect(page?.data).toEqual({
+      id,
+      slug: 'hand',
+      name: 'By hand',
+      description: 'Things.',
+      image: null,
+      inventory_count: 2,
+    })
+    expect(skusOf(page?.inventory.data)).toEqual(['ONE'])
+    expect(page?.inventory.meta).toEqual({ current_page: 2, last_page: 2, per_page: 1, total: 2 })
+    await load({ 'collections/hand.v2.json': published(collectionFile({ skus: ['TWO'] }, 'Again')) })
+    expect(await idOf('hand')).toBe(id)
+    expect((await test.shop.content.collection(id, { page: 1, perPage: 9 }))?.data.name).toBe('Again')
+  })
+
+  it('are not there before their time, as drafts, or where there never was one', async () => {
+    await load({
+      'collections/later.v1.json': published(collectionFile(), '2030-06-01T12:00:00Z'),
+      'collections/draft.v1.json': { ...published(collectionFile()), status: 'draft' },
+    })
+    stopClockAt(NOON - 1)
+    expect(await test.shop.content.collections()).toEqual([])
+    vi.setSystemTime(NOON)
+    expect((await test.shop.content.collections()).map(({ slug }) => slug)).toEqual(['later'])
+    expect(await test.shop.content.collection(999_999, { page: 1, perPage: 1 })).toBeNull()
+  })
+
+  it('come before what was imported, under the same number, and make way for it as drafts', async () => {
+    const id = await importCollection('mine', 'ONE')
+    await load({ 'collections/mine.v1.json': published(collectionFile({ skus: ['TWO'] }, 'Mine')) })
+    const name = async () => (await test.shop.content.collection(id, { page: 1, perPage: 1 }))?.data.name
+    expect(await name()).toBe('Mine')
+    await load({ 'collections/mine.v1.json': { ...published(collectionFile()), status: 'draft' } })
+    expect(await name()).toBe('mine')
+  })
+
+  it('stand on the home page in the order of their document, or as they were imported', async () => {
+    await importCollection('first', 'ONE', 'homepage')
+    await importCollection('second', 'TWO ONE', 'homepage')
+    const shown = async (inventoryLimit: number) => {
+      const found = await test.shop.content.homepageCollections({ limit: 3, inventoryLimit })
+      return found.map(({ slug, inventory_count, inventory }) => [slug, inventory_count, skusOf(inventory)])
+    }
+    expect(await shown(1)).toEqual([
+      ['first', 1, ['ONE']],
+      ['second', 2, ['TWO']],
+    ])
+    await load({
+      'collections/new.v1.json': published(collectionFile()),
+      'collections/later.v1.json': published(collectionFile(), '2100-01-01T00:00:00Z'),
+      'collections.v1.json': published({ homepage: ['new', 'later', 'second'] }),
+    })
+    expect(await shown(0)).toEqual([
+      ['new', 3, []],
+      ['second', 2, []],
+    ])
+  })
+
+  it('are led to by looks once they can be looked at', async () => {
+    await load({
+      'collections/led-to.v1.json': published(collectionFile(), '2030-06-01T12:00:00Z'),
+      'inspo/a.v1.json': published({ ...lookFile(), collection: 'led-to' }),
+    })
+    stopClockAt(NOON - 1)
+    expect((await test.shop.content.look('a'))?.collection_id).toBeNull()
+    vi.setSystemTime(NOON)
+    expect((await test.shop.content.look('a'))?.collection_id).toBe(await idOf('led-to'))
+  })
+})
+
+describe('featured and must-have products', () => {
+  it('are a list or a rule under a title, and the imported collection where nobody wrote one', async () => {
+    await importCollection('featured', 'SIX', 'featured')
+    expect(await test.shop.content.featured()).toMatchObject({ title: 'Featured', inventory: [{ sku: 'SIX' }] })
+    expect((await test.shop.content.mustHave()).inventory).toEqual([])
+    await load({
+      'featured.v1.json': published({ title: 'In the window', text: 'Ours.', products: { skus: ['TWO', 'ONE'] } }),
+      'must-have.v1.json': published({
+        title: 'Musts',
+        text: 'All.',
+        products: { rule: { price: { from: 1, to: null }, sort: 'popular', limit: 2 } },
+      }),
+    })
+    const [featured, mustHave] = [await test.shop.content.featured(), await test.shop.content.mustHave()]
+    expect([featured.title, featured.text, skusOf(featured.inventory)]).toEqual([
+      'In the window',
+      'Ours.',
+      ['TWO', 'ONE'],
+    ])
+    expect(skusOf(mustHave.inventory)).toEqual(['ONE', 'TWO'])
+  })
+})
+
+describe('menus and the foot', () => {
+  it('have what the specification names before anybody wrote them', async () => {
+    const named = (links: readonly { name: string | null }[]) => links.flatMap(({ name }) => name ?? [])
+    test.shop.catalogChanged()
+    const [menus, footer] = [await test.shop.content.menus(), await test.shop.content.footer()]
+    expect(named(menus.slide_over)).toEqual(['on_sale', 'featured', 'most_popular'])
+    expect(named(footer.columns.flatMap(({ links }) => links))).toContain('become_a_supplier')
+    expect([menus.version, footer.version]).toEqual([0, 0])
+  })
+
+  it('have the links of their documents among them, in their order', async () => {
+    await load({
+      'menus.v2.json': published({
+        header: [{ label: 'Journal', url: 'https://journal.example' }],
+        slide_over: ['featured', { label: 'Journal', url: 'https://journal.example' }, 'most_popular', 'on_sale'],
+      }),
+      'footer.v1.json': published({
+        about: 'We.',
+        columns: [{ title: 'Shop', links: ['on_sale', 'featured', 'most_popular', 'become_a_supplier'] }],
+        contact: 'Write to [us](mailto:us@shop.example).',
+        small_print: null,
+      }),
+    })
+    const { slide_over, header, version } = await test.shop.content.menus()
+    expect(slide_over.map(({ label }) => label)).toEqual(['Featured', 'Journal', 'Most popular', 'ON SALE'])
+    expect(header).toEqual([{ name: null, label: 'Journal', url: 'https://journal.example' }])
+    expect(version).toBe(2)
+    expect((await test.shop.content.footer()).contact?.[1]).toEqual({ text: 'us', url: 'mailto:us@shop.example' })
+  })
+})

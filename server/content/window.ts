@@ -1,0 +1,150 @@
+import { Value } from 'typebox/value'
+import type { Banners, CollectionPage, HomepageCollection, InventoryCard } from '#contract/catalog.ts'
+import { CONTENT_FILES, type ContentFile } from '#contract/content-files.ts'
+import type { ImageRef } from '#contract/images.ts'
+import type { ProductsFile } from '#contract/window-files.ts'
+import type { Db } from '#database/connect.ts'
+import type { Catalog, CatalogMemory, ImportedCollection, Selection, SelectionPage } from '#server/catalog/catalog.ts'
+import { isOn, toBanners, withSafeLink } from './banners.ts'
+import { newestOf, slugOf } from './documents.ts'
+import type { InForce } from './in-force.ts'
+import { type PictureOf, readPictures } from './pictures.ts'
+
+/** What the home page puts forward: documents, and where there are none what was imported into the catalog. */
+export interface ShopWindow {
+  /** Banners of this moment. */
+  banners(): Promise<Banners>
+  featured(): Promise<ProductShelf>
+  mustHave(): Promise<ProductShelf>
+  /** Spec 7: the first `limit` collections of the home page with their first `inventoryLimit` products each. */
+  homepageCollections(limits: { limit: number; inventoryLimit: number }): Promise<HomepageCollection[]>
+  /** One page of a collection, or null where it does not exist or its time has not come. */
+  collection(id: number, asked: SelectionPage): Promise<CollectionPage | null>
+  /** Every collection that can be looked at. */
+  collections(): Promise<{ id: number; slug: string }[]>
+}
+
+/** Products put forward under a title. */
+export interface ProductShelf {
+  title: string
+  text: string
+  inventory: InventoryCard[]
+}
+
+/** A collection before its products are read. */
+interface CollectionHead {
+  id: number
+  slug: string
+  name: string
+  description: string
+  image: ImageRef | null
+  selection: Selection
+}
+
+const SHELF_LIMIT = 24
+const PLAIN_SHELVES = {
+  featured: { title: 'Featured', text: 'Chosen by our buyers this month.' },
+  'must-have': { title: 'Must-haves', text: 'What shops come back for, season after season.' },
+} as const
+const PLACEMENTS = { featured: 'featured', 'must-have': 'must_have' } as const
+
+interface WindowParts {
+  db: Db
+  memory: CatalogMemory
+  catalog: Pick<Catalog, 'banners' | 'collections' | 'selection' | 'selections'>
+  inForce: InForce
+}
+
+export function createWindow({ db, memory, catalog, inForce }: WindowParts): ShopWindow {
+  async function heads(): Promise<CollectionHead[]> {
+    const documents = newestOf(await inForce.published(), 'collection', Date.now())
+    const key = documents.map(({ path, version }) => `${path} ${version}`).join()
+    return memory.keep(`content collections ${key}`, async () => {
+      const pictureOf = await readPictures(
+        db,
+        documents.map(({ body }) => body),
+      )
+      const files = new Map(
+        documents.map(({ path, body }) => [slugOf(path), Value.Parse(CONTENT_FILES.collection, body)]),
+      )
+      return (await catalog.collections()).flatMap((row) => headOf(row, files.get(row.slug), pictureOf))
+    })
+  }
+
+  async function shelf(kind: keyof typeof PLAIN_SHELVES): Promise<ProductShelf> {
+    const file = await inForce.page(kind, CONTENT_FILES[kind], (each) => each)
+    const { title, text } = file ?? PLAIN_SHELVES[kind]
+    const selection = file ? selectionOf(file.products) : await placed(PLACEMENTS[kind])
+    const [found] = await catalog.selections(selection ? [selection] : [], SHELF_LIMIT)
+    return { title, text, inventory: found?.data ?? [] }
+  }
+
+  async function placed(placement: string): Promise<Selection | null> {
+    const row = (await catalog.collections()).find((each) => each.placement === placement)
+    return row ? { collectionId: row.id } : null
+  }
+
+  async function homepage(): Promise<CollectionHead[]> {
+    const [all, order] = await Promise.all([
+      heads(),
+      inForce.page('collections', CONTENT_FILES.collections, (file) => file.homepage),
+    ])
+    const slugs = order ?? (await importedOrder())
+    return slugs.flatMap((slug) => all.find((head) => head.slug === slug) ?? [])
+  }
+
+  async function importedOrder(): Promise<string[]> {
+    const rows = await catalog.collections()
+    return rows.filter(({ placement }) => placement === 'homepage').map(({ slug }) => slug)
+  }
+
+  return {
+    async banners() {
+      const written = await inForce.page('banners', CONTENT_FILES.banners, toBanners)
+      if (!written) return { data: (await catalog.banners()).map(withSafeLink), rotate_seconds: null }
+      return { ...written, data: written.data.filter((banner) => isOn(banner, Date.now())) }
+    },
+    featured: () => shelf('featured'),
+    mustHave: () => shelf('must-have'),
+    async homepageCollections({ limit, inventoryLimit }) {
+      const shown = (await homepage()).slice(0, limit)
+      // The count comes with the products, so one is read where none is wanted.
+      const pages = await catalog.selections(
+        shown.map(({ selection }) => selection),
+        Math.max(1, inventoryLimit),
+      )
+      return shown.map(({ selection: _, ...head }, index) => ({
+        ...head,
+        inventory_count: pages[index]?.meta.total ?? 0,
+        inventory: (pages[index]?.data ?? []).slice(0, inventoryLimit),
+      }))
+    },
+    async collection(id, asked) {
+      const found = (await heads()).find((head) => head.id === id)
+      if (!found) return null
+      const { selection, ...head } = found
+      const inventory = await catalog.selection(selection, asked)
+      return { data: { ...head, inventory_count: inventory.meta.total }, inventory }
+    },
+    collections: async () => (await heads()).map(({ id, slug }) => ({ id, slug })),
+  }
+}
+
+function headOf(
+  row: ImportedCollection,
+  file: ContentFile<'collection'> | undefined,
+  pictureOf: PictureOf,
+): CollectionHead[] {
+  const { id, slug } = row
+  if (file) {
+    const { name, description, image, products } = file
+    return [{ id, slug, name, description, image: image && pictureOf(image), selection: selectionOf(products) }]
+  }
+  if (!row.is_imported) return []
+  const { name, description, image } = row
+  return [{ id, slug, name, description, image, selection: { collectionId: id } }]
+}
+
+function selectionOf({ skus = [], rule }: ProductsFile): Selection {
+  return rule ? { rule } : { skus }
+}
