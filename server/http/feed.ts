@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FILES } from '#contract/endpoints/files.ts'
+import { FeedWanted } from '#contract/integrations.ts'
+import type { Shop } from '#server/shop.ts'
+import { admitKey } from './api-key.ts'
+import { signedIn } from './calls/call.ts'
+import { openVisit } from './visit.ts'
+
+const FORMATS = [
+  { format: 'csv', call: 'feedCsv', type: 'text/csv; charset=utf-8' },
+  { format: 'json', call: 'feedJson', type: 'application/json; charset=utf-8' },
+] as const
+
+/**
+ * `GET /api/v2/buyer/feed.csv` and `feed.json`: the catalog with the buyer's prices, sent while it is read. Open to a key, a
+ * token, and the session cookie of a link.
+ */
+export function feedRoutes(
+  shop: Shop,
+  basesOf: (request: FastifyRequest) => { shopUrl: string; imageBaseUrl: string },
+) {
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const { format, call, type } of FORMATS) {
+      app.get<{ Querystring: FeedWanted }>(
+        FILES[call].path,
+        { schema: { operationId: call, querystring: FeedWanted } },
+        async (request, reply) => {
+          reply.header('Cache-Control', 'private, no-cache')
+          const buyer = await buyerOf(request, reply)
+          const { etag, open } = await shop.integrations.feed(buyer, { ...request.query, ...basesOf(request), format })
+          reply.header('ETag', etag)
+          if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+          return reply
+            .type(type)
+            .header('Content-Disposition', `attachment; filename="trellis-feed.${format}"`)
+            .send(open())
+        },
+      )
+    }
+  }
+
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply) {
+    await admitKey(shop, request, reply, FILES.feedCsv.scope)
+    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
+    return (await signedIn(openVisit(shop, request, reply, trusts))).user
+  }
+}
+
+/** Compared weakly: a proxy that compresses makes an ETag weak. */
+function matches(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { ApiKey, MadeApiKey, Scope } from '#contract/integrations.ts'
+import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
+import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+let test: TestShop
+let nora: TestBuyer
+beforeAll(async () => {
+  test = await openTestShop()
+  await addBuyer(test.shop, 'nora')
+  nora = await signInAs(test, 'nora')
+  await addProduct(test.database.db)
+})
+afterAll(() => test.close())
+
+async function makeKey(scopes: Scope[], more: object = {}): Promise<MadeApiKey> {
+  const made = await nora.call('POST', '/api-keys', { name: 'Stock sync', scopes, ...more })
+  expect(made.status).toBe(201)
+  return made.body as MadeApiKey
+}
+
+async function callWith(key: string, url: string, more: { method?: 'GET' | 'POST' | 'DELETE'; payload?: object } = {}) {
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await test.app.inject({ url, ...more, headers })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.json<{ code?: string; message?: string }>(),
+  }
+}
+
+describe('an API key', () => {
+  it('is shown once, kept as a hash and listed by its beginning', async () => {
+    const { data, key } = await makeKey(['catalog:read'])
+    expect(key).toMatch(/^trellis_[\w-]{43}$/)
+    const { body } = await nora.call('GET', '/api-keys')
+    const listed = (body as { data: ApiKey[] }).data.find(({ id }) => id === data.id)
+    expect(listed).toMatchObject({ name: 'Stock sync', prefix: key.slice(0, 14), status: 'active', last_used_at: null })
+    expect(JSON.stringify(body)).not.toContain(key)
+    const { rows } = await test.database.pool.query('select api_keys::text as row from api_keys')
+    expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
+  it('makes the calls of its scopes and is refused the others with the scope it lacks', async () => {
+    const { key } = await makeKey(['seeds:write'])
+    const made = await callWith(key, '/api/v2/buyer/seed', { method: 'POST', payload: { name: 'By machine' } })
+    expect(made.status).toBe(201)
+    const refused = await callWith(key, '/api/v2/buyer/inventory?ocids[]=1')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'scope_missing', scope: 'catalog:read' } })
+    expect(refused.body.message).toContain('catalog:read')
+  })
+
+  it('is never let into what is the person’s own, whatever its scopes', async () => {
+    const { key } = await makeKey(['catalog:read', 'cart:write', 'orders:read', 'orders:write', 'seeds:write'])
+    const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ scope }) => scope === undefined)
+    const own = ['/profile', '/password/change', '/api-keys', '/webhooks', '/close-account', '/devices', '/get-user']
+    expect(closed.map(({ path }) => path)).toEqual(expect.arrayContaining(own))
+    for (const { api, path, method } of closed) {
+      const url = `${api === 'legacy' ? '/legacy' : '/api/v2/buyer'}${path.replaceAll(/:\w+/g, '1')}`
+      const answer = await callWith(key, url, { method, ...(method === 'POST' && { payload: {} }) })
+      expect({ url, ...answer }).toMatchObject({ url, status: 403, body: { code: 'scope_missing' } })
+      await test.database.pool.query('delete from attempts')
+    }
+    expect(await callWith(key, '/api/v2/buyer/export')).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
+  })
+
+  it('counts alone: the session cookie beside it is not believed', async () => {
+    const { key } = await makeKey(['catalog:read'])
+    const answer = await test.app.inject({
+      url: '/api/v2/buyer/get-user',
+      headers: { authorization: `Bearer ${key}`, 'x-requested-with': 'XMLHttpRequest' },
+      cookies: nora.cookies,
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('answers 401 when it is revoked, expired, unknown, or its buyer has gone', async () => {
+    const url = '/api/v2/buyer/seed'
+    const revoked = await makeKey(['seeds:write'])
+    expect((await callWith(revoked.key, url)).status).toBe(200)
+    expect((await nora.call('DELETE', `/api-keys/${revoked.data.id}`)).status).toBe(200)
+    expect((await nora.call('DELETE', `/api-keys/${revoked.data.id}`)).status).toBe(404)
+    expect(await callWith(revoked.key, url)).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+    const expired = await makeKey(['seeds:write'], { expires_in_days: 1 })
+    await test.database.pool.query(`update api_keys set expires_at = now() where public_id = $1`, [expired.data.id])
+    expect((await callWith(expired.key, url)).body.message).toContain('expired')
+    expect((await callWith('trellis_nobody', url)).status).toBe(401)
+
+    await addBuyer(test.shop, 'gone')
+    const gone = await signInAs(test, 'gone')
+    const { body } = await gone.call('POST', '/api-keys', { name: 'x', scopes: ['seeds:write'] })
+    const { key } = body as MadeApiKey
+    expect((await callWith(key, url)).status).toBe(200)
+    await test.database.pool.query('update users set closed_at = now() where id = $1', [gone.id])
+    expect((await callWith(key, url)).status).toBe(401)
+  })
+
+  it('says what is left of its calls and is stopped after 600 in a minute', async () => {
+    const { key, data } = await makeKey(['seeds:write'])
+    const first = await callWith(key, '/api/v2/buyer/seed')
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' })
+    expect(Number(first.headers['ratelimit-reset'])).toBeLessThanOrEqual(60)
+    const { rows } = await test.database.pool.query('select id from api_keys where public_id = $1', [data.id])
+    await test.database.pool.query('update attempts set count = 600')
+    const stopped = await callWith(key, '/api/v2/buyer/seed')
+    expect(stopped).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(stopped.headers).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^\d+$/) })
+    expect(rows).toHaveLength(1)
+  })
+
+  it('notes when it was used, once a minute', async () => {
+    const { key, data } = await makeKey(['seeds:write'])
+    const used = async () =>
+      (await test.database.pool.query('select last_used_at from api_keys where public_id = $1', [data.id])).rows
+    await callWith(key, '/api/v2/buyer/seed')
+    const first = await used()
+    expect(first).toEqual([{ last_used_at: expect.any(Date) }])
+    await callWith(key, '/api/v2/buyer/seed')
+    expect(await used()).toEqual(first)
+  })
+
+  it('may be sent from anywhere: there is no cookie to be misused', async () => {
+    const { key } = await makeKey(['seeds:write'])
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v2/buyer/seed',
+      payload: { name: 'From elsewhere' },
+      headers: { authorization: `Bearer ${key}`, origin: 'https://erp.example', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  it('is refused without a name, without scopes, with unknown ones, and beyond twenty', async () => {
+    for (const payload of [
+      { name: ' ', scopes: ['catalog:read'] },
+      { name: 'x', scopes: [] },
+      { name: 'x', scopes: ['everything'] },
+    ]) {
+      expect(await nora.call('POST', '/api-keys', payload)).toMatchObject({ status: 422 })
+    }
+    await addBuyer(test.shop, 'many')
+    const many = await signInAs(test, 'many')
+    const statuses = []
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await many.call('POST', '/api-keys', { name: 'x', scopes: ['catalog:read'] })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 422])
+  })
+
+  it('is in the copy of the buyer’s data without its secret, and goes with the account', async () => {
+    await addBuyer(test.shop, 'leaving')
+    const leaving = await signInAs(test, 'leaving')
+    const { body } = await leaving.call('POST', '/api-keys', { name: 'Till', scopes: ['catalog:read'] })
+    await leaving.call('POST', '/webhooks', { url: 'https://example.com/hook', events: ['order.placed'] })
+    const copy = (await leaving.call('GET', '/export')).body as object
+    expect(copy).toMatchObject({ api_keys: [{ name: 'Till' }], webhooks: [{ url: 'https://example.com/hook' }] })
+    expect(JSON.stringify(copy)).not.toMatch(new RegExp(`${(body as MadeApiKey).key}|secret`))
+    expect((await leaving.call('POST', '/close-account', { password: PASSWORD })).status).toBe(200)
+    const { rows } = await test.database.pool.query(
+      `select name from api_keys where user_id = $1 union all select url from webhooks where company_id = $2`,
+      [leaving.id, leaving.companyId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('of somebody else is not there', async () => {
+    const { data } = await makeKey(['catalog:read'])
+    await addBuyer(test.shop, 'eve')
+    const eve = await signInAs(test, 'eve')
+    expect((await eve.call('DELETE', `/api-keys/${data.id}`)).status).toBe(404)
+    expect((await eve.call('GET', '/api-keys')).body).toEqual({ data: [] })
+  })
+})

@@ -1,0 +1,58 @@
+import type { FeedProduct } from '#contract/integrations.ts'
+
+type Cell = string | number | boolean | null
+
+/** Each column and its cell. Lists are one cell: `12:9.5|24:9` for the ladder, addresses parted by spaces. */
+const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
+  ocid: (product) => product.ocid,
+  sku: (product) => product.sku,
+  status: (product) => product.status,
+  title: (product) => product.title,
+  description: (product) => product.description,
+  category: (product) => product.category,
+  maker: (product) => product.maker,
+  options: ({ options }) =>
+    Object.entries(options)
+      .map((option) => option.join(': '))
+      .join('; '),
+  currency: (product) => product.currency,
+  price: (product) => product.price,
+  list_price: (product) => product.list_price,
+  retail_price: (product) => product.retail_price,
+  price_ladder: ({ price_ladder }) => price_ladder.map((rung) => `${rung.min_qty}:${rung.price}`).join('|'),
+  case_pack: (product) => product.case_pack,
+  min_qty: (product) => product.min_qty,
+  qty_step: (product) => product.qty_step,
+  stock: (product) => product.stock,
+  in_stock: (product) => product.in_stock,
+  lead_time_min_days: (product) => product.lead_time_min_days,
+  lead_time_max_days: (product) => product.lead_time_max_days,
+  url: (product) => product.url,
+  images: (product) => product.images.join(' '),
+  updated_at: (product) => product.updated_at,
+}
+
+const LINE_END = '\r\n'
+
+/** The first line of the file (RFC 4180). */
+export const FEED_HEADER = Object.keys(COLUMNS).join(',') + LINE_END
+
+/** The line of a product. */
+export function feedLine(product: FeedProduct): string {
+  return (
+    Object.values(COLUMNS)
+      .map((cellOf) => cellText(cellOf(product)))
+      .join(',') + LINE_END
+  )
+}
+
+/**
+ * A cell as RFC 4180 writes it. A text that a spreadsheet would take for a formula gets an apostrophe in front: what a
+ * maker wrote must not compute on the buyer's machine.
+ */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const text = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,95 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { imageUrl } from '#contract/images.ts'
+import type { FeedProduct } from '#contract/integrations.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { effectivePrice } from '#contract/price.ts'
+import { largestQuantity } from '#contract/quantity.ts'
+import type { Db } from '#database/connect.ts'
+import { pricingOf, rulesOf } from '#server/catalog/cards.ts'
+
+/** Where links and pictures of a feed lead, without a slash at the end. */
+export interface FeedBases {
+  shopUrl: string
+  imageBaseUrl: string
+}
+
+const IMAGE_WIDTH = 1280
+
+/** The products of a feed, ready for `toFeedProduct`. */
+export function selectFeed(db: Db) {
+  return db
+    .selectFrom('products')
+    .innerJoin('suppliers', 'suppliers.id', 'products.supplier_id')
+    .innerJoin('categories', 'categories.c_id', 'products.category_id')
+    .innerJoin('product_states', 'product_states.ocid', 'products.ocid')
+    .select(['products.ocid', 'products.sku', 'products.slug', 'products.status', 'products.title'])
+    .select(['products.description', 'products.options', 'products.case_pack', 'products.min_qty', 'products.qty_step'])
+    .select(['products.price_cents', 'products.sales_price_cents', 'products.is_sales', 'products.retail_price_cents'])
+    .select(['products.stock', 'products.lead_time_min_days', 'products.lead_time_max_days'])
+    .select(['categories.c_name', 'suppliers.name as supplier_name', 'product_states.changed_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('price_breaks')
+          .select(['min_qty as minQty', 'price_cents as price'])
+          .whereRef('price_breaks.ocid', '=', 'products.ocid')
+          .orderBy('min_qty'),
+      ).as('breaks'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_images')
+          .select('file')
+          .whereRef('product_images.ocid', '=', 'products.ocid')
+          .where('file', 'is not', null)
+          .orderBy('position'),
+      ).as('images'),
+    ])
+}
+
+export type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>[number]
+
+/** What makes a line of the feed what it is, but for the time it changed. */
+export function digestedOf({ changed_at: _changed, ...row }: FeedRow): object {
+  return row
+}
+
+/** A row as the feed has it, with the prices every buyer pays; one that has prices of their own would be asked for here. */
+export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases): FeedProduct {
+  const pricing = pricingOf(row)
+  const from = effectivePrice(pricing, row.min_qty)
+  return {
+    ocid: row.ocid,
+    sku: row.sku,
+    status: row.status === 'active' ? 'active' : 'discontinued',
+    title: row.title,
+    description: row.description,
+    category: row.c_name,
+    maker: row.supplier_name,
+    options: row.options as Record<string, string>,
+    currency: 'USD',
+    price: toDollars(from),
+    list_price: toDollars(row.price_cents),
+    retail_price: toDollarsOrNull(row.retail_price_cents),
+    price_ladder: ladderOf(row),
+    case_pack: row.case_pack,
+    min_qty: row.min_qty,
+    qty_step: row.qty_step,
+    stock: row.stock,
+    in_stock: row.status === 'active' && largestQuantity(rulesOf(row)) > 0,
+    lead_time_min_days: row.lead_time_min_days,
+    lead_time_max_days: row.lead_time_max_days ?? row.lead_time_min_days,
+    url: `${shopUrl}/inventory/${row.ocid}/${row.slug}`,
+    images: row.images.flatMap(({ file }) =>
+      file === null ? [] : [new URL(imageUrl(imageBaseUrl, file, { width: IMAGE_WIDTH }), shopUrl).href],
+    ),
+    updated_at: row.changed_at.toISOString(),
+  }
+}
+
+/** Every quantity from which a unit is cheaper, beginning with the minimum. */
+function ladderOf(row: FeedRow): FeedProduct['price_ladder'] {
+  const pricing = pricingOf(row)
+  const starts = [row.min_qty, ...row.breaks.map(({ minQty }) => minQty).filter((minQty) => minQty > row.min_qty)]
+  const rungs = starts.map((min_qty) => ({ min_qty, price: toDollars(effectivePrice(pricing, min_qty)) }))
+  return rungs.filter(({ price }, index) => index === 0 || price < (rungs[index - 1]?.price ?? 0))
+}

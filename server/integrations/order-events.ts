@@ -1,0 +1,38 @@
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { recordEvents } from './events.ts'
+
+/** Records `order.placed` with what programs need of the order; the rest is behind `GET order/{invoice}`. */
+export async function orderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string): Promise<void> {
+  const order = await bound.db
+    .selectFrom('orders')
+    .select(['id', 'company_id', 'invoice', 'placed_at', 'po_number', 'due_on'])
+    .select(['subtotal_cents', 'shipping_cents', 'tax_cents', 'total_cents'])
+    .where('invoice', '=', invoice)
+    .executeTakeFirst()
+  if (!order) return
+  const lines = await bound.db
+    .selectFrom('order_lines')
+    .select(['ocid', 'sku', 'title', 'quantity', 'unit_price_cents', 'line_total_cents'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const payload = {
+    invoice,
+    placed_at: order.placed_at.toISOString(),
+    po_number: order.po_number,
+    due_on: order.due_on,
+    subtotal: toDollars(order.subtotal_cents),
+    shippingCost: toDollars(order.shipping_cents),
+    tax: toDollarsOrNull(order.tax_cents),
+    orderTotal: toDollars(order.total_cents),
+    products: lines.map(({ quantity: qty, unit_price_cents, line_total_cents, ...line }) => ({
+      ...line,
+      qty,
+      itemPrice: toDollars(unit_price_cents),
+      lineTotal: toDollars(line_total_cents),
+    })),
+  }
+  await recordEvents(bound, [{ companyId: order.company_id, kind: 'order.placed', payload, cause: invoice }])
+}

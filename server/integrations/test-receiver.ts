@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a receiver was sent. */
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** A server of a buyer on this machine, which keeps what it is sent and answers as it is told. */
+export async function openReceiver() {
+  const received: Received[] = []
+  let answer = { status: 200, body: 'ok', location: '' }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
+      response.end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    willAnswer(status: number, body = '', location = '') {
+      answer = { status, body, location }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,309 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Deliveries, Delivery, MadeWebhook } from '#contract/integrations.ts'
+import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
+import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { RETRY_AFTER_SECONDS } from './deliver.ts'
+import { openReceiver } from './test-receiver.ts'
+
+type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+let test: TestShop
+let receiver: Receiver
+let buyer: TestBuyer
+let buyers = 0
+beforeAll(async () => {
+  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', SECRET_KEY: 'a key of the operator' })
+  await test.work()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  receiver = await openReceiver()
+  buyers += 1
+  await addBuyer(test.shop, `buyer${buyers}`)
+  buyer = await signInAs(test, `buyer${buyers}`)
+})
+afterEach(() => receiver.close())
+
+async function listen(events = ['order.placed']): Promise<MadeWebhook> {
+  const made = await buyer.call('POST', '/webhooks', { url: receiver.url, events })
+  expect(made.status).toBe(201)
+  return made.body as MadeWebhook
+}
+
+const record = (cause = 'T-1', companyId = buyer.companyId) =>
+  test.shop.transaction((shop) => shop.integrations.record(companyId, 'order.placed', { invoice: cause }, cause))
+
+async function log({ data }: MadeWebhook): Promise<Delivery[]> {
+  return ((await buyer.call('GET', `/webhooks/${data.id}/deliveries`)).body as Deliveries).data
+}
+
+/** The log once its newest delivery has been tried so often. */
+async function logAfter(webhook: MadeWebhook, attempts: number): Promise<Delivery[]> {
+  return vi.waitFor(
+    async () => {
+      const deliveries = await log(webhook)
+      expect(deliveries[0]?.attempts).toBe(attempts)
+      return deliveries
+    },
+    { timeout: 8000 },
+  )
+}
+
+describe('a webhook', () => {
+  it('is sent an event it listens to, signed, with what happened', async () => {
+    const { secret } = await listen()
+    await record()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 8000 })
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+    expect(JSON.parse(body)).toEqual({
+      id: headers['trellis-event-id'],
+      event: 'order.placed',
+      created_at: expect.stringMatching(/Z$/),
+      data: { invoice: 'T-1' },
+    })
+    expect(Math.abs(Number(headers['trellis-timestamp']) - Date.now() / 1000)).toBeLessThan(30)
+    const digest = createHmac('sha256', secret)
+      .update(`${String(headers['trellis-timestamp'])}.${body}`)
+      .digest('hex')
+    expect(headers['trellis-signature']).toBe(`v1=${digest}`)
+  })
+
+  it('is told of an order that was placed, with its lines in dollars', async () => {
+    const webhook = await listen()
+    const ocid = await addProduct(test.database.db, { price_cents: 1250 })
+    await test.shop.cart.add({ user: buyer, guestHash: null }, { id: ocid, quantity: 2 })
+    await placeCart(test.shop, buyer)
+    const [delivery] = await logAfter(webhook, 1)
+    expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+      event: 'order.placed',
+      data: {
+        invoice: expect.stringMatching(/^T-\d+$/),
+        subtotal: 25,
+        products: [{ ocid, qty: 2, itemPrice: 12.5, lineTotal: 25 }],
+      },
+    })
+  })
+
+  it('is told that an order has left little of a product', async () => {
+    const webhook = await listen(['stock.low'])
+    const ocid = await addProduct(test.database.db, { stock: 4 })
+    await test.shop.cart.add({ user: buyer, guestHash: null }, { id: ocid, quantity: 2 })
+    await placeCart(test.shop, buyer)
+    const [delivery] = await logAfter(webhook, 1)
+    expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ event: 'stock.low', data: { ocid, stock: 2 } })
+  })
+
+  it('is told of one cause once, of other kinds and other companies never', async () => {
+    const webhook = await listen(['stock.out'])
+    const placed = await listen()
+    await addBuyer(test.shop, `other${buyers}`)
+    const other = await signInAs(test, `other${buyers}`)
+    await Promise.all([record(), record('T-1', other.companyId)])
+    await record()
+    await logAfter(placed, 1)
+    expect(await log(placed)).toHaveLength(1)
+    expect(await log(webhook)).toEqual([])
+    expect((await other.call('GET', `/webhooks/${placed.data.id}/deliveries`)).status).toBe(404)
+    expect((await other.call('DELETE', `/webhooks/${placed.data.id}`)).status).toBe(404)
+  })
+
+  it('is told nothing of what was rolled back', async () => {
+    const webhook = await listen()
+    const failing = test.shop.transaction(async (shop) => {
+      await shop.integrations.record(buyer.companyId, 'order.placed', {}, 'T-9')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await log(webhook)).toEqual([])
+  })
+
+  it('that fails is tried again later, ten times over a day, and then given up', async () => {
+    receiver.willAnswer(500, 'x'.repeat(5000))
+    const webhook = await listen()
+    await record()
+    const [first] = await logAfter(webhook, 1)
+    expect(first).toMatchObject({ status: 'waiting', response_code: 500, answer: 'x'.repeat(1024) })
+    const wait = Date.parse(first?.next_attempt_at ?? '') - Date.parse(first?.last_attempt_at ?? '')
+    expect(wait).toBe(RETRY_AFTER_SECONDS[0] * 1000)
+    const hours = RETRY_AFTER_SECONDS.reduce((sum, seconds) => sum + seconds, 0) / 3600
+    expect(RETRY_AFTER_SECONDS.length + 1).toBe(10)
+    expect(hours).toBeGreaterThan(24)
+    expect(hours).toBeLessThan(25)
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      await test.shop.integrations.deliver({ delivery: first?.id ?? '', attempt })
+    }
+    expect((await log(webhook))[0]).toMatchObject({ status: 'failed', attempts: 10, next_attempt_at: null })
+    expect(new Set(receiver.received.map(({ headers }) => headers['trellis-event-id'])).size).toBe(1)
+    expect(receiver.received).toHaveLength(10)
+  })
+
+  it('that recovers has its delivery, and a job that runs twice sends nothing more', async () => {
+    receiver.willAnswer(503)
+    const webhook = await listen()
+    await record()
+    const [{ id } = { id: '' }] = await logAfter(webhook, 1)
+    receiver.willAnswer(204)
+    await test.shop.integrations.deliver({ delivery: id, attempt: 1 })
+    await test.shop.integrations.deliver({ delivery: id, attempt: 1 })
+    expect((await log(webhook))[0]).toMatchObject({ status: 'delivered', attempts: 2, response_code: 204 })
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  it('whose job was lost has its delivery taken up again', async () => {
+    const webhook = await listen()
+    receiver.willAnswer(500)
+    await record()
+    await logAfter(webhook, 1)
+    receiver.willAnswer(200)
+    await test.database.pool.query(`delete from pgboss.job where name = 'webhook.deliver'`)
+    await test.database.pool.query(`update webhook_deliveries set next_attempt_at = now() - interval '1 hour'
+      where status = 'waiting'`)
+    await test.shop.integrations.reviveDeliveries()
+    expect((await logAfter(webhook, 2))[0]).toMatchObject({ status: 'delivered' })
+  })
+
+  it('follows no redirect', async () => {
+    receiver.willAnswer(302, '', receiver.url)
+    const webhook = await listen()
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    expect((await logAfter(webhook, 1))[0]).toMatchObject({ status: 'failed', response_code: 302 })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('is switched off after three days of failures, and its buyer is mailed', async () => {
+    receiver.willAnswer(500)
+    const webhook = await listen()
+    await record()
+    const [{ id } = { id: '' }] = await logAfter(webhook, 1)
+    await test.database.pool.query(`update webhook_deliveries set attempts = 9 where id = $1`, [id])
+    await test.database.pool.query(
+      `update webhooks set failing_since = now() - interval '73 hours'
+      where public_id = $1`,
+      [webhook.data.id],
+    )
+    await test.shop.integrations.deliver({ delivery: id, attempt: 9 })
+    const { body } = await buyer.call('GET', '/webhooks')
+    expect((body as { data: object[] }).data).toMatchObject([{ status: 'switched_off' }])
+    await vi.waitFor(
+      async () => {
+        const mails = await test.mailbox.list(50)
+        expect(mails.filter(({ to }) => to === `buyer${buyers}@example.com`)).toMatchObject([
+          { subject: 'A webhook of yours was switched off' },
+        ])
+      },
+      { timeout: 8000 },
+    )
+    await record('T-2')
+    expect(await log(webhook)).toHaveLength(1)
+    const resumed = await buyer.call('POST', `/webhooks/${webhook.data.id}`, { active: true })
+    expect(resumed.body).toMatchObject({ data: { status: 'active', failing_since: null } })
+  })
+
+  it('can be tested and replayed: the same event, a fresh delivery', async () => {
+    const webhook = await listen()
+    await record()
+    const [sent] = await logAfter(webhook, 1)
+    const replayed = await buyer.call('POST', `/webhook-deliveries/${sent?.id}/replay`)
+    expect(replayed.body).toMatchObject({ data: { origin: 'replay', event_id: sent?.event_id, body: sent?.body } })
+    expect((await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)).status).toBe(201)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(3), { timeout: 8000 })
+    expect(receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event).toSorted()).toEqual([
+      'order.placed',
+      'order.placed',
+      'test',
+    ])
+    expect((await buyer.call('POST', '/webhook-deliveries/nothing/replay')).status).toBe(404)
+  })
+
+  it('signs with both secrets for a day after a rotation, and keeps neither readable', async () => {
+    const webhook = await listen()
+    const { body } = await buyer.call('POST', `/webhooks/${webhook.data.id}/rotate-secret`)
+    const { secret } = body as MadeWebhook
+    expect(secret).not.toBe(webhook.secret)
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    await logAfter(webhook, 1)
+    const [message] = receiver.received
+    const digests = [secret, webhook.secret].map((each) =>
+      createHmac('sha256', each)
+        .update(`${String(message?.headers['trellis-timestamp'])}.${message?.body}`)
+        .digest('hex'),
+    )
+    expect(message?.headers['trellis-signature']).toBe(digests.map((digest) => `v1=${digest}`).join(','))
+    const { rows } = await test.database.pool.query('select webhooks::text as row from webhooks')
+    expect(JSON.stringify(rows)).not.toContain('whsec_')
+  })
+
+  it('whose secret was sealed with another key says so in its log', async () => {
+    const webhook = await listen()
+    await test.database.pool.query(
+      `update webhooks set secret = 'sealed:' || encode(sha256('another key'), 'base64') where public_id = $1`,
+      [webhook.data.id],
+    )
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    expect((await logAfter(webhook, 1))[0]).toMatchObject({
+      status: 'failed',
+      answer: 'The secret of this webhook cannot be read any more. Rotate it.',
+    })
+    expect(receiver.received).toEqual([])
+  })
+
+  it('paused is sent nothing, also of what was waiting', async () => {
+    receiver.willAnswer(500)
+    const webhook = await listen()
+    await record()
+    const [{ id } = { id: '' }] = await logAfter(webhook, 1)
+    await buyer.call('POST', `/webhooks/${webhook.data.id}`, { active: false })
+    await test.shop.integrations.deliver({ delivery: id, attempt: 1 })
+    await record('T-2')
+    expect(await log(webhook)).toMatchObject([{ status: 'failed', answer: 'The webhook was paused.' }])
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('removed takes its log along, and there are at most ten', async () => {
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) {
+      const payload = { url: receiver.url, events: ['stock.low'] }
+      statuses.push((await buyer.call('POST', '/webhooks', payload)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 422])
+    const { data } = (await buyer.call('GET', '/webhooks')).body as { data: { id: string }[] }
+    expect((await buyer.call('DELETE', `/webhooks/${data[0]?.id}`)).status).toBe(200)
+    expect((await buyer.call('GET', `/webhooks/${data[0]?.id}/deliveries`)).status).toBe(404)
+  })
+})
+
+describe('the fence around webhooks', () => {
+  it('lets no address in that is not of the public internet', async () => {
+    const guarded = await openTestShop({ NODE_ENV: 'production' })
+    await addBuyer(guarded.shop, 'nora')
+    const nora = await signInAs(guarded, 'nora')
+    const send = (url: string) => nora.call('POST', '/webhooks', { url, events: ['order.placed'] })
+    for (const url of [
+      'http://example.com/hook',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://10.0.0.1/',
+      'https://2130706433/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://user:secret@example.com/',
+      'https://example.com:5432/',
+      'ftp://example.com/',
+      'nothing',
+    ]) {
+      const answer = await send(url)
+      expect({ url, ...answer }).toMatchObject({ url, status: 422, body: { errors: { url: [expect.any(String)] } } })
+    }
+    // A name is looked up when something is sent.
+    const made = (await send('https://localhost/hook')).body as MadeWebhook
+    const test = (await nora.call('POST', `/webhooks/${made.data.id}/test`)).body as { data: Delivery }
+    await guarded.shop.integrations.deliver({ delivery: test.data.id, attempt: 0 })
+    const { body } = await nora.call('GET', `/webhooks/${made.data.id}/deliveries`)
+    expect((body as Deliveries).data).toMatchObject([
+      { status: 'failed', response_code: null, answer: 'The address is not on the public internet.' },
+    ])
+    await guarded.close()
+  })
+})

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import {
+  type EventKind,
+  FORMER_SECRET_HOURS,
+  type MadeWebhook,
+  MOST_WEBHOOKS,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+} from '#contract/integrations.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+import { createSecret } from '#server/accounts/tokens.ts'
+import { FetchRefused } from '#server/images/addresses.ts'
+import type { Sealer } from './sealed-secrets.ts'
+import type { Sender } from './send.ts'
+
+interface WebhookParts {
+  db: Db
+  sealer: Sealer
+  sender: Sender
+}
+
+/** The addresses of a company that are told of events. They belong to the company: all its people see and change them. */
+export function createWebhooks({ db, sealer, sender }: WebhookParts) {
+  function checkedUrl(url: string): string {
+    try {
+      return sender.check(url.trim()).href
+    } catch (error) {
+      if (error instanceof FetchRefused) throw Problem.invalid({ url: [error.message] })
+      throw error
+    }
+  }
+
+  return {
+    /** The company's webhooks, the newest first. */
+    async webhooks({ companyId }: Buyer): Promise<Webhook[]> {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(asWebhook)
+    },
+
+    /** Its secret is told this once. Throws `invalid_input` for an address that may not be reached, or too many. */
+    async createWebhook(buyer: Buyer, wanted: NewWebhook): Promise<MadeWebhook> {
+      const url = checkedUrl(wanted.url)
+      const secret = freshSecret()
+      const row = await inTransaction(db, async (tx) => {
+        // Two at once must not both be the last that fits.
+        await tx.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+        const there = await tx.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
+        if (there.length >= MOST_WEBHOOKS) {
+          throw Problem.invalid({ url: [`There are ${MOST_WEBHOOKS} webhooks. Remove one first.`] })
+        }
+        return tx
+          .insertInto('webhooks')
+          .values({
+            company_id: buyer.companyId,
+            user_id: buyer.id,
+            url,
+            events: [...new Set(wanted.events)],
+            secret: sealer.seal(secret),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return { data: asWebhook(row), secret }
+    },
+
+    /** Changes what is given. Throws `not_found` and `invalid_input`. */
+    async changeWebhook(buyer: Buyer, id: string, { url, events, active }: WebhookChange): Promise<Webhook> {
+      const begins = { disabled_at: null, disabled_by: null, failing_since: null }
+      const pauses = { disabled_at: new Date(), disabled_by: 'buyer' }
+      const row = await db
+        .updateTable('webhooks')
+        .set({
+          company_id: buyer.companyId,
+          ...(url !== undefined && { url: checkedUrl(url) }),
+          ...(events && { events: [...new Set(events)] }),
+          ...(active === true && begins),
+          ...(active === false && pauses),
+        })
+        .where('company_id', '=', buyer.companyId)
+        .where(isCalled(id))
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw noSuchWebhook()
+      return asWebhook(row)
+    },
+
+    /** Throws `not_found`. */
+    async removeWebhook({ companyId }: Buyer, id: string): Promise<void> {
+      const removed = await db
+        .deleteFrom('webhooks')
+        .where('company_id', '=', companyId)
+        .where(isCalled(id))
+        .executeTakeFirst()
+      if (Number(removed.numDeletedRows) === 0) throw noSuchWebhook()
+    },
+
+    /** Makes another secret, told this once; for a day messages are signed with both. Throws `not_found`. */
+    async rotateSecret({ companyId }: Buyer, id: string): Promise<MadeWebhook> {
+      const secret = freshSecret()
+      const row = await db
+        .updateTable('webhooks')
+        .set({
+          secret: sealer.seal(secret),
+          former_secret: sql<string>`secret`,
+          former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
+        })
+        .where('company_id', '=', companyId)
+        .where(isCalled(id))
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw noSuchWebhook()
+      return { data: asWebhook(row), secret }
+    },
+  }
+}
+
+/** The id of a webhook of the company. Throws `not_found`. */
+export async function ownWebhook(db: Db, { companyId }: Buyer, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(isCalled(id))
+    .executeTakeFirst()
+  if (!row) throw noSuchWebhook()
+  return row.id
+}
+
+function noSuchWebhook(): Problem {
+  return new Problem('not_found', 'There is no such webhook.')
+}
+
+/** As text: what is not a uuid is merely not there. */
+function isCalled(id: string) {
+  return sql<boolean>`webhooks.public_id::text = ${id.toLowerCase()}`
+}
+
+function freshSecret(): string {
+  return `whsec_${createSecret()}`
+}
+
+interface WebhookRow {
+  public_id: string
+  url: string
+  events: string[]
+  created_at: Date
+  failing_since: Date | null
+  disabled_by: string | null
+}
+
+function asWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.public_id,
+    url: row.url,
+    events: row.events as EventKind[],
+    created_at: row.created_at.toISOString(),
+    status: statusOf(row.disabled_by),
+    failing_since: row.failing_since?.toISOString() ?? null,
+  }
+}
+
+function statusOf(disabledBy: string | null): Webhook['status'] {
+  if (disabledBy === null) return 'active'
+  return disabledBy === 'buyer' ? 'paused' : 'switched_off'
+}

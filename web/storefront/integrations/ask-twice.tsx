@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+interface AskTwiceProps {
+  /** What the press says, and of what, for a screen reader. */
+  label: string
+  about: string
+  /** What comes of it. */
+  warning: string
+  pending: boolean
+  onSure: () => void
+}
+
+/** A press that cannot be taken back: it asks once more beside itself. */
+export function AskTwice({ label, about, warning, pending, onSure }: AskTwiceProps) {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  // The press that was there is gone: the focus goes to what does no harm, and back again.
+  useEffect(() => {
+    if (asking) keep.current?.focus()
+    else if (asked) opener.current?.focus()
+  }, [asking, asked])
+
+  if (!asking) {
+    return (
+      <Button
+        ref={opener}
+        look="text"
+        onClick={() => {
+          setAsking(true)
+          setAsked(true)
+        }}
+      >
+        {label}…<span className="sr-only"> {about}</span>
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-label={`${label} ${about}`} className="basis-full border-t border-hairline py-4">
+      <p className="text-small">{warning}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="danger" pending={pending} onClick={onSure}>
+          {label}
+        </Button>
+        <Button ref={keep} look="quiet" onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import * as routes from '#contract/client/routes.ts'
+import type { NewApiKey, NewWebhook, WebhookChange } from '#contract/integrations.ts'
+import { call } from '#web/storefront/api.ts'
+
+/** What the page about integrations calls. Each throws a `CallFailure`. */
+export const integrationCalls = {
+  createKey: (key: NewApiKey) => call(routes.createApiKey, { body: key }),
+  revokeKey: (id: string) => call(routes.revokeApiKey, { params: { id } }),
+  createWebhook: (webhook: NewWebhook) => call(routes.createWebhook, { body: webhook }),
+  changeWebhook: (id: string, change: WebhookChange) => call(routes.changeWebhook, { params: { id }, body: change }),
+  removeWebhook: (id: string) => call(routes.removeWebhook, { params: { id } }),
+  rotateSecret: (id: string) => call(routes.rotateWebhookSecret, { params: { id } }),
+  test: (id: string) => call(routes.testWebhook, { params: { id } }),
+  deliveries: (id: string, page: number) => call(routes.webhookDeliveries, { params: { id }, query: { page } }),
+  replay: (id: string) => call(routes.replayDelivery, { params: { id } }),
+}

@@ -1,0 +1,82 @@
+import { data, Link, redirect } from 'react-router'
+import { shopContext } from '#web/shop.ts'
+import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
+import { readSecret, readText } from '#web/storefront/form-fields.ts'
+import { pageHead } from '#web/storefront/page-head.ts'
+import { troubleOf } from '#web/storefront/problem.ts'
+import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/integrations-page'
+import { FeedSection } from './feed-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visitor } = context.get(shopContext)
+  const { user } = await visitor()
+  if (!user) return { held: null }
+  const [keys, webhooks] = await Promise.all([shop.integrations.keys(user), shop.integrations.webhooks(user)])
+  return { held: { keys, webhooks } }
+}
+
+/** Signs in where there is no JavaScript. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
+    return redirect('/buyer/integrations')
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return data({ errors: signInErrors(trouble) }, { status: trouble.status })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead({ title: loaderData?.held ? 'Integrations' : 'Sign in', hidden: true }, matches)
+
+export default function IntegrationsPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
+  if (!held) {
+    return (
+      <div className="frame flex justify-center pt-14 sm:pt-20">
+        <div className="w-full max-w-md">
+          <SignInSection title="Sign in to connect your systems" heading="h1" errors={actionData?.errors}>
+            <p className="mt-3 text-body text-muted">API keys, webhooks and the product feed with your prices.</p>
+          </SignInSection>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="frame pt-10 sm:pt-14">
+      <nav aria-label="Breadcrumb" className="text-small text-muted">
+        <Link to="/buyer/show" className="plain-link inline-flex min-h-11 items-center">
+          Your profile
+        </Link>
+      </nav>
+      <h1 className="display text-page">Integrations</h1>
+      <p className="mt-2 max-w-prose text-body text-muted">
+        For the programs you work with.{' '}
+        <Link to="/integrate" className="plain-link">
+          Requests to copy
+        </Link>{' '}
+        and the{' '}
+        <a href="/docs" className="plain-link">
+          reference
+        </a>{' '}
+        tell how.
+      </p>
+      <Notice className="mt-6 hidden no-scripting:block">
+        Making keys and webhooks needs JavaScript in this browser.
+      </Notice>
+      <div className="mt-10 *:first:border-t-0 *:first:pt-0">
+        <KeysSection keys={held.keys} />
+        <WebhooksSection webhooks={held.webhooks} />
+        <FeedSection />
+      </div>
+    </div>
+  )
+}
