@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { shopContext } from './shop.ts'
 
 // The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
-export { shopContext } from './shop.ts'
+export { shopContext }
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -13,16 +14,18 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { nonce } = routerContext.get(shopContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} />, () => {
+  const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
     failed = true
   })
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-function renderWhole(page: React.ReactNode, onFault: () => void): Promise<Buffer<ArrayBuffer>> {
+function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const whole = new Writable({
@@ -37,6 +40,7 @@ function renderWhole(page: React.ReactNode, onFault: () => void): Promise<Buffer
     })
     const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
     const stream = renderToPipeableStream(page, {
+      nonce,
       // Pages go out whole: a large part that waits hidden for its script would never be seen without one.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {

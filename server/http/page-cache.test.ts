@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { plainPage } from './packed-page.ts'
+import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
 
 const rendered = (text: string, fields: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: {},
   body: Buffer.from(text),
+  nonce: 'never in it',
+  policy: null,
   shared: true,
   ...fields,
 })
+
+const textOf = (page: CachedPage) => plainPage(page, '').toString()
 
 describe('the page cache', () => {
   it('renders once for many who ask at once, and not again', async () => {
@@ -15,15 +20,15 @@ describe('the page cache', () => {
     let renderings = 0
     const render = async () => rendered(`page ${(renderings += 1)}`)
     const pages = await Promise.all(Array.from({ length: 5 }, () => cache.page('/', render)))
-    expect(new Set(pages.map((page) => page.body.toString()))).toEqual(new Set(['page 1']))
-    expect((await cache.page('/', render)).body.toString()).toBe('page 1')
+    expect(new Set(pages.map(textOf))).toEqual(new Set(['page 1']))
+    expect(textOf(await cache.page('/', render))).toBe('page 1')
   })
 
   it('renders afresh once the catalog has changed', async () => {
     const cache = createPageCache(1_000_000)
     await cache.page('/', async () => rendered('old'))
     cache.empty()
-    expect((await cache.page('/', async () => rendered('new'))).body.toString()).toBe('new')
+    expect(textOf(await cache.page('/', async () => rendered('new')))).toBe('new')
   })
 
   it('does not keep what was begun before a change', async () => {
@@ -33,7 +38,7 @@ describe('the page cache', () => {
     cache.empty()
     finish(rendered('stale'))
     await slow
-    expect((await cache.page('/', async () => rendered('new'))).body.toString()).toBe('new')
+    expect(textOf(await cache.page('/', async () => rendered('new')))).toBe('new')
   })
 
   it.each([
@@ -42,13 +47,13 @@ describe('the page cache', () => {
   ])('does not keep %s', async (_case, fields) => {
     const cache = createPageCache(1_000_000)
     await cache.page('/', async () => rendered('first', fields))
-    expect((await cache.page('/', async () => rendered('second', fields))).body.toString()).toBe('second')
+    expect(textOf(await cache.page('/', async () => rendered('second', fields)))).toBe('second')
   })
 
   it('keeps nothing of a rendering that failed', async () => {
     const cache = createPageCache(1_000_000)
     await expect(cache.page('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect((await cache.page('/', async () => rendered('yes'))).body.toString()).toBe('yes')
+    expect(textOf(await cache.page('/', async () => rendered('yes')))).toBe('yes')
   })
 
   it('stays within its memory', async () => {
@@ -57,6 +62,6 @@ describe('the page cache', () => {
     await cache.page('/1', async () => rendered(big))
     await cache.page('/2', async () => rendered(big))
     await cache.page('/3', async () => rendered(big))
-    expect((await cache.page('/1', async () => rendered('again'))).body.toString()).toBe('again')
+    expect(textOf(await cache.page('/1', async () => rendered('again')))).toBe('again')
   })
 })

@@ -1,11 +1,13 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
+import { gzippedPage, plainPage } from './packed-page.ts'
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
-import { securityHeaders } from './security.ts'
+import { contentSecurityPolicy, createNonce } from './security.ts'
 import { openVisit, refuseCrossSite } from './visit.ts'
 
 /** The built storefront: React Router's build, and the context key that our entry.server.tsx exports with it. */
@@ -35,6 +37,9 @@ const PUBLIC_PAGE = new RegExp(
 /** What a browser asked ahead it may open without asking again, if that is soon. */
 const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
+const POLICY = 'Content-Security-Policy'
+/** Links load nothing that a nonce would have to allow, and a page has many of them. */
+const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /** Answers every address that nothing else answers with a page of the storefront. */
@@ -54,7 +59,7 @@ export function pageRoutes(options: PagesOptions) {
 }
 
 async function answer(options: PagesOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const path = request.url.split('?', 1)[0] ?? '/'
+  const path = pathOf(request)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (reads && PUBLIC_PAGE.test(path) && !options.development) {
     // The page names its own address, so each address the shop is reached by has pages of its own.
@@ -63,8 +68,13 @@ async function answer(options: PagesOptions, request: FastifyRequest, reply: Fas
     return sendPage(request, reply, page)
   }
   refuseCrossSite(request)
-  const { status, headers, body } = await render(options, request, reply, { withCookies: true })
+  const { status, headers, policy, nonce, body } = await render(options, request, reply, { withCookies: true })
+  if (policy) reply.header(POLICY, policy(nonce))
   return reply.code(status).headers(headers).send(body)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
 }
 
 async function render(
@@ -77,8 +87,9 @@ async function render(
   const webRequest = toWebRequest(request)
   // A shared page must not be able to know who asks.
   if (!withCookies) webRequest.headers.delete('cookie')
+  const nonce = createNonce()
   const context = new RouterContextProvider()
-  context.set(shopContext, pageContext(options, request, reply, withCookies))
+  context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce })
   const handle = createRequestHandler(build, options.development ? 'development' : 'production')
   const response = await handle(webRequest, context)
   const body = Buffer.from(await response.arrayBuffer())
@@ -86,13 +97,22 @@ async function render(
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   return {
     status: response.status,
-    headers: {
-      ...headers,
-      ...(isHtml && !options.development && securityHeaders(body.toString(), options.shop.search.origins)),
-    },
-    body,
+    headers,
+    nonce,
+    policy: isHtml && !options.development ? await policyOf(options, request) : null,
+    body: isHtml ? Buffer.from(body.toString().replaceAll(NONCE_OF_LINK, '$1')) : body,
     shared: headers['cache-control']?.startsWith('public') ?? false,
   }
+}
+
+/** What a page may run and reach, for the nonce it is sent with. */
+async function policyOf({ shop, settings }: PagesOptions, request: FastifyRequest): Promise<(nonce: string) => string> {
+  const runs = settings(request).customCode && mayRunCustomCode(pathOf(request))
+  const { code, allow } = runs ? await shop.content.customCode() : { code: '', allow: [] }
+  const customCode = [...new Set([...originsIn(code), ...allow])]
+  // On every page: the checkout may be reached without another document.
+  const stripe = shop.payments.offer()?.provider === 'stripe'
+  return (nonce) => contentSecurityPolicy({ nonce, reaches: shop.search.origins, customCode, stripe })
 }
 
 /** The request as React Router reads it. HEAD is rendered like GET: the server leaves the body away, not the cache. */
@@ -112,7 +132,7 @@ function pageContext(
   request: FastifyRequest,
   reply: FastifyReply,
   withCookies: boolean,
-): PageContext {
+): Omit<PageContext, 'nonce'> {
   const visit = openVisit(shop, request, reply, 'page')
   return {
     shop,
@@ -133,7 +153,10 @@ function pageContext(
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
   if (page.status === 200 && request.headers['sec-purpose'] === 'prefetch') reply.header('Cache-Control', ASKED_AHEAD)
+  // The page the browser has keeps the policy it came with: its nonce is in it.
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.body)
-  return reply.header('Content-Encoding', 'gzip').send(page.gzipped)
+  const nonce = createNonce()
+  if (page.policy) reply.header(POLICY, page.policy(nonce))
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plainPage(page, nonce))
+  return reply.header('Content-Encoding', 'gzip').send(gzippedPage(page, nonce))
 }

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import { node, root } from '#tools/prepare.mjs'
+import { type ShopProcess, startShop } from '#tools/shop-process.ts'
+import { names } from './trackers.ts'
+
+const run = promisify(execFile)
+const CALL = '**/api/v2/buyer/custom-code'
+const ALLOWED = 'trellis_consent=1.statistics.marketing'
+
+let shop: ShopProcess
+let folder: string
+
+// One shop for all of them: empty, asking for consent, with code of an origin that does not exist outside of here.
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-custom-code-'))
+  const settings = { CONSENT: 'ask', NODE_ENV: 'production', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
+  const content = join(folder, 'content')
+  await mkdir(content)
+  const code = `<script src="https://tags.example/own.js" data-consent="necessary"></script>`
+  const file = { status: 'published', publish_at: '2025-01-01T00:00:00Z', content: { code, allow: [] } }
+  await writeFile(join(content, 'custom-code.v1.json'), JSON.stringify(file))
+  await run(node(), ['server/cli.ts', 'content', 'import', content], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  })
+  shop = await startShop(folder, { settings })
+})
+test.afterAll(async () => {
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Has the shop's code be `code`, and its foreign files `files`; tells what the browser refuses. */
+async function serve(page: Page, code: string, files: Record<string, string> = {}): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('refuse', (text: string) => refused.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      ;(window as unknown as { refuse: (text: string) => void }).refuse(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  await page.route(CALL, (route) => route.fulfill({ json: { code, version: 1, allow: [] } }))
+  await page.route('https://*.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    // Longer than what comes after it takes.
+    if (pathname.includes('slow')) await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fulfill({ contentType: 'text/javascript', body: files[pathname] ?? '' })
+  })
+  return refused
+}
+
+async function allow(page: Page): Promise<void> {
+  const [name = '', value = ''] = ALLOWED.split('=')
+  await page.context().addCookies([{ name, value, url: shop.address }])
+}
+
+/** Which scripts have run, in their order: each adds its name. None on a page that is just being left. */
+function ran(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? []).catch(() => [])
+}
+
+const add = (name: string) => `(window.ran = window.ran || []).push('${name}');`
+
+test('every kind of script runs once, in its order, under the policy of the page', async ({ page }) => {
+  await allow(page)
+  const refused = await serve(
+    page,
+    `<!-- <script>${add('comment')}</script> --><noscript><script>${add('noscript')}</script></noscript>
+     <script type="application/ld+json">{"not": "run"}</script>
+     <script async src="https://tags.example/slow-async.js"></script>
+     <script defer src="https://tags.example/defer.js"></script>
+     <script src="https://tags.example/slow-first.js" id="first" data-key="k"></script>
+     <script>${add('inline after it')} if (!first) throw new Error('out of order')</script>
+     <script src="https://tags.example/missing.js"></script>
+     <script>this is no script</script>
+     <script>throw new Error('thrown by the snippet')</script>
+     <script>document.write('<p>gone</p>'); ${add('after writing')}</script>
+     <script>const loaded = document.createElement('script'); loaded.src = 'https://tags.example/loaded.js';
+       document.head.append(loaded); ${add('last')}</script>
+     <script src="https://elsewhere.example/a.js"></script>`,
+    {
+      '/slow-async.js': add('async'),
+      '/defer.js': add('defer'),
+      '/slow-first.js': `window.first = document.getElementById('first').dataset.key; ${add('first')}`,
+      '/loaded.js': add('loaded'),
+      '/a.js': add('elsewhere'),
+    },
+  )
+  const said: string[] = []
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${shop.address}/category`)
+  await expect.poll(() => ran(page)).toContain('defer')
+  await expect.poll(() => ran(page)).toContain('async')
+  const order = (await ran(page)).filter((name) => name !== 'async' && name !== 'loaded')
+  expect(order).toEqual(['first', 'inline after it', 'after writing', 'last', 'defer'])
+  expect(await ran(page)).toContain('loaded')
+  expect(errors).toHaveLength(2)
+  expect(errors).toContain('thrown by the snippet')
+  expect(said.filter((text) => text.includes('document.write'))).toHaveLength(1)
+  // Only the origin that the shop's own code does not name.
+  expect(refused).toEqual(['script-src-elem https://elsewhere.example/a.js'])
+
+  // The shop goes on, and nothing runs again with the next page.
+  const before = await ran(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Trellis' }).click()
+  await expect(page).toHaveURL(`${shop.address}/`)
+  await page.waitForLoadState('networkidle')
+  expect(await ran(page)).toEqual(before)
+})
+
+test('a script that never ends is left out when the page is loaded again', async ({ page, context }) => {
+  await allow(page)
+  const cookie = 'never_ends=1'
+  // It waits until the page has been looked at.
+  await serve(
+    page,
+    `<script>${add('before')}</script><script>document.cookie = '${cookie}'; for (;;);</script><script>${add('after')}</script>`,
+  )
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const devtools = await context.newCDPSession(page)
+  await page.goto(`${shop.address}/category`, { waitUntil: 'commit' })
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('never_ends')
+  await devtools.send('Runtime.terminateExecution')
+  await page.reload()
+  await expect.poll(() => ran(page)).toEqual(['before', 'after'])
+  expect(said.some((text) => /Script 1\.1 of the custom code did not end/.test(text))).toBe(true)
+})
+
+test('no code runs in the checkout or the account, and no page is shown there in a document that has some', async ({
+  page,
+  request,
+}) => {
+  await allow(page)
+  await serve(page, `<script>${add('ran')}</script>`)
+  for (const path of ['/checkout', '/register', '/buyer/show', '/%63heckout']) {
+    const policy = (await request.get(shop.address + path)).headers()['content-security-policy']
+    expect(policy, path).not.toContain('tags.example')
+    await page.goto(shop.address + path, { waitUntil: 'networkidle' })
+    expect(await ran(page), path).toEqual([])
+  }
+  // Out of such a page and into it again the page is loaded, however one goes.
+  const loaded: string[] = []
+  page.on('request', (asked) => asked.isNavigationRequest() && loaded.push(new URL(asked.url()).pathname))
+  await page.goto(`${shop.address}/register`)
+  await page.getByRole('banner').getByRole('link', { name: 'Most popular' }).click()
+  await expect.poll(() => ran(page)).toEqual(['ran'])
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open an account' })).toBeVisible()
+  expect(await ran(page)).toEqual([])
+  expect(loaded).toEqual(['/register', '/category', '/register'])
+})
+
+test('the operator can keep the code out of a tab', async ({ page }) => {
+  await allow(page)
+  await serve(page, `<script>${add('ran')}</script>`)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(`${shop.address}/category?custom-code=off`)
+  await expect.poll(() => said.join()).toContain('switched off')
+  await page.goto(`${shop.address}/cart`, { waitUntil: 'networkidle' })
+  expect(await ran(page)).toEqual([])
+  await page.goto(`${shop.address}/cart?custom-code=on`)
+  await expect.poll(() => ran(page)).toEqual(['ran'])
+})
+
+test('nothing measures before the visitor has chosen, and the choice can be taken back', async ({ page }) => {
+  await serve(
+    page,
+    `<script data-consent="necessary">${add('necessary')}</script>
+     <script data-consent="statistics">${add('statistics')} window.dataLayer = [];</script>
+     <script>${add('marketing')} window.calls = []; window.fbq = (verb, ...call) => calls.push(call);</script>`,
+  )
+  const banner = page.getByRole('region', { name: 'Cookie choices' })
+  await page.goto(`${shop.address}/category`)
+  await expect(banner).toBeVisible()
+  await expect.poll(() => ran(page)).toEqual(['necessary'])
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await banner.getByRole('button', { name: 'Necessary only' }).click()
+  await expect(banner).toBeHidden()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(banner).toBeHidden()
+  expect(await ran(page)).toEqual(['necessary'])
+
+  // By the keyboard, where one is.
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(banner.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await banner.getByRole('checkbox', { name: /Statistics/ }).check()
+  await banner.getByRole('button', { name: 'Save choices' }).click()
+  await expect.poll(() => ran(page)).toEqual(['necessary', 'statistics'])
+  await page.getByRole('banner').getByRole('link', { name: 'Most popular' }).click()
+  await expect.poll(() => names(page)).toEqual({ pixel: [], layer: ['page_view'] })
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'trellis_consent')
+  expect(kept).toMatchObject({ value: '1.statistics', sameSite: 'Lax', httpOnly: false })
+  expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
+
+  await opener.click()
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  await expect.poll(() => ran(page)).toEqual(['necessary', 'statistics', 'marketing'])
+  await opener.click()
+  await banner.getByRole('button', { name: 'Necessary only' }).click()
+  // What runs is only left behind by loading the page.
+  await expect.poll(() => ran(page)).toEqual(['necessary'])
+})
+
+test('a page that is kept by the browser keeps its policy, and no other page has its nonce', async ({ request }) => {
+  const [first, second] = await Promise.all([1, 2].map(() => request.get(`${shop.address}/category`)))
+  const nonceOf = (policy = '') => /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none'
+  const nonces = [first, second].map((answer) => nonceOf(answer?.headers()['content-security-policy']))
+  expect(new Set(nonces).size).toBe(2)
+  expect(await first?.text()).toContain(`nonce="${nonces[0]}"`)
+  expect(first?.headers()['etag']).toBe(second?.headers()['etag'])
+  const again = await request.get(`${shop.address}/category`, {
+    headers: { 'if-none-match': first?.headers()['etag'] ?? '' },
+  })
+  expect(again.status()).toBe(304)
+  expect(again.headers()['content-security-policy']).toBeUndefined()
+})

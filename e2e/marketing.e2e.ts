@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { mailedLink } from './mailed-link.ts'
+import { placeOrder } from './place-order.ts'
+import { shop } from './search-steps.ts'
+import { names, recorded, recordTrackers } from './trackers.ts'
+
+const card = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ hasNotText: /sold out/i })
+    .first()
+
+test('who looks for a product, adds it and takes it out again is told of step by step', async ({ page }) => {
+  await recordTrackers(page)
+  await page.goto(`${shop()}/inventory/search?keyword=vase`)
+  await expect.poll(() => names(page)).toEqual({ pixel: ['Search'], layer: ['search'] })
+  const title = await card(page).getByRole('heading').innerText()
+  await card(page).getByRole('link', { name: title }).first().click()
+  await expect.poll(() => names(page).then(({ layer }) => layer)).toEqual(['search', 'page_view', 'view_item'])
+  const [, , seen] = (await recorded(page)).pixel
+  const ocid = /inventory\/(\d+)/.exec(page.url())?.[1] ?? ''
+  expect(seen).toEqual([
+    'ViewContent',
+    expect.objectContaining({ content_ids: [ocid], content_name: title, currency: 'USD' }),
+  ])
+  expect(seen?.[1]['value']).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect
+    .poll(() => names(page).then(({ layer }) => layer.slice(3)))
+    .toEqual(['add_to_cart', 'page_view', 'view_cart'])
+  const added = (await recorded(page)).layer.find(({ event }) => event === 'add_to_cart')
+  const units = Number(await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).inputValue())
+  expect(added?.['ecommerce']).toMatchObject({ currency: 'USD', items: [{ item_id: ocid, quantity: units }] })
+
+  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  await expect.poll(() => names(page).then(({ layer }) => layer.at(-1))).toBe('remove_from_cart')
+  const told = await recorded(page)
+  expect(told.layer.at(-1)?.['ecommerce']).toMatchObject({ items: [{ item_id: ocid, quantity: units }] })
+  // The items of one event do not stay for the next.
+  const lists = told.layer.filter((message) => 'ecommerce' in message)
+  expect(lists.filter((_message, place) => place % 2 === 0).every(({ ecommerce }) => ecommerce === null)).toBe(true)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+  await expect.poll(() => names(page).then(({ pixel }) => pixel.filter((name) => name === 'PageView'))).toHaveLength(4)
+  expect((await names(page)).pixel.filter((name) => name === 'AddToCart')).toHaveLength(1)
+})
+
+test('who signs up and orders is told of once each, by nothing personal', async ({ page, context }) => {
+  await recordTrackers(page)
+  await page.goto(`${shop()}/?modal=sign-up`)
+  const email = `tracked-${randomUUID().slice(0, 8)}@example.com`
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/register/)
+  await expect.poll(() => names(page)).toEqual({ pixel: ['Lead', 'PageView'], layer: ['sign_up', 'page_view'] })
+  const [lead, view] = (await recorded(page)).layer
+  expect(lead).toEqual({ event: 'sign_up', content_name: 'B2B SignUp', status: 'submitted' })
+  expect(view).toEqual({ event: 'page_view', page_path: '/register' })
+
+  const registered = await page.request.post(`${shop()}/legacy/register-action`, {
+    headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    multipart: {
+      'user[u_fname]': 'Odile',
+      'user[u_lname]': 'Marchmont',
+      'user[email]': email,
+      'user[password]': 'walnut shelf by the window',
+      'company[name]': 'Marchmont Rooms',
+      'company[buyer_type_id]': '4',
+      'address[line1]': '12 Mill Lane',
+      'address[city]': 'Portland',
+      'address[state]': 'ME',
+      'address[zip]': '04101',
+      'consents[terms]': '1',
+    },
+  })
+  const { userId } = (await registered.json()) as { userId: string }
+  await page.goto(`${shop()}/registration-complete/${userId}`)
+  await expect.poll(() => names(page).then(({ pixel }) => pixel)).toEqual(['CompleteRegistration'])
+  expect((await recorded(page)).pixel[0]?.[1]).toMatchObject({ status: 'created' })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect((await names(page)).pixel).toEqual([])
+
+  await page.goto(await mailedLink(page, shop(), email))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.goto(`${shop()}/category`)
+  await card(page).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page
+    .getByRole('link', { name: /check\s?out/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect
+    .poll(() => names(page).then(({ pixel }) => pixel.slice(-2).toSorted()))
+    .toEqual(['InitiateCheckout', 'PageView'])
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/thank-you-page/)
+  await expect.poll(() => names(page).then(({ pixel }) => pixel.at(-1))).toBe('Purchase')
+
+  const { pixel, layer } = await recorded(page)
+  expect(pixel.filter(([name]) => name === 'InitiateCheckout')).toHaveLength(1)
+  const [, order, options] = pixel.at(-1) ?? []
+  const invoice = /T-\d+/.exec(await page.getByRole('main').innerText())?.[0]
+  expect(options).toEqual({ eventID: invoice })
+  expect(order).toMatchObject({ order_id: invoice, currency: 'USD', content_ids: [expect.any(String)] })
+  expect(layer.at(-1)).toMatchObject({ event: 'purchase', event_id: invoice, ecommerce: { transaction_id: invoice } })
+  expect(JSON.stringify([pixel, layer])).not.toMatch(/Odile|Marchmont|Mill Lane|@/)
+
+  await page.reload({ waitUntil: 'networkidle' })
+  const other = await context.newPage()
+  await recordTrackers(other)
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(invoice ?? '').first()).toBeVisible()
+    expect(await names(tab)).toEqual({ pixel: [], layer: [] })
+  }
+})
+
+test('where nobody measures nothing is loaded for it, and one tracker does without the other', async ({ page }) => {
+  const scripts: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  await card(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/inventory\//)
+  expect(scripts.filter((path) => path.includes('measuring'))).toEqual([])
+
+  await recordTrackers(page, { pixel: false, layer: true })
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual({ pixel: [], layer: ['view_item'] })
+  expect(scripts.filter((path) => path.includes('measuring'))).not.toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { AddToCart, Cart } from '#contract/cart.ts'
+import { track } from './track.ts'
+
+/** Units that the call that added them has told of, by ocid: the cart's page must not tell of them again. */
+const units = new Map<number, number>()
+
+/** Tells that units went into the cart, which has answered with itself. */
+export function trackAdded(cart: Pick<Cart, 'items'>, { id, quantity }: AddToCart): void {
+  const product = cart.items.find(({ ocid }) => ocid === id)
+  if (!product) return
+  units.set(id, (units.get(id) ?? 0) + quantity)
+  track({ name: 'add_to_cart', product, quantity })
+}
+
+/** Hands out the units of each product that were told of since this was last called. */
+export function takeAdded(): ReadonlyMap<number, number> {
+  const taken = new Map(units)
+  units.clear()
+  return taken
+}
