@@ -1,4 +1,6 @@
-import { escapeHtml, type Letter } from './mail.ts'
+import { escapeHtml } from './escape.ts'
+import { ACCENT, HEAD } from './letterhead.ts'
+import type { Letter } from './mail.ts'
 
 /** What a mail says, as plain text; `button` is the one thing to do. */
 export interface LetterContent {
@@ -30,7 +32,7 @@ function asHtml(heading: string, { paragraphs, button, footnote }: Content): str
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.6 Georgia,serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 24px">
-<p style="margin:0 0 32px;font-size:20px;letter-spacing:.02em;color:#2f4a3a">Trellis</p>
+${HEAD}
 <h1 style="margin:0 0 20px;font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c3">${lines(footnote)}</p>` : ''}
@@ -41,8 +43,8 @@ const SMALL = 'font-size:13px;line-height:1.5;color:#6f675c'
 
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
-  return `<p style="margin:28px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;background:#2f4a3a;color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br><a href="${address}" style="color:#2f4a3a;word-break:break-all">${address}</a></p>
+  return `<p style="margin:28px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ACCENT};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br><a href="${address}" style="color:${ACCENT};word-break:break-all">${address}</a></p>
 `
 }
 

@@ -3,8 +3,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMail, escapeHtml, type Letter } from './mail.ts'
+import { escapeHtml } from './escape.ts'
+import { createMail, type Letter } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
+
+const letterhead = { name: 'Shop', accent: '#123456' }
 
 const letter: Letter = {
   id: 'order-placed-T-1',
@@ -23,7 +26,7 @@ describe('mail', () => {
 
   it('goes to the mailbox folder where no SMTP server is configured, and once however often it is sent', async () => {
     const mailbox = createMailbox(folder)
-    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox })
+    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox, letterhead })
     await mail.send(letter)
     await mail.send(letter)
     const kept = await mailbox.list(10)
@@ -54,6 +57,7 @@ describe('mail', () => {
       from: 'Shop <shop@example.com>',
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       mailbox: createMailbox(join(folder, 'unused')),
+      letterhead,
     })
     await mail.send(letter)
     server.close()

@@ -4,6 +4,7 @@
  */
 import type { Transporter } from 'nodemailer'
 import nodemailer from 'nodemailer'
+import { type Letterhead, onLetterhead } from './letterhead.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** One mail. `id` makes its Message-ID: the same cause sent twice is one mail to the reader's program. */
@@ -19,7 +20,12 @@ export interface Mail {
   send(letter: Letter): Promise<void>
 }
 
-export function createMail(options: { from: string; smtpUrl: string | undefined; mailbox: Mailbox }): Mail {
+export function createMail(options: {
+  from: string
+  smtpUrl: string | undefined
+  mailbox: Mailbox
+  letterhead: Letterhead
+}): Mail {
   const smtp: Transporter | undefined = options.smtpUrl
     ? nodemailer.createTransport(options.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
     : undefined
@@ -27,7 +33,7 @@ export function createMail(options: { from: string; smtpUrl: string | undefined;
 
   return {
     async send(letter) {
-      const { id, ...content } = letter
+      const { id, ...content } = { ...letter, html: onLetterhead(letter.html, options.letterhead) }
       const message = { from: options.from, messageId: `<${id}@trellis>`, ...content }
       if (smtp) {
         await smtp.sendMail(message)
@@ -37,11 +43,4 @@ export function createMail(options: { from: string; smtpUrl: string | undefined;
       await options.mailbox.put(id, source as Buffer)
     },
   }
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as HTML shows it, also inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

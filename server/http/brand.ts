@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { Problem } from '#contract/problem.ts'
+import type { Brand } from '#server/brand/brand.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A drawing may style itself; opened by itself it runs nothing. */
+const DRAWING = `default-src 'none'; style-src 'unsafe-inline'`
+
+const FileName = Type.Object({ file: Type.String({ maxLength: 200 }) })
+
+/** The logo, icons, faces and colours of a brand. What changes has another name. */
+export function brandRoutes({ files }: Brand) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: Static<typeof FileName> }>(
+      '/brand/:file',
+      { schema: { hide: true, params: FileName } },
+      async (request, reply) => {
+        const file = files.get(request.params.file)
+        if (!file) throw new Problem('not_found', 'There is no such file of the brand.')
+        if (file.type.startsWith('image/svg')) reply.header('Content-Security-Policy', DRAWING)
+        return reply.header('Cache-Control', FOR_EVER).type(file.type).send(file.bytes)
+      },
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { QuantityNote } from '#web/ui/quantity-note.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Part, Row } from './part.tsx'
+
+const RULE = { minQty: 6, qtyStep: 6, stock: 60 }
+const REQUIRED = ['This field is required.']
+const STATES = [
+  ['', 'Choose a state'],
+  ['ME', 'Maine'],
+  ['OR', 'Oregon'],
+] as const
+
+/** What one types into and chooses from. */
+export function Fields() {
+  return (
+    <>
+      <Part title="field.tsx: empty, filled, with a hint, disabled, faulty">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Company" placeholder="Harbor Lane Goods" />
+          <Field label="Company" defaultValue="Harbor Lane Goods" />
+          <Field label="Phone" hint="Optional" />
+          <Field label="Username" defaultValue="nora" disabled />
+          <Field
+            label="Email address"
+            defaultValue="nora@"
+            errors={['Please enter an email address such as nora@example.com.']}
+          />
+          <Field label="Certificate" type="file" />
+          <TextArea label="Note" hint="Optional" defaultValue="Ring at the side door." />
+          <TextArea label="Note" errors={REQUIRED} />
+        </div>
+      </Part>
+      <Part title="select-field.tsx, password-field.tsx">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="State" options={STATES} />
+          <SelectField label="State" options={STATES} errors={['Please choose a state.']} />
+          <PasswordField label="Password" defaultValue="walnut shelf by the window">
+            <p className="mt-2 text-small text-muted">Very good.</p>
+          </PasswordField>
+          <PasswordField label="Password" errors={['Please use at least 10 characters.']} />
+        </div>
+      </Part>
+      <Part title="stepper.tsx, quantity-note.tsx: at the minimum, between, all there is">
+        <Row>
+          <TriedStepper start={6} />
+          <TriedStepper start={24} />
+          <TriedStepper start={60} />
+          <span className="relative mt-10 inline-block h-11 w-56">
+            <QuantityNote id="styleguide-note">Comes in sixes: 14 became 12.</QuantityNote>
+          </span>
+        </Row>
+      </Part>
+    </>
+  )
+}
+
+function TriedStepper({ start }: { start: number }) {
+  const [quantity, setQuantity] = useState(start)
+  return <Stepper name="quantity" label="Quantity" rule={RULE} quantity={quantity} onChange={setQuantity} />
+}
