@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ENDPOINTS, type EndpointName, Failure } from '#contract/endpoints.ts'
+import { ENDPOINTS, Failure } from '#contract/endpoints.ts'
+import { BASES } from '#contract/endpoints/addresses.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
+import { admitKey } from './api-key.ts'
 import { type Call, type Calls, signedIn } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { catalogCalls } from './calls/catalog.ts'
 import { contentCalls } from './calls/content.ts'
+import { integrationCalls } from './calls/integrations.ts'
 import { orderCalls } from './calls/orders.ts'
 import { passwordCalls } from './calls/passwords.ts'
 import { profileCalls } from './calls/profile.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { seedCalls } from './calls/seeds.ts'
 import { signInCalls } from './calls/sign-in.ts'
+import { tellDeprecation } from './deprecation.ts'
 import { gatherLists } from './gather-lists.ts'
 import { acceptForms } from './multipart.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -30,9 +34,8 @@ const CALLS: Calls<typeof ENDPOINTS> = {
   ...seedCalls,
   ...orderCalls,
   ...contentCalls,
+  ...integrationCalls,
 }
-
-const BASES = { legacy: '/legacy', buyer: '/api/v2/buyer' } as const
 
 /** Registers every endpoint with its schemas. */
 export function apiRoutes(shop: Shop) {
@@ -44,34 +47,41 @@ export function apiRoutes(shop: Shop) {
       if (body === '') done(null, {})
       else void parseJson(request, body.toString(), done)
     })
-    const names = Object.keys(ENDPOINTS) as EndpointName[]
-    for (const name of names.filter((each) => !takesForm(each))) registerEndpoint(app, shop, name)
-    await app.register(async (forms) => {
-      await acceptForms(forms)
-      for (const name of names.filter(takesForm)) registerEndpoint(forms, shop, name)
-    })
+    await registerCalls(app, shop, ENDPOINTS, CALLS)
     refuseOtherMethods(app, BASES)
   }
 }
 
-function takesForm(name: EndpointName): boolean {
-  const { multipart }: Endpoint = ENDPOINTS[name]
-  return multipart === true
+/** Registers the calls of a table with the verbs behind them. */
+export async function registerCalls<Table extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  shop: Shop,
+  table: Table,
+  calls: Calls<Table>,
+): Promise<void> {
+  const rows = Object.entries<Endpoint>(table)
+  const register = (into: FastifyInstance, [name, endpoint]: [string, Endpoint]) =>
+    // Which row goes with which verb was checked by the type of `calls`.
+    registerEndpoint(into, shop, name, endpoint, calls[name] as unknown as Handler)
+  for (const row of rows.filter(([, { multipart }]) => !multipart)) register(app, row)
+  await app.register(async (forms) => {
+    await acceptForms(forms)
+    for (const row of rows.filter(([, { multipart }]) => multipart)) register(forms, row)
+  })
 }
 
-function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop: Shop, name: Name): void {
-  const endpoint: Endpoint = ENDPOINTS[name]
+type Handler = (call: Call<Endpoint>) => Promise<unknown>
+
+function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoint: Endpoint, handle: Handler): void {
   const { method, params, query, headers, body, answer, status = 200 } = endpoint
   app.route({
     method,
     url: BASES[endpoint.api] + endpoint.path,
     schema: {
+      // What else the reference says of it is added by `completeDocument`.
       operationId: name,
       summary: endpoint.summary,
-      tags: [endpoint.api === 'legacy' ? 'Legacy API' : 'Buyer API'],
-      ...(endpoint.ours && { description: 'Ours: the specification does not know this call.' }),
       ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
-      ...(endpoint.signedIn && { security: [{ bearer: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),
@@ -81,7 +91,9 @@ function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop:
     // Before anything of the body is read, and for failures too: a 410 may be kept by a cache as well.
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'private, no-store')
+      tellDeprecation(reply, endpoint)
       refuseCrossSite(request)
+      await admitKey(shop, request, reply, endpoint.scope)
     },
     async preValidation(request, reply) {
       if (endpoint.multipart) await takeForm(shop, endpoint, request, reply)
@@ -92,8 +104,7 @@ function registerEndpoint<Name extends EndpointName>(app: FastifyInstance, shop:
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const visit = admitted.get(request) ?? openVisit(shop, request, reply, 'call')
-      const call = { shop, visit, ...partsOf(request) } as unknown as Call<(typeof ENDPOINTS)[Name]>
-      const result = await CALLS[name](call)
+      const result = await handle({ shop, visit, ...partsOf(request) } as unknown as Call<Endpoint>)
       return reply.code(status).send(result)
     },
   })

@@ -9,24 +9,30 @@ import Fastify, {
   type onRequestAsyncHookHandler,
 } from 'fastify'
 import type { Database } from '#database/connect.ts'
+import type { Brand } from '#server/brand/brand.ts'
 import type { Config } from '#server/config.ts'
 import type { Mailbox } from '#server/mail/mailbox.ts'
 import type { SearchNode } from '#server/search/node.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiRoutes } from './api.ts'
 import { assetRoutes, readBuild } from './assets.ts'
+import { brandRoutes } from './brand.ts'
+import { cartFileRoutes } from './cart-files.ts'
 import { answerFailures, answerUnreadable } from './failures.ts'
+import { feedRoutes } from './feed.ts'
 import { findingRoutes } from './finding.ts'
 import { imageRoutes } from './images.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { operationRoutes } from './operations.ts'
 import { profileFileRoutes } from './profile-files.ts'
+import { orderFileRoutes } from './order-files.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
 import { describeApi } from './reference.ts'
 import { searchRoutes } from './search.ts'
 import { seedFileRoutes } from './seed-files.ts'
 import { COMMON_HEADERS } from './security.ts'
+import { stripeRoutes } from './stripe.ts'
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
@@ -42,6 +48,7 @@ export interface AppParts {
   shop: Shop
   database: Database
   config: Config
+  brand: Brand
   log: FastifyBaseLogger
   mailbox: Mailbox
   search: SearchNode
@@ -55,7 +62,7 @@ export interface AppParts {
 
 /** The HTTP server with both doors: the JSON APIs and the pages. Not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { shop, config } = parts
+  const { shop, config, brand } = parts
   let stopping = false
   const app = Fastify({
     loggerInstance: parts.log,
@@ -81,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   answerFailures(app)
   await app.register(fastifyCookie)
-  await describeApi(app)
+  await describeApi(app, brand.name)
 
   await app.register(operationRoutes({ ...parts, stopping: () => stopping }))
   await app.register(async (api) => {
@@ -89,9 +96,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await api.register(apiRoutes(shop))
   })
   await app.register(profileFileRoutes(shop))
+  await app.register(
+    feedRoutes(shop, (request) => ({ shopUrl: publicUrl(config, request), imageBaseUrl: config.imageBaseUrl })),
+  )
   await app.register(imageRoutes(shop.images))
   await app.register(seedFileRoutes(shop))
-  await app.register(findingRoutes(shop, (request) => publicUrl(config, request)))
+  await app.register(cartFileRoutes(shop))
+  await app.register(orderFileRoutes(shop))
+  await app.register(stripeRoutes(shop))
+  await app.register(findingRoutes(shop, brand, (request) => publicUrl(config, request)))
+  await app.register(brandRoutes(brand))
   if (!config.hostedSearch) await app.register(searchRoutes(parts), { prefix: '/1' })
   if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
   if (parts.web) await registerPages(app, parts, parts.web)
@@ -112,11 +126,14 @@ async function registerPages(app: FastifyInstance, parts: AppParts, web: Web): P
       build,
       development: web.serve !== null,
       settings: (request) => ({
+        brand: parts.brand.shown,
         imageBaseUrl: config.imageBaseUrl,
         legacyBaseUrl: '/legacy',
         apiBaseUrl: '/api/v2/buyer',
         supplierUrl: config.supplierUrl,
         publicUrl: publicUrl(config, request),
+        asksConsent: config.asksConsent,
+        customCode: config.customCode,
       }),
     }),
   )

@@ -2,6 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATALOG_ENDPOINTS } from '#contract/endpoints/catalog.ts'
 import { CONTENT_ENDPOINTS } from '#contract/endpoints/content.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { addProduct } from '#server/fixtures.ts'
@@ -10,15 +11,20 @@ import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 const DEMO = fileURLToPath(new URL('../../database/demo/', import.meta.url))
 
-/** What the demo shop's looks name of its catalog, without the catalog. */
-async function addWhatLooksName({ database }: TestShop): Promise<void> {
-  const folder = `${DEMO}content/inspo/`
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(folder + name, 'utf8')))
-  const named = (pattern: RegExp) =>
-    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
-  for (const sku of named(/"sku": "([^"]+)"/g)) await addProduct(database.db, { sku })
-  for (const slug of named(/"collection": "([^"]+)"/g))
-    await database.db.insertInto('collections').values({ slug, name: slug }).execute()
+/** What the demo shop's documents name of its catalog, without the catalog. */
+async function addWhatContentNames({ database: { db } }: TestShop): Promise<void> {
+  const names = (await readdir(`${DEMO}content`, { recursive: true })).filter((name) => name.endsWith('.json'))
+  const texts = await Promise.all(names.map((name) => readFile(`${DEMO}content/${name}`, 'utf8')))
+  const named = (key: string) => {
+    const all = new RegExp(`"${key}": (?:\\[([^\\]]+)\\]|("[^"]+"))`, 'g')
+    const values = texts.flatMap((text) => [...text.matchAll(all)].map(([, many = '', one = '']) => many + one))
+    return new Set(values.flatMap((value) => [...value.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)))
+  }
+  for (const sku of new Set([...named('sku'), ...named('skus')]))
+    await addProduct(db, { sku, materials: [...named('materials')] })
+  for (const slug of named('suppliers')) await db.insertInto('suppliers').values({ slug, name: slug }).execute()
+  for (const slug of new Set([...named('collection'), ...named('homepage')]))
+    await db.insertInto('collections').values({ slug, name: slug }).execute()
 }
 
 describe('the calls for content', () => {
@@ -34,11 +40,11 @@ describe('the calls for content', () => {
     const answer = await ask('/about-us')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ message: 'This shop has not written that page yet.', code: 'not_found' })
-    expect((await ask('/custom-code')).json()).toEqual({ code: '', version: 0 })
+    expect((await ask('/custom-code')).json()).toEqual({ code: '', version: 0, allow: [] })
   })
 
   it('answer by the contract, with the texts of the demo shop, which has no fault', async () => {
-    await addWhatLooksName(test)
+    await addWhatContentNames(test)
     const { content } = test.shop
     const report = await content.importFolder(`${DEMO}content`, `${DEMO}pictures`)
     expect(report.faults).toEqual([])
@@ -48,6 +54,20 @@ describe('the calls for content', () => {
       expect(response.statusCode, name).toBe(200)
       expect([...Value.Errors(answer, response.json())], name).toEqual([])
     }
+    const id = (await content.collections()).find(({ slug }) => slug === 'three-kilns')?.id ?? 0
+    for (const [name, path] of [
+      ['collection', `/collection/${id}?page=2&limit=1`],
+      ['getMainBanners', '/get-main-banners'],
+      ['getFeaturedProducts', '/get-featured-products'],
+      ['getMustHaveProducts', '/get-must-have-products'],
+      ['getHomepageCollections', '/get-homepage-collections'],
+    ] as const) {
+      const response = await ask(path)
+      expect([...Value.Errors(CATALOG_ENDPOINTS[name].answer, response.json())], name).toEqual([])
+    }
+    expect((await ask('/get-main-banners')).json()).toEqual(await content.banners())
+    expect((await ask(`/collection/${id}`)).json()).toEqual(await content.collection(id, { page: 1, perPage: 24 }))
+    expect((await test.app.inject('/sitemaps/pages.xml')).body).toContain(`/collection/${id}</loc>`)
     // The wire leaves nothing out of what the verb gave.
     for (const page of ['about-us', 'faqs', 'partners', 'terms', 'privacy', 'integrate', 'packages'] as const) {
       const verb = page === 'about-us' ? 'aboutUs' : page
@@ -61,7 +81,7 @@ describe('the calls for content', () => {
   it('export what was imported to no other byte', async () => {
     const copy = await ownFolder()
     await cp(`${DEMO}content`, copy, { recursive: true })
-    expect(await test.shop.content.exportFolder(copy)).toEqual({ written: 0, unchanged: 20 })
+    expect(await test.shop.content.exportFolder(copy)).toEqual({ written: 0, unchanged: 30 })
   })
 
   it('know no version, look or page number that is not there', async () => {
@@ -73,5 +93,7 @@ describe('the calls for content', () => {
     expect((await ask('/terms?version=x')).statusCode).toBe(422)
     expect((await ask('/inspo/none')).statusCode).toBe(404)
     expect((await ask('/inspo?page=0')).statusCode).toBe(422)
+    expect((await ask('/collection/999999')).json()).toMatchObject({ message: 'There is no such collection.' })
+    expect((await ask('/collection/1?page=0')).statusCode).toBe(422)
   })
 })

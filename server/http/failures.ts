@@ -13,14 +13,21 @@ export function answerFailures(app: FastifyInstance): void {
         request_id: request.id,
       })
     }
-    const wait = problem.details['retry_after']
-    if (typeof wait === 'number') reply.header('Retry-After', wait)
+    tellLimit(reply, problem)
     return reply.code(problem.status).send(bodyOf(problem, request.url))
   })
 
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' }),
   )
+}
+
+/** Says in the headers of a refusal when to try again; how many are left was said before where a key is counted. */
+function tellLimit(reply: FastifyReply, { details }: Problem): void {
+  const { retry_after: wait, limit } = details
+  if (typeof wait !== 'number') return
+  reply.header('Retry-After', wait).header('RateLimit-Remaining', 0).header('RateLimit-Reset', wait)
+  if (typeof limit === 'number') reply.header('RateLimit-Limit', limit)
 }
 
 /** Answers what fails before there is a route: an address that cannot be read. The search has faults of its own shape. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { Problem } from '#contract/problem.ts'
+import type { Brand } from '#server/brand/brand.ts'
 import type { Shop } from '#server/shop.ts'
 
 const AN_HOUR = 'public, max-age=3600'
@@ -31,7 +32,7 @@ const NOT_FOR_ENGINES = [
 const FileNumber = Type.Object({ number: Type.Integer({ minimum: 1, maximum: 100_000 }) })
 
 /** What search engines and home screens ask for: robots.txt, sitemaps, the web manifest. `origin` is where a request reached us. */
-export function findingRoutes(shop: Shop, origin: (request: FastifyRequest) => string) {
+export function findingRoutes(shop: Shop, brand: Brand, origin: (request: FastifyRequest) => string) {
   return async (app: FastifyInstance): Promise<void> => {
     const hidden = { schema: { hide: true } }
     app.get('/robots.txt', hidden, async (request, reply) =>
@@ -41,7 +42,7 @@ export function findingRoutes(shop: Shop, origin: (request: FastifyRequest) => s
         .send(robots(origin(request))),
     )
     app.get('/site.webmanifest', hidden, async (_request, reply) =>
-      reply.header('Cache-Control', AN_HOUR).type('application/manifest+json').send(MANIFEST),
+      reply.header('Cache-Control', AN_HOUR).type('application/manifest+json').send(manifest(brand)),
     )
     app.get('/sitemap.xml', hidden, async (request, reply) => {
       const { productFiles } = await shop.catalog.findablePlaces()
@@ -50,7 +51,10 @@ export function findingRoutes(shop: Shop, origin: (request: FastifyRequest) => s
       return reply.header('Cache-Control', AN_HOUR).type('application/xml').send(xml('sitemapindex', entries))
     })
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) => {
-      const { categories, collections, makers } = await shop.catalog.findablePlaces()
+      const [{ categories, makers }, collections] = await Promise.all([
+        shop.catalog.findablePlaces(),
+        shop.content.collections(),
+      ])
       const paths = [
         '/',
         ...CONTENT_PAGES,
@@ -91,17 +95,19 @@ function entry(address: string, changed?: Date): string {
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 }
 
-const MANIFEST = {
-  name: 'Trellis',
-  short_name: 'Trellis',
-  description: 'Wholesale home goods from independent makers',
-  start_url: '/',
-  display: 'minimal-ui',
-  background_color: '#f2efe8',
-  theme_color: '#28553f',
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-  ],
+function manifest({ name, colors, shown: { description, icon, icon192, icon512 } }: Brand) {
+  return {
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f2efe8',
+    theme_color: colors.accent,
+    icons: [
+      { src: icon.src, sizes: 'any', type: icon.type },
+      { src: icon192, sizes: '192x192', type: 'image/png' },
+      { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    ],
+  }
 }

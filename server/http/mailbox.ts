@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#server/mail/mail.ts'
+import { escapeHtml } from '#server/mail/escape.ts'
 import type { Mailbox, ReceivedMail } from '#server/mail/mailbox.ts'
 
 const NEWEST = 100

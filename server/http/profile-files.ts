@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { FILES } from '#contract/endpoints/files.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 import { found, signedIn } from './calls/call.ts'
 import { openVisit } from './visit.ts'
+
+const CertificatePath = Type.Object({ id: Type.String({ maxLength: 60 }) })
 
 interface Attachment {
   name: string
@@ -13,38 +17,27 @@ interface Attachment {
 /** What a buyer is handed as a file: the copy of their data, and their certificates. Always saved, never shown. */
 export function profileFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
-    fileRoute(app, '/export', 'exportData', 'Everything the shop keeps of the buyer, as JSON', async (buyer) => ({
+    fileRoute(app, 'exportData', async (buyer) => ({
       name: `trellis-${new Date().toISOString().slice(0, 10)}.json`,
       type: 'application/json; charset=utf-8',
       bytes: Buffer.from(JSON.stringify(await shop.personalData.export(buyer), null, 2)),
     }))
-    fileRoute(app, '/certificates/:id/file', 'certificateFile', 'The file of a certificate', async (buyer, id) =>
+    fileRoute(app, 'certificateFile', async (buyer, id) =>
       found(await shop.accounts.certificateFile(buyer, id), 'There is no such file.'),
     )
   }
 
   function fileRoute(
     app: FastifyInstance,
-    path: string,
-    operationId: string,
-    summary: string,
+    call: 'exportData' | 'certificateFile',
     read: (buyer: Buyer, id: string) => Promise<Attachment>,
   ): void {
     app.get(
-      `/api/v2/buyer${path}`,
-      {
-        schema: {
-          operationId,
-          summary,
-          tags: ['Buyer API'],
-          description:
-            'Ours: the specification does not know this call. The session cookie is enough: a link opens it.',
-          security: [{ bearer: [] }],
-        },
-      },
+      FILES[call].path,
+      { schema: { operationId: call, ...(call === 'certificateFile' && { params: CertificatePath }) } },
       async (request, reply) => {
         reply.header('Cache-Control', 'private, no-store')
-        const { id = '' } = (request.params ?? {}) as { id?: string }
+        const { id = '' } = request.params as { id?: string }
         return attach(reply, await read(await buyerOf(request, reply), id))
       },
     )

@@ -1,24 +1,40 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { completeDocument, type OpenApiDocument } from './complete-document.ts'
+import { referenceText } from './reference-text.ts'
+import { REFERENCE_CSS } from './reference-theme.ts'
 
-const DESCRIPTION = `Both APIs of the storefront. Money is US dollars. Lists are \`{ data, meta }\`. A failure is
-\`{ message, code }\`; a 422 adds \`errors\`, a list of texts per field. 401 is only ever a bad or expired token: sign in
-again. Calls marked "Ours" are not in the specification. \`X-Referral\` may come with every call.`
-
-/** `/openapi.json` and `/docs`, both from the schemas of `contract/`. Register before the endpoints. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** `/openapi.json` and `/docs`, both from the schemas and tables of `contract/`. Register before the endpoints. */
+export async function describeApi(app: FastifyInstance, shopName: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Trellis', version: '0.1.0', description: DESCRIPTION, license: { name: 'MIT' } },
-      tags: [
-        { name: 'Legacy API', description: 'Sessions and carts' },
-        { name: 'Buyer API', description: 'Catalog, checkout and orders' },
-      ],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      info: { title: shopName, version: '0.1.0', description: referenceText(), license: { name: 'MIT' } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a person' },
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key; the call names the scope it needs' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'trellis_session',
+            description: 'The session cookie, with the header X-Requested-With: XMLHttpRequest',
+          },
+        },
+      },
+    },
+    transformObject(given) {
+      if (!('openapiObject' in given)) return given.swaggerObject
+      completeDocument(given.openapiObject as unknown as OpenApiDocument)
+      return given.openapiObject
     },
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

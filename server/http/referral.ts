@@ -23,6 +23,8 @@ export function openReferral(shop: Shop, request: FastifyRequest, reply: Fastify
   async function known(): Promise<string | null> {
     const brought = header ? await shop.accounts.knownReferral(header) : null
     if (brought === null) return cookie ? shop.accounts.knownReferral(cookie) : null
+    // The browser sends what it keeps with every call: the days are counted from the first.
+    if (brought === cookie) return brought
     reply.setCookie(REFERRAL_COOKIE, brought, {
       path: '/',
       httpOnly: true,

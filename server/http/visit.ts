@@ -8,6 +8,7 @@ import { SESSION_DAYS } from '#contract/sign-in.ts'
 import type { Browser, StartedSession, Visitor } from '#server/accounts/accounts.ts'
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
 import type { Shop } from '#server/shop.ts'
+import { apiKeyOf, bearerToken, buyerOfKey } from './api-key.ts'
 import { openReferral, type Referral } from './referral.ts'
 
 const SESSION_COOKIE = 'trellis_session'
@@ -71,6 +72,7 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
   }
 
   async function visitor(): Promise<Visitor> {
+    if (trusts === 'call' && apiKeyOf(request) !== null) return { user: buyerOfKey(request), guestHash: null }
     const bearer = trusts === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
     if (bearer !== null) return { user: await accounts.buyerByAccess(bearer, browser), guestHash }
@@ -126,14 +128,11 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
-  return match?.[1] ?? null
-}
-
 /** Refuses a request that changes something and was sent by a page of another site. */
 export function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
+  // No page of another site can send this header without having asked, and nobody allows it.
+  if (apiKeyOf(request) !== null) return
   const { origin, 'sec-fetch-site': site } = request.headers
   const foreign = origin === undefined ? site === 'cross-site' : hostOf(origin) !== request.host
   if (foreign) throw new Problem('cross_site')

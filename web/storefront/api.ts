@@ -1,28 +1,18 @@
-/** How the browser calls the two APIs (spec 7). What can be called stands in the `calls.ts` of each area. */
+/** How the browser calls the two APIs (spec 7): by the routes of the contract, as who looks at the page. */
+import {
+  type Answer,
+  ApiProblem,
+  type Asked,
+  type Given,
+  type Request,
+  type Route,
+  send,
+} from '#contract/client/send.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { REFERRAL_HEADER } from '#contract/referral.ts'
 
 /** A call that failed: what the server said, or that it could not be reached (status 0). */
-export class CallFailure extends Error {
-  readonly status: number
-  readonly body: Record<string, unknown>
-
-  constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body['message'] === 'string' ? body['message'] : 'The shop could not be reached. Please try again.')
-    this.name = 'CallFailure'
-    this.status = status
-    this.body = body
-  }
-
-  /** The reason in one word, as the problem table of the contract has it. */
-  get code(): string | null {
-    return typeof this.body['code'] === 'string' ? this.body['code'] : null
-  }
-
-  /** Texts by field, from a 422. */
-  get errors(): Record<string, string[]> {
-    return (this.body['errors'] as Record<string, string[]> | undefined) ?? {}
-  }
-}
+export { ApiProblem as CallFailure }
 
 interface Connection {
   legacyBaseUrl: string
@@ -43,13 +33,6 @@ let connection: Connection = {
   onUnauthorised: () => undefined,
 }
 
-interface Options {
-  method?: 'POST' | 'DELETE'
-  /** Sent as JSON; a form as it is. */
-  body?: unknown
-  headers?: Record<string, string>
-}
-
 const { promise: connected, resolve: setConnected } = Promise.withResolvers<void>()
 
 /** Says where the two APIs are and who asks; called once, when the page starts. */
@@ -58,39 +41,44 @@ export function connectApi(to: Connection): void {
   setConnected()
 }
 
-/** Calls the legacy API, which knows the caller by the session cookie. Throws a `CallFailure`. */
-export function legacy<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  const headers = { ...commonHeaders(), 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
-  return call(connection.legacyBaseUrl + path, { ...options, headers }, null)
-}
-
-/** Calls the buyer API with the access token, once it is known who asks. Throws a `CallFailure`. */
-export async function buyer<Answer>(path: string, options: Options = {}): Promise<Answer> {
+/**
+ * Makes a call. The buyer API is called with the access token, once it is known who asks; the legacy API knows the caller by the
+ * session cookie. Throws a `CallFailure`.
+ */
+export async function call<Name extends EndpointName, Defaulted extends string = never>(
+  route: Route<Name, Defaulted>,
+  ...given: Given<Asked<Name, Defaulted>>
+): Promise<Answer<Name>> {
+  const [asked] = given as [Request?]
+  if (route.includes(' legacy ')) return sendAs(null, route, asked, { 'X-Requested-With': 'XMLHttpRequest' })
   await connected
-  const token = await connection.token()
-  const headers = { ...commonHeaders(), ...options.headers, ...(token && { Authorization: `Bearer ${token}` }) }
-  return call(connection.apiBaseUrl + path, { ...options, headers }, token)
+  return sendAs(await connection.token(), route, asked)
 }
 
-function commonHeaders(): Record<string, string> {
+/** Makes a call as the holder of a token, whoever that is. Throws a `CallFailure`. */
+export async function sendAs<Name extends EndpointName>(
+  token: string | null,
+  route: Route<Name>,
+  asked: Request = {},
+  more: Record<string, string> = {},
+): Promise<Answer<Name>> {
+  const { legacyBaseUrl, apiBaseUrl, onUnauthorised } = connection
   const referral = connection.referral()
-  return { Accept: 'application/json', ...(referral && { [REFERRAL_HEADER]: referral }) }
-}
-
-async function call<Answer>(url: string, options: Options, token: string | null): Promise<Answer> {
-  const { method = 'GET', body } = options
-  const form = body instanceof FormData ? body : undefined
-  const json = body === undefined || form ? undefined : JSON.stringify(body)
-  const response = await fetch(url, {
-    method,
-    headers: { ...options.headers, ...(json && { 'Content-Type': 'application/json' }) },
-    body: form ?? json,
-    credentials: 'same-origin',
-    cache: 'no-store',
-  }).catch(() => null)
-  if (!response) throw new CallFailure(0, {})
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return answer as Answer
-  if (response.status === 401) connection.onUnauthorised(token)
-  throw new CallFailure(response.status, typeof answer === 'object' && answer !== null ? { ...answer } : {})
+  const headers = {
+    ...more,
+    ...(referral && { [REFERRAL_HEADER]: referral }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+  try {
+    const response = await send(route, asked, {
+      bases: { legacy: legacyBaseUrl, buyer: apiBaseUrl },
+      headers,
+      fetch: (...request) => fetch(...request),
+      options: { credentials: 'same-origin', cache: 'no-store' },
+    })
+    return await response.json().catch(() => ({}))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) onUnauthorised(token)
+    throw error
+  }
 }

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '#contract/client/client.ts'
+import { ApiProblem } from '#contract/client/send.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { exampleOf } from './examples.ts'
+import { referenceText } from './reference-text.ts'
+import { makeEveryCall } from './test-example-calls.ts'
+import { type ExampleShop, openExampleShop, sameShape } from './test-example-shop.ts'
+
+const run = promisify(execFile)
+
+const FILE = fileURLToPath(new URL('../../contract/examples.json', import.meta.url))
+
+let shop: ExampleShop
+let nora: Awaited<ReturnType<typeof makeEveryCall>>
+beforeAll(async () => {
+  shop = await openExampleShop()
+  nora = await makeEveryCall(shop)
+  // Put `{}` into the file to have it written anew.
+  if (exampleOf('login') === undefined) writeFileSync(FILE, `${JSON.stringify(shop.examples, null, 2)}\n`)
+}, 180_000)
+afterAll(() => shop.test.close())
+
+describe('the examples of the reference', () => {
+  it('are made of a shop, every one, and answered by the contract', () => {
+    expect(shop.faults).toEqual([])
+    expect(Object.keys(shop.examples).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
+  })
+
+  it('look as the reference shows them', () => {
+    const kept = JSON.parse(readFileSync(FILE, 'utf8')) as typeof shop.examples
+    const others = Object.entries(shop.examples).filter(([name, example]) => !sameShape(example, kept[name]))
+    expect(others.map(([name]) => name)).toEqual([])
+  })
+
+  it('have files beside them, which the client hands out', async () => {
+    const { client } = nora
+    const [certificate] = (await client.certificates()).data
+    const files = await Promise.all([
+      client.feedCsv(),
+      client.feedJson({ query: { updated_since: '2020-01-01T00:00:00Z' } }),
+      client.exportData(),
+      client.certificateFile({ params: { id: certificate?.id ?? '' } }),
+      client.ordersFile(),
+      client.statementFile(),
+    ])
+    expect(files.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'text/csv; charset=utf-8',
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-8',
+      'application/pdf',
+      'text/csv; charset=utf-8',
+      'application/pdf',
+    ])
+    const unknown = client.paperFile({ params: { number: 'T-000000' } })
+    await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('the client', () => {
+  it('begins as the reference shows it', async () => {
+    const scopes = ['orders:read', 'cart:write'] as const
+    const { key } = await nora.client.createApiKey({ body: { name: 'Beginner', scopes: [...scopes] } })
+    const code = /```ts\n([\s\S]*?)\n```/.exec(referenceText())?.[1] ?? ''
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { TRELLIS: shop.baseUrl, TRELLIS_KEY: key },
+    })
+    expect(stdout).toMatch(/^1 orders \d+ pieces\n$/)
+  })
+
+  it('throws what the shop refuses: status, code, message, texts by field', async () => {
+    const client = createClient({ baseUrl: `${shop.baseUrl}/` })
+    const refused = await client.login({ body: { email: '', password: 'x' } }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ApiProblem)
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      errors: { email: ['This field is required.'] },
+    })
+    await expect(client.getUser()).rejects.toMatchObject({ status: 403, code: 'not_signed_in' })
+    await expect(createClient({ baseUrl: shop.baseUrl, apiKey: 'trellis_unknown' }).orders()).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_token',
+    })
+  })
+
+  it('says so where the shop cannot be reached', async () => {
+    const client = createClient({ baseUrl: shop.baseUrl, fetch: () => Promise.reject(new TypeError('fetch failed')) })
+    await expect(client.cartCount()).rejects.toMatchObject({ status: 0, code: null })
+  })
+})

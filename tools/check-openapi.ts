@@ -1,0 +1,92 @@
+/** Fails when the OpenAPI document is incomplete, contradicts itself, or the client is not that of the document. */
+import { Value } from 'typebox/value'
+import type { Media, OpenApiDocument, Operation } from '#server/http/complete-document.ts'
+import { operationsOf } from '#server/http/complete-document.ts'
+import { readDocument } from './openapi-document.ts'
+
+const LEAST_OPERATIONS = 100
+const LEAST_REFUSALS = ['400', '403', '500']
+
+/** What is wrong with a document, a sentence each. */
+export function faultsOf(document: OpenApiDocument): string[] {
+  const operations = operationsOf(document)
+  const ids = operations.map(({ operationId }) => operationId)
+  const chapters = document.tags?.map(({ name }) => name) ?? []
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id}: two operations of that name`),
+    ...operations.flatMap((operation) => operationFaults(operation, chapters)),
+    ...pathFaults(document),
+    ...referenceFaults(document),
+  ]
+}
+
+function operationFaults(operation: Operation, chapters: readonly string[]): string[] {
+  const { operationId, summary, tags = [], security, responses = {}, parameters = [], requestBody } = operation
+  const statuses = Object.keys(responses)
+  const takes = parameters.length > 0 || requestBody !== undefined
+  const wanted = [...LEAST_REFUSALS, ...(takes ? ['422'] : []), ...(requestBody ? ['413', '415'] : [])]
+  const isFile = Object.keys(responses['200']?.content ?? {}).some((type) => type !== 'application/json')
+  const success = statuses.filter((status) => status.startsWith('2'))
+  const bodies = [...success.map((status) => responses[status]?.content ?? {}), requestBody?.content ?? {}]
+  const media = bodies.flatMap((content) => Object.values(content))
+  return [
+    ...(summary ? [] : ['has no summary']),
+    ...(tags.length === 1 && chapters.includes(tags[0] ?? '') ? [] : ['is in no chapter']),
+    ...(security ? [] : ['does not say who may call it']),
+    ...(success.length === 1 ? [] : ['has not one answer of success']),
+    ...wanted.filter((status) => !statuses.includes(status)).map((status) => `does not tell its ${status}`),
+    ...statuses.filter((status) => !/^\d{3}$/.test(status)).map((status) => `tells ${status}, which is no status`),
+    ...media.flatMap((each) => exampleFaults(each, isFile || /File$|^feed|^export/.test(operationId))),
+    ...parameters
+      .filter(({ example, schema }) => example !== undefined && !Value.Check(schema as object, example))
+      .map(({ name }) => `has an example of ${name} that is none`),
+  ].map((fault) => `${operationId} ${fault}`)
+}
+
+function exampleFaults({ schema, example }: Media, isFile: boolean): string[] {
+  if (isFile) return []
+  if (example === undefined) return ['has no example']
+  return [...Value.Errors(schema as object, example)].map(
+    ({ instancePath, message }) => `has an example that is none: ${instancePath} ${message}`,
+  )
+}
+
+function pathFaults({ paths = {} }: OpenApiDocument): string[] {
+  return Object.entries(paths).flatMap(([path, operations]) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return Object.values(operations).flatMap(({ operationId, parameters = [] }) => {
+      const given = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+      const isRight = named.length === given.length && named.every((name) => given.includes(name))
+      return isRight ? [] : [`${operationId} does not describe the parameters of ${path}`]
+    })
+  })
+}
+
+/** References that lead nowhere, and components that nothing refers to. */
+function referenceFaults(document: OpenApiDocument): string[] {
+  const used = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name = '']) => name),
+  )
+  const there = Object.entries(document.components ?? {}).flatMap(([kind, all]) =>
+    Object.keys(all).map((name) => `${kind}/${name}`),
+  )
+  const proofs = new Set(
+    operationsOf(document).flatMap(({ security = [] }) => security.flatMap((each) => Object.keys(each))),
+  )
+  const isUsed = (name: string) =>
+    name.startsWith('securitySchemes/') ? proofs.has(name.slice('securitySchemes/'.length)) : used.has(name)
+  return [
+    ...[...used].filter((name) => !there.includes(name)).map((name) => `${name} is referred to and not there`),
+    ...there.filter((name) => !isUsed(name)).map((name) => `${name} is there and not referred to`),
+  ]
+}
+
+if (import.meta.main) {
+  const document = await readDocument()
+  const count = operationsOf(document).length
+  if (count < LEAST_OPERATIONS) throw new Error(`Only ${count} operations found: the check would prove nothing.`)
+  const faults = faultsOf(document)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exit(1)
+  console.log(`openapi: ${count} operations are complete`)
+}
