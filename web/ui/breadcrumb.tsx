@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { uiTexts } from '#texts/ui.ts'
 
 export interface Crumb {
   name: string
@@ -8,9 +9,9 @@ export interface Crumb {
 /** The way from the home page to here; the last step is the page itself. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-small text-muted">
+    <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
       <ol className="flex items-center gap-x-2 overflow-hidden whitespace-nowrap">
-        {[{ name: 'Home', to: '/' }, ...trail].map(({ name, to }) => (
+        {[{ name: uiTexts.home, to: '/' }, ...trail].map(({ name, to }) => (
           <li key={to} className="flex items-center gap-x-2">
             <Link
               to={to}

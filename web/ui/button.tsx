@@ -6,10 +6,10 @@ const SHAPE =
   'transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const LOOKS = {
-  primary: `${SHAPE} bg-leaf text-on-leaf hover:bg-leaf-deep disabled:bg-hairline disabled:text-muted aria-disabled:bg-hairline aria-disabled:text-muted`,
+  primary: `${SHAPE} bg-leaf text-on-leaf forced-colors:border hover:bg-leaf-deep disabled:bg-hairline disabled:text-muted aria-disabled:bg-hairline aria-disabled:text-muted`,
   quiet: `${SHAPE} border border-line hover:border-ink disabled:border-hairline disabled:text-muted aria-disabled:border-hairline aria-disabled:text-muted`,
   danger: `${SHAPE} border border-danger text-danger hover:bg-danger-wash`,
-  text: 'plain-link inline-flex min-h-11 items-center text-small text-muted hover:text-ink',
+  text: 'plain-link inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-ink',
 } as const
 
 type Look = keyof typeof LOOKS

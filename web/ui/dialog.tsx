@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { uiTexts } from '#texts/ui.ts'
 
 const PLACES = {
   centre:
     'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+  wide: 'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
   screen:
     'fixed inset-0 flex flex-col overflow-hidden p-6 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
   side: 'fixed inset-y-0 left-0 w-[min(24rem,calc(100vw-3rem))] overflow-y-auto p-6 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
@@ -43,7 +45,7 @@ export function Dialog({
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="display text-heading">{title}</Base.Title>
             <Base.Close
-              aria-label="Close"
+              aria-label={uiTexts.close}
               className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-tile"
             >
               <X size={20} aria-hidden />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { PageMeta } from '#contract/wire.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { pageLink, pageWindow } from './page-links.ts'
 
 const PLACE = 'figures grid size-11 place-items-center rounded-full text-small transition-colors duration-200'
@@ -11,10 +12,10 @@ export function Pagination({ meta }: { meta: PageMeta }) {
   if (last <= 1) return null
   return (
     <nav
-      aria-label="Pages"
+      aria-label={uiTexts.pages.title}
       className="mt-16 flex flex-wrap items-center justify-center border-t sm:gap-1 border-hairline pt-8"
     >
-      {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text="Previous" />}
+      {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text={uiTexts.pages.previous} />}
       <ol className="contents">
         {pageWindow(current, last).map((page, index) => (
           <li key={page ?? `gap-${index}`} className={isNear(page, current, last) ? '' : 'max-sm:hidden'}>
@@ -22,7 +23,7 @@ export function Pagination({ meta }: { meta: PageMeta }) {
           </li>
         ))}
       </ol>
-      {current < last && <Turn to={pageLink(search, current + 1)} rel="next" text="Next" />}
+      {current < last && <Turn to={pageLink(search, current + 1)} rel="next" text={uiTexts.pages.next} />}
     </nav>
   )
 }
@@ -38,7 +39,7 @@ function PagePlace({ page, current, search }: { page: number | null; current: nu
   return (
     <Link
       to={pageLink(search, page)}
-      aria-label={`Page ${page}`}
+      aria-label={uiTexts.pages.page({ page })}
       aria-current={page === current ? 'page' : undefined}
       className={`${PLACE} ${colours}`}
     >

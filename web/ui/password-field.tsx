@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { uiTexts } from '#texts/ui.ts'
 import { FIELD_BOX, FieldErrors, FieldLabel } from './field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -34,7 +35,7 @@ export function PasswordField({ label, errors = NO_ERRORS, children, ...input }:
         />
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={uiTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-1 my-auto grid size-11 place-items-center rounded-full text-muted transition-colors duration-200 hover:text-ink no-scripting:hidden"

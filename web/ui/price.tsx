@@ -1,4 +1,5 @@
 import { type Dollars, formatDollars } from '#contract/money.ts'
+import { productTexts } from '#texts/product.ts'
 
 /** A price; a sales price stands in clay beside the struck one it replaces. A volume price is simply the price. */
 export function Price({ amount, was, className = '' }: { amount: Dollars; was?: Dollars | null; className?: string }) {
@@ -7,8 +8,9 @@ export function Price({ amount, was, className = '' }: { amount: Dollars; was?: 
   }
   return (
     <span className={`figures ${className}`}>
-      <span className="sr-only">Now </span>
-      <ins className="text-clay no-underline">{formatDollars(amount)}</ins> <span className="sr-only">, was </span>
+      <span className="sr-only">{productTexts.price.now} </span>
+      <ins className="text-clay no-underline">{formatDollars(amount)}</ins>{' '}
+      <span className="sr-only">{productTexts.price.was} </span>
       <del className="text-[0.85em] font-normal text-muted">{formatDollars(was)}</del>
     </span>
   )

@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
+import { productTexts } from '#texts/product.ts'
 import { Badge } from './badge.tsx'
 import { CardAction, CardOrder } from './card-action.ts'
 import { Picture } from './picture.tsx'
@@ -46,7 +47,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       <RetailLine cost={product.item_price} retail={product.retail_price} />
       <p className="figures mt-0.5 text-micro text-muted">
         {packText(product)}
-        {lead && <span className="block">Ships in {lead}</span>}
+        {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
       </p>
       {action?.(product)}
       {order && product.in_stock && (
@@ -64,7 +65,8 @@ function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   if (retail === null || margin === null) return null
   return (
     <p className="figures mt-0.5 text-micro text-muted">
-      Retail {formatDollars(retail)} · <span className="text-leaf">{margin}% margin</span>
+      {productTexts.price.retail({ price: formatDollars(retail) })} ·{' '}
+      <span className="text-leaf">{productTexts.price.margin({ percent: margin })}</span>
     </p>
   )
 }

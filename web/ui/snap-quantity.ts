@@ -1,4 +1,5 @@
 import { largestQuantity, nearestQuantities, type QuantityRule } from '#contract/quantity.ts'
+import { quantityTexts } from '#texts/quantity.ts'
 
 /** The orderable quantity nearest to what was typed; between two equally near ones, the larger. */
 export function snapQuantity(rule: QuantityRule, typed: number): number {
@@ -18,7 +19,7 @@ export function stepQuantity(rule: QuantityRule, quantity: number, direction: 1 
 export function snapReason(rule: QuantityRule, typed: number): string | null {
   if (snapQuantity(rule, typed) === typed) return null
   const most = largestQuantity(rule)
-  if (!Number.isFinite(typed) || typed < rule.minQty || most === 0) return `The minimum is ${rule.minQty}.`
-  if (typed > most) return `At most ${most} can be ordered.`
-  return rule.qtyStep === 1 ? 'Sold in whole units.' : `Sold in steps of ${rule.qtyStep}.`
+  if (!Number.isFinite(typed) || typed < rule.minQty || most === 0) return quantityTexts.minimum({ units: rule.minQty })
+  if (typed > most) return quantityTexts.most({ units: most })
+  return rule.qtyStep === 1 ? quantityTexts.whole : quantityTexts.steps({ units: rule.qtyStep })
 }

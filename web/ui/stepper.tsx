@@ -2,6 +2,7 @@ import { useId } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
+import { quantityTexts } from '#texts/quantity.ts'
 import { QuantityNote } from './quantity-note.tsx'
 import { stepQuantity } from './snap-quantity.ts'
 import { useTypedQuantity } from './use-typed-quantity.ts'
@@ -31,7 +32,7 @@ export function Stepper({ name, label, rule, quantity, onChange, onEnter, classN
       className={`relative inline-flex items-stretch rounded-full border border-line focus-within:border-ink ${className}`}
     >
       <StepButton
-        label={`Fewer: ${label}`}
+        label={quantityTexts.fewer({ label })}
         disabled={quantity <= rule.minQty}
         onPress={() => change(stepQuantity(rule, quantity, -1))}
       >
@@ -58,7 +59,7 @@ export function Stepper({ name, label, rule, quantity, onChange, onEnter, classN
         }}
       />
       <StepButton
-        label={`More: ${label}`}
+        label={quantityTexts.more({ label })}
         disabled={quantity >= most}
         onPress={() => change(stepQuantity(rule, quantity, 1))}
       >

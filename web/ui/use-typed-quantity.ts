@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuantityRule } from '#contract/quantity.ts'
+import { quantityTexts } from '#texts/quantity.ts'
 import { snapQuantity, snapReason } from './snap-quantity.ts'
 
 /** Long enough to read a sentence. */
@@ -33,7 +34,7 @@ export function useTypedQuantity(rule: QuantityRule, quantity: number, onChange:
     const snapped = snapQuantity(rule, typed)
     change(snapped)
     if (reason === null) return snapped
-    setNote(`${reason} Now ${snapped}.`)
+    setNote(quantityTexts.changed({ reason, units: snapped }))
     return null
   }
 

@@ -4,6 +4,8 @@ import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
 import type { InventoryItem } from '#contract/catalog.ts'
+import { formatNumber } from '#contract/language.ts'
+import { itemTexts } from '#texts/item.tsx'
 import { arrivalText } from './item/arrival.ts'
 import { daysText } from './item/days-text.ts'
 
@@ -14,19 +16,18 @@ export function Availability({ item }: { item: InventoryItem }) {
   return (
     <ul className="mt-8 divide-y divide-hairline border-y border-hairline text-small">
       <Fact icon={Package}>
-        <span className="figures font-medium">{stock.toLocaleString('en-US')}</span> in stock
-        {item.badges.includes('low_stock') && <span className="text-clay"> · only a few left</span>}
+        {itemTexts.availability.inStock(<Figures>{formatNumber(stock)}</Figures>)}
+        {item.badges.includes('low_stock') && <span className="text-clay"> · {itemTexts.availability.fewLeft}</span>}
       </Fact>
       {lead_time_days && (
         <>
           <Fact icon={Truck}>
-            Lead time <span className="figures font-medium">{daysText(lead_time_days)}</span>
-            {supplier.ships_from && <> from {supplier.ships_from}</>}
+            {itemTexts.availability.shipsIn(<Figures>{daysText(lead_time_days)}</Figures>, supplier.ships_from)}
           </Fact>
           <Arrival leadTime={lead_time_days} />
         </>
       )}
-      <Fact icon={ReceiptText}>Order now, pay by invoice on your terms</Fact>
+      <Fact icon={ReceiptText}>{itemTexts.availability.byInvoice}</Fact>
     </ul>
   )
 }
@@ -42,10 +43,16 @@ function Arrival({ leadTime }: { leadTime: readonly [number, number] }) {
   )
   return (
     <Fact icon={CalendarCheck} className="no-scripting:hidden">
-      Arrives <span className={`figures font-medium ${days === null ? 'invisible' : ''}`}>{days ?? 'soon'}</span>
-      <span className="text-muted"> if ordered today</span>
+      {itemTexts.availability.arrives(
+        <Figures className={days === null ? 'invisible' : ''}>{days ?? itemTexts.availability.soon}</Figures>,
+      )}
+      <span className="text-muted"> {itemTexts.availability.ifOrderedToday}</span>
     </Fact>
   )
+}
+
+function Figures({ className = '', children }: { className?: string; children: React.ReactNode }) {
+  return <span className={`figures font-medium ${className}`}>{children}</span>
 }
 
 interface FactProps {

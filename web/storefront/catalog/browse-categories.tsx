@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { catalogTexts } from '#texts/catalog.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 
 /** The main categories: the way on for who did not find by searching. */
 export function BrowseCategories() {
   const branches = useRootData()?.branches ?? []
   return (
-    <nav aria-label="Browse by category" className="mt-8">
+    <nav aria-label={catalogTexts.browse} className="mt-8">
       <ul className="flex flex-wrap gap-3">
         {branches.map(({ c_id, c_name, c_link }) => (
           <li key={c_id}>

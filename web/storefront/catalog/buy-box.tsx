@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
+import { itemTexts } from '#texts/item.tsx'
+import { addingTexts } from '#texts/adding.ts'
+import { productTexts } from '#texts/product.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +41,7 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
       <div className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="text-[1.75rem] leading-9 font-medium">
           <Price amount={unit} was={item.is_sales ? item.price : null} />
-          <span className="text-small font-normal text-muted"> each</span>
+          <span className="text-small font-normal text-muted"> {productTexts.price.each}</span>
         </p>
         <Badge badges={item.badges} className="border border-hairline" />
       </div>
@@ -48,7 +51,7 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
       <FamilyOptions item={item} />
       {hasOrderGrid(item) && (
         <a href={`#${ORDER_GRID_ID}`} className="plain-link mt-3 inline-flex min-h-11 items-center text-small">
-          Order several at once
+          {itemTexts.buy.several}
         </a>
       )}
       {gone || !item.in_stock ? (
@@ -69,7 +72,8 @@ function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   if (retail === null || margin === null) return null
   return (
     <p className="figures mt-1 text-small text-muted">
-      Retail {formatDollars(retail)} · <span className="text-leaf">{margin}% margin</span>
+      {productTexts.price.retail({ price: formatDollars(retail) })} ·{' '}
+      <span className="text-leaf">{productTexts.price.margin({ percent: margin })}</span>
     </p>
   )
 }
@@ -89,7 +93,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
     <>
       <Form
         method="post"
-        className="mt-8 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0"
+        className="foot-bar mt-8 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0"
       >
         {error && (
           <Notice look="trouble" role="alert" className="mb-4">
@@ -97,9 +101,15 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          <Stepper name="quantity" label="Quantity" rule={rule} quantity={quantity} onChange={onQuantity} />
+          <Stepper
+            name="quantity"
+            label={itemTexts.buy.quantity}
+            rule={rule}
+            quantity={quantity}
+            onChange={onQuantity}
+          />
           <Button type="submit" className="figures grow basis-36 px-4" disabled={adding}>
-            {adding ? 'Adding…' : 'Add to cart'}
+            {adding ? addingTexts.adding : addingTexts.add}
             {!adding && <span className="no-scripting:hidden">· {formatDollars(linePrice(item, quantity))}</span>}
           </Button>
           <div className="max-lg:hidden">
@@ -126,7 +136,7 @@ function KeepLine({ item }: { item: InventoryItem }) {
     <Flower
       product={item}
       className="mt-2 inline-flex min-h-11 items-center gap-2 text-small hover:text-leaf"
-      text={(isKept) => (isKept ? 'In your seeds' : 'Save to a seed')}
+      text={(isKept) => (isKept ? itemTexts.buy.saved : itemTexts.buy.save)}
     />
   )
 }
@@ -137,11 +147,7 @@ function NextRung({ item, quantity }: { item: InventoryItem; quantity: number })
   const next = nextRung(item, quantity)
   return (
     <p aria-live="polite" className="figures mt-2 min-h-6 text-small text-muted no-scripting:hidden">
-      {next && (
-        <>
-          {next.addQty} more and each is <span className="text-leaf">{formatDollars(next.price)}</span>
-        </>
-      )}
+      {next && itemTexts.buy.nextRung(next.addQty, <span className="text-leaf">{formatDollars(next.price)}</span>)}
     </p>
   )
 }
@@ -150,14 +156,15 @@ function NextRung({ item, quantity }: { item: InventoryItem; quantity: number })
 function packsOf({ case_pack, min_qty }: InventoryItem, quantity: number): string {
   const packs = quantity / case_pack
   if (case_pack <= 1 || quantity === min_qty || !Number.isInteger(packs)) return ''
-  return `${quantity} units are ${packs} packs.`
+  return itemTexts.buy.inPacks({ units: quantity, packs })
 }
 
 /** Pack and minimum in words. */
 function packText({ case_pack, min_qty, qty_step }: InventoryItem): string {
-  const steps = qty_step > 1 ? `ordered in steps of ${qty_step}` : 'ordered one by one'
-  if (case_pack <= 1) return min_qty > 1 ? `Minimum ${min_qty} units, ${steps}.` : `No minimum, ${steps}.`
+  const { pack } = itemTexts
+  const steps = qty_step > 1 ? pack.steps({ units: qty_step }) : pack.oneByOne
+  if (case_pack <= 1) return min_qty > 1 ? pack.minimum({ units: min_qty, steps }) : pack.noMinimum({ steps })
+  const packed = { units: min_qty, pack: case_pack, steps }
   const packs = min_qty / case_pack
-  const inPacks = Number.isInteger(packs) && packs >= 1 ? ` (${packs === 1 ? '1 pack' : `${packs} packs`})` : ''
-  return `Packed by ${case_pack}. Minimum ${min_qty} units${inPacks}, ${steps}.`
+  return Number.isInteger(packs) && packs >= 1 ? pack.packedWhole({ ...packed, packs }) : pack.packed(packed)
 }

@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
+import { categoryTexts } from '#texts/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listi
 import { Listing } from '#web/storefront/listing/listing.tsx'
 import { notFound } from '#web/storefront/not-found.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { pictureOf } from '#web/storefront/picture-address.ts'
 import { pageLink } from '#web/ui/page-links.ts'
 import type { Route } from './+types/category'
 import { CategoryChips } from './category-chips.tsx'
@@ -41,6 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = c_link ? `/category/${c_link}` : '/category'
   const shown = {
     canonical: settings.publicUrl + path,
+    picture: pictureOf([...(view ? [view.category] : []), ...children], settings),
     name: c_name ?? null,
     description,
     count: c_count ?? children.reduce((sum, child) => sum + child.c_count, 0),
@@ -55,27 +58,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(shown, { headers: cacheControl(listing) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
   const address = readListingAddress(new URLSearchParams(location.search))
-  return pageHead({
-    title: loaderData.name ?? headingOf(address.sale),
-    description: loaderData.name ? loaderData.description : introductionOf(address.sale),
-    canonical: loaderData.canonical + (address.sale ? '?sale=1' : ''),
-    hidden: isNarrowed(address),
-  })
+  return pageHead(
+    {
+      title: loaderData.name ?? headingOf(address.sale),
+      description: loaderData.name ? loaderData.description : introductionOf(address.sale),
+      canonical: loaderData.canonical + (address.sale ? '?sale=1' : ''),
+      hidden: isNarrowed(address),
+      picture: loaderData.picture,
+    },
+    matches,
+  )
 }
 
 function headingOf(sale: boolean): string {
-  return sale ? 'ON SALE' : 'Most popular'
+  return sale ? categoryTexts.sale : categoryTexts.popular
 }
 
 function introductionOf(sale: boolean): string {
-  return sale ? 'Lower prices while they last.' : 'What shops order most, from every category.'
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 product.' : `${count.toLocaleString('en-US')} products.`
+  return sale ? categoryTexts.aboutSale : categoryTexts.aboutPopular
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
@@ -93,26 +96,28 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <header className="mt-6 max-w-3xl sm:mt-10">
         <h1 className="display text-page">
           {heading}
-          {saleHere && <span className="text-clay"> on sale</span>}
+          {saleHere && <span className="text-clay"> {categoryTexts.onSale}</span>}
         </h1>
         <p className="mt-4 max-w-[60ch] text-body text-muted">
           {description}
-          {!sale && count > 0 && <span className="figures whitespace-nowrap"> {countText(count)}</span>}
+          {!sale && count > 0 && (
+            <span className="figures whitespace-nowrap"> {categoryTexts.products({ count })}</span>
+          )}
         </p>
       </header>
-      <CategoryChips categories={children} label={`Within ${heading}`} sale={sale} view={view} />
+      <CategoryChips categories={children} label={categoryTexts.within({ name: heading })} sale={sale} view={view} />
       <Listing
         page={listing}
         empty={
-          <EmptyState title={saleHere ? 'Nothing on sale here today' : 'Nothing here yet'}>
-            <p>New pieces arrive every week. Until then, the rest of the shop is open.</p>
+          <EmptyState title={saleHere ? categoryTexts.emptySale : categoryTexts.empty}>
+            <p>{categoryTexts.emptyText}</p>
             {saleHere ? (
               <ButtonLink to={path} className="text-on-leaf">
-                See all of {heading}
+                {categoryTexts.seeAllOf({ name: heading })}
               </ButtonLink>
             ) : (
               <ButtonLink to={parent?.to ?? '/category'} className="text-on-leaf">
-                {parent ? `See all of ${parent.name}` : 'Browse what is popular'}
+                {parent ? categoryTexts.seeAllOf(parent) : categoryTexts.browsePopular}
               </ButtonLink>
             )}
           </EmptyState>

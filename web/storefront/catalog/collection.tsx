@@ -1,54 +1,114 @@
+import { redirect } from 'react-router'
+import type { Collection } from '#contract/catalog.ts'
+import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+import { catalogTexts } from '#texts/catalog.ts'
+import { collectionTexts } from '#texts/collection.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { pageLink, requestedPage } from '#web/ui/page-links.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { pictureAddress } from '#web/storefront/picture-address.ts'
 import type { Route } from './+types/collection'
+import { BrowseCategories } from './browse-categories.tsx'
 import { readRowId } from './row-id.ts'
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
+  const { searchParams, search } = new URL(request.url)
   const id = readRowId(params.id)
-  const collection = id === null ? null : await shop.catalog.collection(id)
-  if (!collection) throw notFound()
-  const image = collection.image ?? collection.inventory[0]?.image
+  const page = requestedPage(searchParams)
+  const found = id === null ? null : await shop.content.collection(id, { page, perPage: LISTING_PAGE_SIZE })
+  if (!found) throw notFound()
+  const { data: collection, inventory } = found
+  if (inventory.meta.current_page !== page) throw redirect(pageLink(search, inventory.meta.current_page))
+  const image = collection.image ?? inventory.data[0]?.image
   return {
     canonical: `${settings.publicUrl}/collection/${collection.id}`,
     picture: image ? pictureAddress(image, settings) : null,
     collection,
+    inventory,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageHead({
-        title: loaderData.collection.name,
-        description: loaderData.collection.description,
-        canonical: loaderData.canonical,
-        picture: loaderData.picture,
-      })
+    ? pageHead(
+        {
+          title: loaderData.collection.name,
+          description: loaderData.collection.description,
+          canonical: loaderData.canonical,
+          picture: loaderData.picture,
+        },
+        matches,
+      )
     : []
 
-export default function Collection({ loaderData: { collection } }: Route.ComponentProps) {
-  const { name, description, inventory } = collection
+export default function CollectionPage({ loaderData: { collection, inventory } }: Route.ComponentProps) {
   return (
     <div className="frame">
       <div className="pt-4">
-        <Breadcrumb trail={[]} here={name} />
+        <Breadcrumb trail={[]} here={collection.name} />
       </div>
-      <header className="mt-6 mb-12 max-w-3xl sm:mt-10">
+      <Opening collection={collection} />
+      {inventory.meta.total === 0 ? (
+        <NothingInIt />
+      ) : (
+        <section aria-labelledby="collection-products">
+          <h2 id="collection-products" className="sr-only">
+            {collectionTexts.products}
+          </h2>
+          <ProductGrid products={inventory.data} leading={!collection.image} />
+          <Pagination meta={inventory.meta} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Its name and story, beside its picture. */
+function Opening({ collection: { name, description, image, inventory_count } }: { collection: Collection }) {
+  return (
+    <header
+      className={`mt-6 mb-12 sm:mt-10 ${image ? 'grid items-center gap-x-12 gap-y-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-20' : ''}`}
+    >
+      <div className="max-w-3xl">
         <h1 className="display text-page">{name}</h1>
         {description && <p className="mt-4 max-w-[60ch] text-body text-muted">{description}</p>}
-        <p className="figures mt-4 text-small text-muted">
-          {inventory.length === 1 ? '1 piece' : `${inventory.length} pieces`}
-        </p>
-      </header>
-      <h2 className="sr-only">Products</h2>
-      <ProductGrid products={inventory} leading />
-    </div>
+        {inventory_count > 0 && (
+          <p className="figures mt-4 text-small text-muted">{catalogTexts.pieces({ count: inventory_count })}</p>
+        )}
+      </div>
+      {image && (
+        <Picture
+          image={image}
+          ratio={Math.max(1, image.width / image.height)}
+          priority
+          sizes="(width >= 48rem) 36vw, 100vw"
+        />
+      )}
+    </header>
+  )
+}
+
+function NothingInIt() {
+  return (
+    <>
+      <EmptyState title={collectionTexts.empty}>
+        <p>{collectionTexts.emptyText}</p>
+        <ButtonLink to="/category" className="text-on-leaf">
+          {catalogTexts.browsePopular}
+        </ButtonLink>
+      </EmptyState>
+      <BrowseCategories />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InventoryItem } from '#contract/catalog.ts'
+import { itemTexts } from '#texts/item.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { choiceText, type OptionChoice, type OptionGroup, optionGroups } from './family.ts'
 
@@ -36,7 +37,7 @@ export function FamilyOptions({ item }: { item: InventoryItem }) {
         </ul>
         {impossible.length > 0 && (
           <p className="mt-2 text-micro text-muted">
-            {impossible.map(choiceText).join('; ')}: choosing it shows the nearest one there is.
+            {itemTexts.family.nearest({ choices: impossible.map(choiceText).join('; ') })}
           </p>
         )}
       </section>

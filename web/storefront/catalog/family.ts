@@ -1,4 +1,5 @@
 import type { FamilyMember, InventoryItem } from '#contract/catalog.ts'
+import { itemTexts } from '#texts/item.tsx'
 
 type Shown = Pick<InventoryItem, 'ocid' | 'family' | 'option_names' | 'options'>
 
@@ -7,7 +8,7 @@ export interface OptionChoice {
   /** The sibling this choice leads to. */
   member: FamilyMember
   isCurrent: boolean
-  /** Why the value cannot be had with the other options as they are, or null: 'not made in Large'. */
+  /** The options in which the value cannot be had, or null where it can be had with the others as they are: 'Large'. */
   impossible: string | null
 }
 
@@ -33,8 +34,8 @@ export function optionGroups(item: Shown): OptionGroup[] {
 
 /** What a choice is, with what speaks against it: 'Sage, not made in Large', 'Ink, sold out'. */
 export function choiceText({ value, member, impossible }: OptionChoice): string {
-  if (impossible !== null) return `${value}, ${impossible}`
-  return member.in_stock ? value : `${value}, sold out`
+  if (impossible !== null) return itemTexts.family.notMade({ choice: value, options: impossible })
+  return member.in_stock ? value : itemTexts.family.soldOut({ choice: value })
 }
 
 /** The options of a sibling in the order of the family: 'Sage, Large'. */
@@ -55,7 +56,7 @@ function whyImpossible(item: Shown, name: string, member: FamilyMember): string 
   const lacking = others(item, name)
     .filter((other) => member.options[other] !== item.options[other])
     .flatMap((other) => item.options[other] ?? [])
-  return lacking.length > 0 ? `not made in ${lacking.join(', ')}` : null
+  return lacking.length > 0 ? lacking.join(', ') : null
 }
 
 function others({ option_names }: Shown, name: string): string[] {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, use, useRef, useState } from 'react'
 import { type ImageRef, imageUrl } from '#contract/images.ts'
+import { itemTexts } from '#texts/item.tsx'
 import { ImageBase, Picture } from '#web/ui/picture.tsx'
 
 const LARGEST = 1536
@@ -16,7 +17,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [zoom, setZoom] = useState<{ wanted: boolean; open: boolean; first: number }>(NO_ZOOM)
-  if (images.length === 0) return <Picture image={null} sizes="" alt={`No picture of ${title} yet`} />
+  if (images.length === 0) return <Picture image={null} sizes="" alt={itemTexts.gallery.none({ title })} />
 
   function show(index: number) {
     const within = Math.min(Math.max(index, 0), images.length - 1)
@@ -49,7 +50,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
       <ul
         ref={strip}
         onScroll={follow}
-        aria-label="Pictures"
+        aria-label={itemTexts.gallery.title}
         className="-mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth sm:mx-0 [scrollbar-width:none]"
       >
         {images.map((image, index) => (
@@ -58,7 +59,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
               href={imageUrl(base, image.path, { width: LARGEST })}
               target="_blank"
               rel="noreferrer"
-              title="Open the large picture"
+              title={itemTexts.gallery.open}
               onClick={(event) => open(event, index)}
               onKeyDown={turn}
               onPointerEnter={() => void loadZoom()}
@@ -85,7 +86,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
                   event.preventDefault()
                   show(index)
                 }}
-                aria-label={`Picture ${index + 1} of ${images.length}`}
+                aria-label={itemTexts.gallery.picture({ number: index + 1, count: images.length })}
                 aria-current={index === shown || undefined}
                 className="block border border-transparent aria-current:border-ink"
               >

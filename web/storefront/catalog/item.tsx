@@ -1,16 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
+import { itemTexts } from '#texts/item.tsx'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ProductRail } from '#web/ui/product-rail.tsx'
-import { CallFailure } from '#web/storefront/api.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { cartCalls } from '#web/storefront/cart/calls.ts'
+import { addProduct } from '#web/storefront/cart/add-product.ts'
+import { useTracked } from '#web/storefront/marketing/track.ts'
 import { notFound } from '#web/storefront/not-found.ts'
-import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { pictureAddress } from '#web/storefront/picture-address.ts'
-import { raiseCount } from '#web/storefront/session/session.ts'
 import type { Route } from './+types/item'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
@@ -50,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const ocid = readRowId(params.id)
   const wanted = ocid === null ? null : readWanted(await request.formData(), ocid)
-  if (!wanted) return data(refused({ error: 'Please enter a quantity.' }), { status: 422 })
+  if (!wanted) return data(refused({ error: itemTexts.buy.enterQuantity }), { status: 422 })
   const [first] = wanted
   return first?.ocid === ocid && wanted.length === 1 ? addOne(page, first) : addSeveral(page, wanted)
 }
@@ -60,16 +59,7 @@ export async function clientAction({ params, request, serverAction }: Route.Clie
   const wanted = readWanted(await request.clone().formData(), ocid) ?? [{ ocid, quantity: 1 }]
   const [first] = wanted
   if (first?.ocid !== ocid || wanted.length !== 1) return addTogether(wanted, serverAction)
-  try {
-    await cartCalls.add({ id: ocid, quantity: first.quantity })
-  } catch (error) {
-    const said = error instanceof CallFailure ? error.body['error'] : null
-    notify(typeof said === 'string' ? said : 'Failed to add product to cart', 'trouble')
-    return null
-  }
-  raiseCount(first.quantity)
-  notify('Product has been added to cart')
-  return redirect('/cart')
+  return (await addProduct(ocid, first.quantity)) ? redirect('/cart') : null
 }
 
 /** What is on sale and in stock does not change because something went into a cart. */
@@ -83,20 +73,24 @@ export function shouldRevalidate({
   return formAction === undefined && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
-        ...pageHead({
-          title: loaderData.item.title,
-          description: loaderData.item.description,
-          canonical: loaderData.canonical,
-          picture: loaderData.picture,
-        }),
+        ...pageHead(
+          {
+            title: loaderData.item.title,
+            description: loaderData.item.description,
+            canonical: loaderData.canonical,
+            picture: loaderData.picture,
+          },
+          matches,
+        ),
         ...loaderData.jsonLd.map((document) => ({ 'script:ld+json': document })),
       ]
     : []
 
 export default function Item({ loaderData: { item, similar }, actionData }: Route.ComponentProps) {
+  useTracked({ name: 'view_item', product: item, quantity: item.min_qty }, item.ocid)
   const trail = item.breadcrumbs.map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` }))
   return (
     <div className="frame">
@@ -116,10 +110,10 @@ export default function Item({ loaderData: { item, similar }, actionData }: Rout
       {similar.length > 0 && (
         <section aria-labelledby="similar-title" className="mt-20 border-t border-hairline pt-12">
           <h2 id="similar-title" className="display text-heading">
-            Goes well with it
+            {itemTexts.similar.title}
           </h2>
           <div className="mt-8">
-            <ProductRail products={similar} label="Similar products" />
+            <ProductRail products={similar} label={itemTexts.similar.label} />
           </div>
         </section>
       )}

@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import type { Maker } from '#contract/catalog.ts'
+import { catalogTexts } from '#texts/catalog.ts'
 import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { readListingAddress } from '#web/storefront/listing/address.ts'
@@ -35,14 +36,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageHead({
-        title: loaderData.maker.name,
-        description: loaderData.maker.story,
-        canonical: loaderData.canonical,
-        picture: loaderData.picture,
-      })
+    ? pageHead(
+        {
+          title: loaderData.maker.name,
+          description: loaderData.maker.story,
+          canonical: loaderData.canonical,
+          picture: loaderData.picture,
+        },
+        matches,
+      )
     : []
 
 export default function MakerPage({ loaderData: { maker, inventory } }: Route.ComponentProps) {
@@ -56,7 +60,7 @@ export default function MakerPage({ loaderData: { maker, inventory } }: Route.Co
       <section aria-labelledby="maker-products" className="mt-16">
         <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6">
           <h2 id="maker-products" className="display text-heading">
-            {maker.products_count === 1 ? '1 piece' : `${maker.products_count} pieces`}
+            {catalogTexts.pieces({ count: maker.products_count })}
           </h2>
           {maker.products_count > 1 && <SortForm order={order} isSearch={false} />}
         </div>

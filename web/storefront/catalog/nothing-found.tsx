@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { catalogTexts } from '#texts/catalog.ts'
+import { searchPageTexts } from '#texts/search-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { setValue } from '#web/storefront/listing/address.ts'
@@ -17,16 +19,16 @@ export function NothingFound({ keyword, scope }: NothingFoundProps) {
   const shorter = words.length > 1 && words.length < 10 ? words.map((word) => wordsWithout(words, word)) : []
   return (
     <>
-      <EmptyState title="Nothing by that name">
-        <p>Try fewer or shorter words, a material or a color, or product numbers separated by commas.</p>
+      <EmptyState title={searchPageTexts.nothing}>
+        <p>{searchPageTexts.nothingText}</p>
         {shorter.length > 0 && (
           <p>
-            Or search for{' '}
+            {searchPageTexts.orFor}{' '}
             {[...new Set(shorter)].map((text, index) => (
               <span key={text}>
                 {index > 0 && ' · '}
                 <Link to={setValue(search, 'keyword', text)} className="plain-link inline-flex min-h-11 items-center">
-                  “{text}”
+                  {searchPageTexts.quoted({ text })}
                 </Link>
               </span>
             ))}
@@ -34,11 +36,11 @@ export function NothingFound({ keyword, scope }: NothingFoundProps) {
         )}
         {scope ? (
           <ButtonLink to={setValue(search, 'category_id', null)} className="text-on-leaf">
-            Search everywhere
+            {searchPageTexts.searchEverywhere}
           </ButtonLink>
         ) : (
           <ButtonLink to="/category" className="text-on-leaf">
-            Browse what is popular
+            {catalogTexts.browsePopular}
           </ButtonLink>
         )}
       </EmptyState>

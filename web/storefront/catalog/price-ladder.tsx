@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import { itemTexts } from '#texts/item.tsx'
 import type { Rung } from './pricing.ts'
 
 /** What more of it costs: every rung, the current one marked. */
@@ -7,12 +8,12 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
   const first = ladder[0]?.price ?? 0
   return (
     <table className="figures mt-6 w-full text-small">
-      <caption className="pb-2 text-left text-small text-muted">Price by quantity</caption>
+      <caption className="pb-2 text-left text-small text-muted">{itemTexts.ladder.title}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Units</th>
-          <th scope="col">Each</th>
-          <th scope="col">Saving</th>
+          <th scope="col">{itemTexts.ladder.units}</th>
+          <th scope="col">{itemTexts.ladder.each}</th>
+          <th scope="col">{itemTexts.ladder.saving}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,5 +41,5 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
 }
 
 function rangeText(rung: Rung, next: Rung | undefined): string {
-  return next ? `${rung.from} – ${next.from - 1} units` : `${rung.from} units and more`
+  return next ? itemTexts.ladder.range({ from: rung.from, to: next.from - 1 }) : itemTexts.ladder.rangeUp(rung)
 }

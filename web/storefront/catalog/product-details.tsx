@@ -1,29 +1,34 @@
 import { Link } from 'react-router'
 import FileText from 'lucide-react/icons/file-text'
 import type { InventoryItem } from '#contract/catalog.ts'
+import { itemTexts } from '#texts/item.tsx'
 
 /** Everything there is to read about a product. */
 export function ProductDetails({ item }: { item: InventoryItem }) {
-  const specs = [...item.specs, { name: 'SKU', value: item.sku }, { name: 'Product number', value: String(item.ocid) }]
+  const specs = [
+    ...item.specs,
+    { name: itemTexts.details.sku, value: item.sku },
+    { name: itemTexts.details.number, value: String(item.ocid) },
+  ]
   return (
     <div className="mt-20 grid gap-x-12 gap-y-14 border-t border-hairline pt-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
       <div className="space-y-12">
         {item.description && (
-          <Part title="About this piece">
+          <Part title={itemTexts.details.about}>
             <Paragraphs text={item.description} className="text-lead" />
           </Part>
         )}
         {item.supplier_story && (
-          <Part title={`Made by ${item.supplier.name}`}>
+          <Part title={itemTexts.details.madeBy({ maker: item.supplier.name })}>
             <Paragraphs text={item.supplier_story} className="text-muted" />
             <Link to={`/maker/${item.supplier.slug}`} className="plain-link mt-2 inline-flex min-h-11 items-center">
-              All of {item.supplier.name}
+              {itemTexts.details.allOf({ maker: item.supplier.name })}
             </Link>
           </Part>
         )}
       </div>
       <div className="space-y-12">
-        <Part title="Details">
+        <Part title={itemTexts.details.title}>
           <dl className="text-small">
             {specs.map(({ name, value }) => (
               <div
@@ -37,12 +42,12 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
           </dl>
         </Part>
         {item.care && (
-          <Part title="Care">
+          <Part title={itemTexts.details.care}>
             <Paragraphs text={item.care} className="text-muted" />
           </Part>
         )}
         {item.documents.length > 0 && (
-          <Part title="Documents">
+          <Part title={itemTexts.details.documents}>
             <ul className="text-small">
               {item.documents.map(({ title, url }) => (
                 <li key={url} className="border-t border-hairline last:border-b">
@@ -54,7 +59,7 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
                   >
                     <FileText size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
                     {title}
-                    <span className="sr-only">(opens in a new tab)</span>
+                    <span className="sr-only">{itemTexts.details.newTab}</span>
                   </a>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '#contract/catalog.ts'
 import { CURRENCY } from '#contract/money.ts'
+import { uiTexts } from '#texts/ui.ts'
 import type { PublicSettings } from '#web/shop.ts'
 import { pictureAddress } from '#web/storefront/picture-address.ts'
 
@@ -29,7 +30,7 @@ export function productJsonLd(item: InventoryItem, settings: PublicSettings) {
 /** The way from the home page to the product, as search engines read it. */
 export function breadcrumbJsonLd({ breadcrumbs, title, ocid, slug }: InventoryItem, { publicUrl }: PublicSettings) {
   const steps = [
-    { name: 'Home', path: '/' },
+    { name: uiTexts.home, path: '/' },
     ...breadcrumbs.map(({ c_name, c_link }) => ({ name: c_name, path: `/category/${c_link}` })),
     { name: title, path: `/inventory/${ocid}/${slug}` },
   ]

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
-import { buyer } from '#web/storefront/api.ts'
+import { inventory } from '#contract/client/routes.ts'
+import { itemTexts } from '#texts/item.tsx'
+import { call } from '#web/storefront/api.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
 import { rememberProduct, viewedBefore } from './recent-products.ts'
 
@@ -40,15 +42,16 @@ export function RecentlyViewed({ ocid }: { ocid: number }) {
 
   if (ocids.length === 0 || products?.length === 0) return null
   return (
-    <section ref={section} aria-label="Recently viewed" className="mt-20 border-t border-hairline pt-12">
-      <h2 className="display text-heading">Recently viewed</h2>
-      <div className="mt-8 min-h-96">{products && <ProductRail products={products} label="Recently viewed" />}</div>
+    <section ref={section} aria-label={itemTexts.recentlyViewed} className="mt-20 border-t border-hairline pt-12">
+      <h2 className="display text-heading">{itemTexts.recentlyViewed}</h2>
+      <div className="mt-8 min-h-96">
+        {products && <ProductRail products={products} label={itemTexts.recentlyViewed} />}
+      </div>
     </section>
   )
 }
 
 async function readProducts(ocids: readonly number[]): Promise<InventoryCard[]> {
-  const query = new URLSearchParams(ocids.map((ocid) => ['ocids[]', String(ocid)]))
-  const { data } = await buyer<{ data: InventoryCard[] }>(`/inventory?${query}`)
+  const { data } = await call(inventory, { query: { ocids: [...ocids] } })
   return data.filter((product) => !product.badges.includes('discontinued'))
 }

@@ -1,4 +1,5 @@
 import { data, Link, redirect, useLocation } from 'react-router'
+import { searchPageTexts } from '#texts/search-page.ts'
 import { shopContext } from '#web/shop.ts'
 import { pageLink } from '#web/ui/page-links.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
@@ -7,6 +8,7 @@ import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
 import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
 import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listing/listing-page.ts'
 import { Listing } from '#web/storefront/listing/listing.tsx'
+import { useTracked } from '#web/storefront/marketing/track.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { Route } from './+types/search'
@@ -43,21 +45,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ listing, searchScope }, { headers: cacheControl(listing) })
 }
 
-export const meta: Route.MetaFunction = ({ location }) => {
+export const meta: Route.MetaFunction = ({ location, matches }) => {
   const { keyword } = readListingAddress(new URLSearchParams(location.search))
-  return pageHead({ title: keyword ? headingOf(keyword) : 'Search', hidden: true })
+  return pageHead({ title: keyword ? headingOf(keyword) : searchPageTexts.title, hidden: true }, matches)
 }
 
 function headingOf(keyword: string): string {
-  if (!keyword) return 'What are you looking for?'
+  if (!keyword) return searchPageTexts.question
   const ids = readProductIds(keyword)
-  if (!ids) return `“${keyword}”`
-  return ids.length === 1 ? `Product ${ids.join('')}` : `${ids.length} product numbers`
+  if (!ids) return searchPageTexts.quoted({ text: keyword })
+  const { product, products } = searchPageTexts
+  return ids.length === 1 ? product({ number: ids.join('') }) : products({ count: ids.length })
 }
 
 export default function Search({ loaderData: { listing, searchScope } }: Route.ComponentProps) {
   const { search } = useLocation()
   const { keyword, sale } = readListingAddress(new URLSearchParams(search))
+  const scopeText = sale ? searchPageTexts.saleWithin : searchPageTexts.within
+  useTracked(keyword ? { name: 'search', text: keyword } : null, keyword)
   return (
     <div className="frame pt-10 sm:pt-14">
       <h1 className="display line-clamp-3 text-page wrap-anywhere" dir="auto">
@@ -65,9 +70,9 @@ export default function Search({ loaderData: { listing, searchScope } }: Route.C
       </h1>
       {searchScope && keyword && (
         <p className="mt-4 text-body text-muted">
-          {sale ? 'On sale in' : 'In'} {searchScope.c_name} ·{' '}
+          {scopeText({ category: searchScope.c_name })} ·{' '}
           <Link to={setValue(search, 'category_id', null)} className="plain-link inline-flex min-h-11 items-center">
-            Search everywhere
+            {searchPageTexts.searchEverywhere}
           </Link>
         </p>
       )}
@@ -75,9 +80,7 @@ export default function Search({ loaderData: { listing, searchScope } }: Route.C
         <Listing page={listing} empty={<NothingFound keyword={keyword} scope={searchScope} />} />
       ) : (
         <>
-          <p className="mt-4 max-w-[56ch] text-body text-muted">
-            Search for a thing, a material, a maker or a color, or paste product numbers separated by commas.
-          </p>
+          <p className="mt-4 max-w-[56ch] text-body text-muted">{searchPageTexts.hint}</p>
           <BrowseCategories />
         </>
       )}

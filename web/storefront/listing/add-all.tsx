@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { addingTexts } from '#texts/adding.ts'
 import { cartCalls } from '#web/storefront/cart/calls.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
@@ -27,12 +28,12 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
 
   return (
     <Button onClick={() => void addAll()} disabled={adding || orderable.length === 0} className="no-scripting:hidden">
-      {adding ? 'Adding…' : `Add ${orderable.length === 1 ? 'it' : `all ${orderable.length}`} to cart`}
+      {adding ? addingTexts.adding : addingTexts.all({ count: orderable.length })}
     </Button>
   )
 }
 
 function tell(added: number, refused: readonly string[]): void {
-  if (added > 0) notify(added === 1 ? 'Product has been added to cart' : `${added} products have been added to cart`)
-  if (refused.length > 0) notify(`Could not be added to cart: ${refused.join(', ')}`, 'trouble')
+  if (added > 0) notify(addingTexts.addedSeveral({ count: added }))
+  if (refused.length > 0) notify(addingTexts.refused({ titles: refused.join(', ') }), 'trouble')
 }

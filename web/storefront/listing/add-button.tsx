@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { addingTexts } from '#texts/adding.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { useQuickAdd } from './use-quick-add.ts'
 
@@ -12,9 +13,14 @@ interface AddButtonProps {
 /** Adds the chosen quantity, and says that it did. */
 export function AddButton({ title, order: { state, quantity, add }, className = '', ref }: AddButtonProps) {
   return (
-    <Button ref={ref} aria-label={`Add to cart: ${title}`} onClick={() => void add(quantity)} className={className}>
+    <Button
+      ref={ref}
+      aria-label={addingTexts.addTitle({ title })}
+      onClick={() => void add(quantity)}
+      className={className}
+    >
       {state === 'added' && <Check size={16} aria-hidden />}
-      {state === 'added' ? 'Added' : 'Add'}
+      {state === 'added' ? addingTexts.button.added : addingTexts.button.add}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '#contract/money.ts'
+import { listingTexts } from '#texts/listing.ts'
 import {
   isNarrowed,
   isSaleFilter,
@@ -20,13 +21,21 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
   if (!isNarrowed(address)) return null
   const filters = [
     address.category !== null && {
-      kind: 'Category',
+      kind: listingTexts.filters.category,
       text: address.category.split(CATEGORY_SEPARATOR).at(-1),
       to: setValue(search, 'category', null),
     },
-    isSaleFilter(address) && { kind: 'Offer', text: 'On sale', to: setValue(search, 'sale', null) },
-    address.inStock && { kind: 'Availability', text: 'In stock', to: setValue(search, 'in_stock', null) },
-    address.price && { kind: 'Price', text: rangeText(address.price), to: setPrice(search, null) },
+    isSaleFilter(address) && {
+      kind: listingTexts.filters.offer,
+      text: listingTexts.filters.onSale,
+      to: setValue(search, 'sale', null),
+    },
+    address.inStock && {
+      kind: listingTexts.filters.availability,
+      text: listingTexts.filters.inStock,
+      to: setValue(search, 'in_stock', null),
+    },
+    address.price && { kind: listingTexts.price.title, text: rangeText(address.price), to: setPrice(search, null) },
     ...FACETS.flatMap(({ parameter, label }) =>
       (address.values[parameter] ?? []).map((value) => ({
         kind: label,
@@ -36,7 +45,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
     ),
   ].filter((filter) => filter !== false && filter !== null)
   return (
-    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2 pb-6">
+    <ul aria-label={listingTexts.filters.applied} className="flex flex-wrap items-center gap-2 pb-6">
       {filters.map(({ kind, text, to }) => (
         <li key={`${kind} ${text}`} className="min-w-0">
           <Link
@@ -46,7 +55,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
             onClick={focusProducts}
             className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-small hover:border-ink"
           >
-            <span className="sr-only">Remove filter {kind}: </span>
+            <span className="sr-only">{listingTexts.filters.remove({ kind })} </span>
             <span className="min-w-0 wrap-anywhere">{text}</span>
             <X size={16} aria-hidden className="shrink-0" />
           </Link>
@@ -60,7 +69,7 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
           onClick={focusProducts}
           className="plain-link inline-flex min-h-11 items-center px-2 text-small"
         >
-          Clear all
+          {listingTexts.filters.clear}
         </Link>
       </li>
     </ul>
@@ -68,6 +77,8 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
 }
 
 function rangeText({ from, to }: PriceRange): string {
-  if (from === null) return `up to ${formatDollars(to ?? 0)}`
-  return to === null ? `from ${formatDollars(from)}` : `${formatDollars(from)} – ${formatDollars(to)}`
+  const { price } = listingTexts
+  if (from === null) return price.upTo({ price: formatDollars(to ?? 0) })
+  if (to === null) return price.from({ price: formatDollars(from) })
+  return price.between({ from: formatDollars(from), to: formatDollars(to) })
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { addingTexts } from '#texts/adding.ts'
 import { useDismiss } from '#web/storefront/shell/use-dismiss.ts'
 
 const loadPanel = () => import('./quick-add-panel.tsx')
@@ -29,8 +30,8 @@ export function CardQuickAdd({ product }: { product: InventoryCard }) {
         <button
           ref={opener}
           type="button"
-          aria-label={`Quick add: ${product.title}`}
-          title="Quick add"
+          aria-label={addingTexts.quickTitle(product)}
+          title={addingTexts.quick}
           aria-expanded={false}
           onPointerEnter={() => void loadPanel()}
           onFocus={() => void loadPanel()}

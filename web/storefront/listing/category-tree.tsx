@@ -1,5 +1,6 @@
 import { useHierarchicalMenu } from 'react-instantsearch'
 import { Link, useLocation } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { type ListingAddress, setValue } from './address.ts'
 import { CATEGORY_SEPARATOR } from './facets.ts'
 import { type ListingScope, widgetParameters } from './listing-search.ts'
@@ -11,8 +12,8 @@ export function CategoryTree({ address, scope }: { address: ListingAddress; scop
   const { items } = useHierarchicalMenu(widgetParameters.categories(scope))
   if (items.length === 0) return null
   return (
-    <nav aria-label="Filter by category" className="border-b border-hairline pb-3">
-      <p className="py-2 font-medium">Category</p>
+    <nav aria-label={listingTexts.filters.byCategory} className="border-b border-hairline pb-3">
+      <p className="py-2 font-medium">{listingTexts.filters.category}</p>
       <Branches branches={items} current={address.category} />
     </nav>
   )
@@ -34,7 +35,7 @@ function Branches({ branches, current }: { branches: readonly Branch[]; current:
             <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="figures ml-auto font-normal text-muted">
               {count}
-              <span className="sr-only"> products</span>
+              <span className="sr-only"> {listingTexts.filters.products}</span>
             </span>
           </Link>
           {data && data.length > 0 && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRefinementList } from 'react-instantsearch'
 import { useLocation, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { listingTexts } from '#texts/listing.ts'
 import { toggleValue } from './address.ts'
 import { type Facet, FACET_LIMITS } from './facets.ts'
 import { Toggle } from './toggle.tsx'
@@ -34,7 +35,9 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>
         {(list.canToggleShowMore || sought !== '') && <ValueSearch label={label} text={sought} onChange={seek} />}
-        {list.items.length === 0 && <output className="flex min-h-11 items-center text-muted">No results.</output>}
+        {list.items.length === 0 && (
+          <output className="flex min-h-11 items-center text-muted">{listingTexts.values.none}</output>
+        )}
         {list.items.map(({ value, label, count }) => (
           <Toggle
             key={value}
@@ -56,7 +59,7 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
             aria-expanded={list.isShowingMore}
             className="plain-link min-h-11 no-scripting:hidden"
           >
-            {list.isShowingMore ? 'Show fewer' : 'Show more'}
+            {list.isShowingMore ? listingTexts.values.fewer : listingTexts.values.more}
           </button>
         )}
       </fieldset>
@@ -75,8 +78,8 @@ function ValueSearch({ label, text, onChange }: ValueSearchProps) {
     <input
       type="search"
       value={text}
-      aria-label={`Search within ${label.toLowerCase()}`}
-      placeholder={`Search ${label.toLowerCase()}`}
+      aria-label={listingTexts.values.searchWithin({ facet: label })}
+      placeholder={listingTexts.values.search({ facet: label })}
       autoComplete="off"
       maxLength={512}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,3 +1,5 @@
+import { narrowingTexts } from '#texts/narrowing.ts'
+
 /** A list of values to narrow a listing by: what the index calls it, the address, and the page. */
 export interface Facet {
   attribute: string
@@ -8,11 +10,11 @@ export interface Facet {
 }
 
 export const FACETS: readonly Facet[] = [
-  { attribute: 'colors', parameter: 'color', label: 'Color' },
-  { attribute: 'materials', parameter: 'material', label: 'Material' },
-  { attribute: 'styles', parameter: 'style', label: 'Style' },
-  { attribute: 'rooms', parameter: 'room', label: 'Room' },
-  { attribute: 'supplier', parameter: 'maker', label: 'Maker' },
+  { attribute: 'colors', parameter: 'color', label: narrowingTexts.facets.color },
+  { attribute: 'materials', parameter: 'material', label: narrowingTexts.facets.material },
+  { attribute: 'styles', parameter: 'style', label: narrowingTexts.facets.style },
+  { attribute: 'rooms', parameter: 'room', label: narrowingTexts.facets.room },
+  { attribute: 'supplier', parameter: 'maker', label: narrowingTexts.facets.maker },
 ]
 
 /** Values shown at first, and after "Show more" (spec 9). The service gives at most 100 to a search within a list. */
@@ -28,11 +30,11 @@ export const ON_SALE = 'is_sale'
 
 /** How a listing can be sorted: the name in the address, and the text. */
 export const ORDERS = [
-  { name: 'relevance', label: 'Relevance' },
-  { name: 'popular', label: 'Most popular' },
-  { name: 'newest', label: 'Newest' },
-  { name: 'price_up', label: 'Price, low to high' },
-  { name: 'price_down', label: 'Price, high to low' },
+  { name: 'relevance', label: narrowingTexts.sort.relevance },
+  { name: 'popular', label: narrowingTexts.sort.popular },
+  { name: 'newest', label: narrowingTexts.sort.newest },
+  { name: 'price_up', label: narrowingTexts.sort.priceUp },
+  { name: 'price_down', label: narrowingTexts.sort.priceDown },
 ] as const
 
 export type Order = (typeof ORDERS)[number]['name']

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { listingTexts } from '#texts/listing.ts'
 import { countFilters, type ListingAddress } from './address.ts'
 import type { ListingScope } from './listing-search.ts'
 
@@ -24,11 +25,11 @@ export function FilterButton({ address, scope }: { address: ListingAddress; scop
         className={`${LOOK} inline-flex no-scripting:hidden`}
       >
         <SlidersHorizontal size={16} aria-hidden />
-        Filters
+        {listingTexts.filters.title}
         {chosen > 0 && <span className="figures text-muted">({chosen})</span>}
       </button>
       <a href="#filters" className={`${LOOK} hidden no-scripting:inline-flex`}>
-        Filters
+        {listingTexts.filters.title}
       </a>
       {wanted && (
         <Suspense>

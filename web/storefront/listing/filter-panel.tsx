@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListingAddress } from './address.ts'
 import { CategoryTree } from './category-tree.tsx'
@@ -45,7 +46,7 @@ export function FilterPanel({ address, scope }: { address: ListingAddress; scope
         />
       ))}
       <div className="hidden pt-6 no-scripting:block">
-        <Button type="submit">Show what fits</Button>
+        <Button type="submit">{listingTexts.filters.apply}</Button>
       </div>
     </form>
   )

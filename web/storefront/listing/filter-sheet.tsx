@@ -1,5 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch'
 import { useLocation } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isNarrowed, type ListingAddress, withoutFilters } from './address.ts'
@@ -18,9 +19,8 @@ interface FilterSheetProps {
 export default function FilterSheet({ open, onOpenChange, address, scope }: FilterSheetProps) {
   const { results } = useInstantSearch()
   const { search } = useLocation()
-  const found = results.nbHits === 1 ? '1 result' : `${results.nbHits.toLocaleString('en-US')} results`
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Filters" place="screen">
+    <Dialog open={open} onOpenChange={onOpenChange} title={listingTexts.filters.title} place="screen">
       <div className="-mx-6 min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-8">
         <SearchTrouble address={address} scope={scope} />
         <FilterPanel address={address} scope={scope} />
@@ -28,11 +28,11 @@ export default function FilterSheet({ open, onOpenChange, address, scope }: Filt
       <div className="-mx-6 -mb-6 flex gap-3 border-t border-hairline px-6 py-4">
         {isNarrowed(address) && (
           <ButtonLink look="quiet" to={withoutFilters(search)} rel="nofollow" preventScrollReset>
-            Clear all
+            {listingTexts.filters.clear}
           </ButtonLink>
         )}
         <Button className="figures grow" onClick={() => onOpenChange(false)}>
-          {results.nbHits === 0 ? 'No results' : `Show ${found}`}
+          {results.nbHits === 0 ? listingTexts.filters.none : listingTexts.filters.show({ count: results.nbHits })}
         </Button>
       </div>
     </Dialog>

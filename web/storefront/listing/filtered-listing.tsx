@@ -1,8 +1,10 @@
 import { useInstantSearch, usePagination, useSortBy } from 'react-instantsearch'
+import { listingTexts } from '#texts/listing.ts'
 import { isNarrowed, type ListingAddress } from './address.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { LISTING_ID } from './follow-address.tsx'
 import { cardOf } from './hit-card.ts'
 import { type ListingScope, widgetParameters } from './listing-search.ts'
 import { ProductsHeading } from './products-heading.tsx'
@@ -24,10 +26,13 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
   const { results } = useInstantSearch()
   const nothingAtAll = results.nbHits === 0 && !isNarrowed(address)
   return (
-    <div className="mt-8 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14">
+    <div
+      id={LISTING_ID}
+      className="mt-8 -scroll-mt-6 border-t border-hairline no-scripting:max-lg:flex no-scripting:max-lg:flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 2xl:gap-x-14"
+    >
       <aside
         id="filters"
-        aria-label="Filters"
+        aria-label={listingTexts.filters.title}
         hidden={nothingAtAll}
         className="pt-4 max-lg:hidden no-scripting:max-lg:order-last no-scripting:max-lg:block lg:sticky lg:top-18 lg:max-h-[calc(100dvh-4.5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:-ml-2 lg:pr-4 lg:pb-8 lg:pl-2"
       >
@@ -48,7 +53,7 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
           )}
         </div>
         {results.queryAfterRemoval && results.nbHits > 0 && (
-          <p className="pb-4 text-small text-muted">Nothing has all of these words, so some were left out.</p>
+          <p className="pb-4 text-small text-muted">{listingTexts.someWordsLeftOut}</p>
         )}
         <AppliedFilters address={address} />
         <Results address={address} scope={scope} products={results.hits.map(cardOf)} empty={empty} beside />

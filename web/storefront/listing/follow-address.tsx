@@ -6,6 +6,9 @@ import type { ListingAddress } from './address.ts'
 import { type ListingScope, uiStateOf } from './listing-search.ts'
 import { withoutView } from './views.ts'
 
+/** Names what the filters and their results stand in. */
+export const LISTING_ID = 'listing'
+
 let searchesHere = false
 
 /**
@@ -29,8 +32,34 @@ export function FollowAddress({ address, scope }: { address: ListingAddress; sco
     followed.current = asked
     setIndexUiState(uiStateOf(address, scope))
   }, [asked, address, scope, setIndexUiState])
+  useBeginning(asked)
   useScrollOf(key)
   return null
+}
+
+/**
+ * Other results begin at the beginning. Whoever filters far down would otherwise see the foot of the page jump up, when
+ * there are fewer. The filters stay where they are on the screen.
+ */
+function useBeginning(asked: string): void {
+  const arrivedBy = useNavigationType()
+  const { results } = useInstantSearch()
+  const begins = useRef(false)
+  const last = useRef(asked)
+  useLayoutEffect(() => {
+    if (last.current === asked) return
+    last.current = asked
+    begins.current = arrivedBy !== NavigationType.Pop
+  }, [asked, arrivedBy])
+  const shown = useRef(results)
+  // Together with them, before the browser paints.
+  useLayoutEffect(() => {
+    if (shown.current === results) return
+    shown.current = results
+    const listing = document.getElementById(LISTING_ID)
+    if (begins.current && listing && listing.getBoundingClientRect().top < 0) listing.scrollIntoView()
+    begins.current = false
+  }, [results])
 }
 
 /** Goes back to where one was on the page once its results are there again: a shorter page cannot scroll so far. */
@@ -54,8 +83,12 @@ function useScrollOf(key: string): void {
   useEffect(() => {
     if (shown.current === results) return
     shown.current = results
-    if (wanted.current !== undefined) window.scrollTo(0, wanted.current)
+    const top = wanted.current
     wanted.current = undefined
+    if (top === undefined) return
+    window.scrollTo(0, top)
+    // What stands above may take its height a frame later, and the browser then moves the page along with it.
+    requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, top)))
   }, [results])
 }
 

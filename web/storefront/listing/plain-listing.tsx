@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import type { InventoryPage } from '#contract/catalog.ts'
+import { listingTexts } from '#texts/listing.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { isNarrowed, readListingAddress } from './address.ts'
@@ -27,10 +29,10 @@ export function PlainListing({ page, failed, empty }: PlainListingProps) {
       <ProductsHeading />
       {(failed || leftOut) && (
         <Notice look="warning" role="status" className="mt-8">
-          Filters cannot be used at the moment, so this is everything.{' '}
+          {listingTexts.filters.unusable}{' '}
           {failed && (
             <a href={pathname + search} className="plain-link">
-              Try again
+              {uiTexts.tryAgain}
             </a>
           )}
         </Notice>
@@ -49,7 +51,7 @@ export function PlainListing({ page, failed, empty }: PlainListingProps) {
 }
 
 function countText({ total, current_page, per_page }: InventoryPage['meta']): string {
-  if (total <= per_page) return total === 1 ? '1 product' : `${total} products`
+  if (total <= per_page) return listingTexts.products({ count: total })
   const first = (current_page - 1) * per_page + 1
-  return `${first}–${Math.min(total, first + per_page - 1)} of ${total.toLocaleString('en-US')} products`
+  return listingTexts.range({ first, last: Math.min(total, first + per_page - 1), count: total })
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useRange } from 'react-instantsearch'
 import { useLocation, useNavigate } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type PriceRange, readListingAddress, setPrice } from './address.ts'
 import { widgetParameters } from './listing-search.ts'
@@ -25,11 +26,11 @@ export function PriceFields({ price }: { price: PriceRange | null }) {
   if (!canRefine && !price) return null
   return (
     <fieldset className="border-b border-hairline py-3">
-      <legend className="float-left py-2 font-medium">Price per unit</legend>
+      <legend className="float-left py-2 font-medium">{listingTexts.price.perUnit}</legend>
       <div className="clear-both flex items-center gap-2">
         <PriceField
           name="price_from"
-          label="Price from, in dollars"
+          label={listingTexts.price.fromField}
           hint={range.min === undefined ? '' : `$${Math.floor(range.min)}`}
           value={from}
           onChange={(text) => setTyped({ from: text, to })}
@@ -40,14 +41,19 @@ export function PriceFields({ price }: { price: PriceRange | null }) {
         </span>
         <PriceField
           name="price_to"
-          label="Price to, in dollars"
+          label={listingTexts.price.toField}
           hint={range.max === undefined ? '' : `$${Math.ceil(range.max)}`}
           value={to}
           onChange={(text) => setTyped({ from, to: text })}
           onSettle={settle}
         />
-        <Button look="quiet" onClick={settle} className="px-4 no-scripting:hidden">
-          Go<span className="sr-only">: filter by price</span>
+        <Button
+          look="quiet"
+          aria-label={listingTexts.price.go.whole}
+          onClick={settle}
+          className="px-4 no-scripting:hidden"
+        >
+          {listingTexts.price.go.short}
         </Button>
       </div>
     </fieldset>

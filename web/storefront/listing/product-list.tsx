@@ -1,4 +1,5 @@
 import { useInstantSearch } from 'react-instantsearch'
+import { listingTexts } from '#texts/listing.ts'
 import type { ListingAddress } from './address.ts'
 import { AddAll } from './add-all.tsx'
 import { cardOf } from './hit-card.ts'
@@ -39,6 +40,7 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
 }
 
 function foundText(asked: number, unknown: readonly number[]): string {
-  const found = `${asked - unknown.length} of ${asked} found`
-  return unknown.length > 0 ? `${found}; unknown: ${unknown.join(', ')}` : found
+  const found = asked - unknown.length
+  if (unknown.length === 0) return listingTexts.ofAsked({ found, asked })
+  return listingTexts.ofAskedUnknown({ found, asked, unknown: unknown.join(', ') })
 }

@@ -1,6 +1,8 @@
 import { use } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
+import { productTexts } from '#texts/product.ts'
+import { addingTexts } from '#texts/adding.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardAction } from '#web/ui/card-action.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -50,18 +52,19 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
         <ProductTitle product={product} className="sm:text-lead" />
         <p className="figures mt-2 text-small text-muted">
           {packText(product)}
-          {lead && <span className="block">Ships in {lead}</span>}
+          {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
         </p>
         <p className="figures mt-2 text-micro text-muted max-sm:hidden">{product.sku}</p>
       </div>
       <div className="max-sm:col-start-2 sm:text-right">
         <p className="text-body font-medium sm:text-lead">
           <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
-          <span className="text-small font-normal text-muted"> each</span>
+          <span className="text-small font-normal text-muted"> {productTexts.price.each}</span>
         </p>
         {product.retail_price !== null && margin !== null && (
           <p className="figures text-small text-muted">
-            Retail {formatDollars(product.retail_price)} · <span className="text-leaf">{margin}% margin</span>
+            {productTexts.price.retail({ price: formatDollars(product.retail_price) })} ·{' '}
+            <span className="text-leaf">{productTexts.price.margin({ percent: margin })}</span>
           </p>
         )}
         {product.in_stock && <RowOrder product={product} />}
@@ -82,7 +85,7 @@ function RowOrder({ product }: { product: InventoryCard }) {
     <div className="relative z-10 mt-3 flex flex-wrap gap-2 sm:justify-end no-scripting:hidden">
       <Stepper
         name="quantity"
-        label={`Quantity of ${product.title}`}
+        label={addingTexts.quantityOf(product)}
         rule={order.rule}
         quantity={order.quantity}
         onChange={order.setQuantity}

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
+import { productTableTexts } from '#texts/product-table.ts'
 import { CardAction } from '#web/ui/card-action.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
@@ -23,43 +24,41 @@ export default function ProductTable({ products }: { products: readonly Inventor
   return (
     <div className="@container">
       <table className="w-full border-collapse text-small">
-        <caption className="sr-only">
-          Products. Enter in a quantity adds it to the cart and goes to the next one.
-        </caption>
+        <caption className="sr-only">{productTableTexts.caption}</caption>
         <thead className="text-left text-micro text-muted">
           <tr className="border-b border-line *:pb-2 *:font-normal">
             <th scope="col" className={`${CELL} ${FROM_WIDE} pl-0`}>
-              SKU
+              {productTableTexts.sku}
             </th>
             <th scope="col" className={CELL}>
-              <span className="sr-only">Picture</span>
+              <span className="sr-only">{productTableTexts.picture}</span>
             </th>
             <th scope="col" className={`${CELL} w-full`}>
-              Product
+              {productTableTexts.product}
             </th>
             <th scope="col" className={`${CELL} ${FROM_WIDEST} min-w-36`}>
-              Maker
+              {productTableTexts.maker}
             </th>
             <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
-              Pack
+              {productTableTexts.pack}
             </th>
             <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
-              Min.
+              {productTableTexts.minimum}
             </th>
             <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
-              Price
+              {productTableTexts.price}
             </th>
             <th scope="col" className={`${NUMBER} ${FROM_MEDIUM}`}>
-              Retail
+              {productTableTexts.retail}
             </th>
             <th scope="col" className={`${NUMBER} ${FROM_WIDE}`}>
-              Ships in
+              {productTableTexts.shipsIn}
             </th>
             <th scope="col" className={`${CELL} ${FROM_MEDIUM}`}>
-              <span className="sr-only">Seeds</span>
+              <span className="sr-only">{productTableTexts.seeds}</span>
             </th>
             <th scope="col" className={`${CELL} pr-0 no-scripting:hidden`}>
-              Quantity
+              {productTableTexts.quantity}
             </th>
           </tr>
         </thead>

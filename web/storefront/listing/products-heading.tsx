@@ -1,10 +1,12 @@
+import { listingTexts } from '#texts/listing.ts'
+
 const ID = 'listing-products'
 
 /** What names the products of a listing to a screen reader; their section is labelled by it. */
 export function ProductsHeading() {
   return (
     <h2 id={ID} tabIndex={-1} className="sr-only">
-      Products
+      {listingTexts.title}
     </h2>
   )
 }

@@ -3,6 +3,8 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { largestQuantity } from '#contract/quantity.ts'
+import { addingTexts } from '#texts/adding.ts'
+import { productTexts } from '#texts/product.ts'
 import { QuantityNote } from '#web/ui/quantity-note.tsx'
 import { useTypedQuantity } from '#web/ui/use-typed-quantity.ts'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -12,7 +14,8 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
   const noteId = useId()
   const { rule, quantity, setQuantity, state, total, add } = useQuickAdd(product)
   const { shown, note, settle, type } = useTypedQuantity(rule, quantity, setQuantity)
-  if (!product.in_stock) return <span className="block w-26 text-center text-muted">Sold out</span>
+  if (!product.in_stock)
+    return <span className="block w-26 text-center text-muted">{productTexts.badges.sold_out}</span>
 
   function enter(field: HTMLInputElement) {
     const settled = settle()
@@ -28,7 +31,7 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
         type="number"
         inputMode="numeric"
         name="quantity"
-        aria-label={`Quantity of ${product.title}`}
+        aria-label={addingTexts.quantityOf(product)}
         aria-describedby={note === null ? undefined : noteId}
         className="figures h-11 w-14 rounded-md border border-line bg-paper text-center font-medium hover:border-ink"
         min={rule.minQty}
@@ -44,7 +47,9 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
       />
       <button
         type="button"
-        aria-label={total > 0 ? `Add more to cart: ${product.title}. ${total} added` : `Add to cart: ${product.title}`}
+        aria-label={
+          total > 0 ? addingTexts.more({ title: product.title, added: total }) : addingTexts.addTitle(product)
+        }
         onClick={() => void add(quantity)}
         className="relative grid size-11 shrink-0 place-items-center rounded-full border border-line transition-colors duration-200 hover:border-ink hover:text-leaf"
       >

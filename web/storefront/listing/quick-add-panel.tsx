@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { addingTexts } from '#texts/adding.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { AddButton } from './add-button.tsx'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -13,12 +14,12 @@ export default function QuickAddPanel({ product }: { product: InventoryCard }) {
   return (
     <div
       role="group"
-      aria-label={`Quick add: ${product.title}`}
+      aria-label={addingTexts.quickTitle(product)}
       className="pointer-events-auto relative z-20 m-1.5 flex grow flex-wrap gap-1.5 rounded-3xl bg-raised p-1.5 shadow-lg"
     >
       <Stepper
         name="quantity"
-        label={`Quantity of ${product.title}`}
+        label={addingTexts.quantityOf(product)}
         rule={order.rule}
         quantity={order.quantity}
         onChange={order.setQuantity}

@@ -1,6 +1,7 @@
 import { useInstantSearch } from 'react-instantsearch'
 import { useLocation } from 'react-router'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { listingTexts } from '#texts/listing.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -43,8 +44,8 @@ export function Results({ address, scope, products, empty, beside = false }: Res
 function NothingLeft() {
   const { search } = useLocation()
   return (
-    <EmptyState title="Nothing fits all of these filters">
-      <p>Take one of them away, or begin again with all that was found.</p>
+    <EmptyState title={listingTexts.empty.title}>
+      <p>{listingTexts.empty.text}</p>
       <ButtonLink
         to={withoutFilters(search)}
         preventScrollReset
@@ -52,7 +53,7 @@ function NothingLeft() {
         onClick={focusProducts}
         className="text-on-leaf"
       >
-        Clear all filters
+        {listingTexts.empty.clear}
       </ButtonLink>
     </EmptyState>
   )

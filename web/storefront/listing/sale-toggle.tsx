@@ -1,5 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch'
 import { useLocation, useNavigate } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { setValue } from './address.ts'
 import { ON_SALE } from './facets.ts'
 import { Toggle } from './toggle.tsx'
@@ -15,7 +16,7 @@ export function SaleToggle({ checked }: { checked: boolean }) {
   return (
     <Toggle
       name="sale"
-      label="On sale"
+      label={listingTexts.filters.onSale}
       count={onSale?.count ?? 0}
       checked={checked}
       onChange={(on) => navigate(setValue(search, 'sale', on ? '1' : null), { preventScrollReset: true })}

@@ -1,4 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch'
+import { listingTexts } from '#texts/listing.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListingAddress } from './address.ts'
 import { type ListingScope, uiStateOf } from './listing-search.ts'
@@ -10,13 +12,13 @@ export function SearchTrouble({ address, scope }: { address: ListingAddress; sco
   return (
     <Notice look="trouble" role="alert" className="mb-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        The search could not be reached. This is what was found before.
+        {listingTexts.trouble}
         <button
           type="button"
           onClick={() => setIndexUiState(uiStateOf(address, scope))}
           className="plain-link min-h-11 font-medium"
         >
-          Try again
+          {uiTexts.tryAgain}
         </button>
       </div>
     </Notice>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { narrowingTexts } from '#texts/narrowing.ts'
 import { setValue } from './address.ts'
 import { type Order, ORDERS } from './facets.ts'
 import { KeptParameters } from './kept-parameters.tsx'
@@ -17,7 +18,7 @@ export function SortForm({ order, isSearch }: { order: Order | null; isSearch: b
     <form action={pathname} className="flex items-center gap-3 text-small">
       <KeptParameters search={search} except={['sort', 'page']} />
       <label htmlFor={id} className="text-muted max-sm:sr-only">
-        Sort
+        {narrowingTexts.sort.title}
       </label>
       <span className="relative">
         <select
@@ -38,7 +39,7 @@ export function SortForm({ order, isSearch }: { order: Order | null; isSearch: b
         <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
       </span>
       <button type="submit" className="hidden min-h-11 px-2 underline no-scripting:block">
-        Apply
+        {narrowingTexts.sort.apply}
       </button>
     </form>
   )

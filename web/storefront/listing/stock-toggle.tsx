@@ -1,5 +1,6 @@
 import { useToggleRefinement } from 'react-instantsearch'
 import { useLocation, useNavigate } from 'react-router'
+import { listingTexts } from '#texts/listing.ts'
 import { setValue } from './address.ts'
 import { widgetParameters } from './listing-search.ts'
 import { Toggle } from './toggle.tsx'
@@ -12,7 +13,7 @@ export function StockToggle({ checked }: { checked: boolean }) {
   return (
     <Toggle
       name="in_stock"
-      label="In stock"
+      label={listingTexts.filters.inStock}
       count={value.onFacetValue.count ?? 0}
       checked={checked}
       onChange={(on) => navigate(setValue(search, 'in_stock', on ? '1' : null), { preventScrollReset: true })}

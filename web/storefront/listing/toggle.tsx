@@ -1,4 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
+import { listingTexts } from '#texts/listing.ts'
 
 interface ToggleProps {
   name: string
@@ -39,7 +40,7 @@ function Count({ of: count }: { of: number }) {
   return (
     <span className="figures ml-auto text-muted">
       {count}
-      <span className="sr-only"> products</span>
+      <span className="sr-only"> {listingTexts.filters.products}</span>
     </span>
   )
 }

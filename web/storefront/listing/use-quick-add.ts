@@ -2,13 +2,15 @@ import { useRef, useState } from 'react'
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { addProduct } from '#web/storefront/cart/add-product.ts'
+import { snapQuantity } from '#web/ui/snap-quantity.ts'
 
 /** How long an added product says so. The second press of a double press falls into it and adds nothing. */
 const ADDED_MS = 1200
 
-/** Ordering a product from a list: its quantity, and adding it to the cart without leaving. */
-export function useQuickAdd({ ocid, min_qty, qty_step, stock }: InventoryCard) {
-  const [quantity, setQuantity] = useState(min_qty)
+/** Ordering a product from a list: its quantity, `wanted` units or the nearest it has, and adding it to the cart without leaving. */
+export function useQuickAdd({ ocid, min_qty, qty_step, stock }: InventoryCard, wanted = min_qty) {
+  const rule = { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
+  const [quantity, setQuantity] = useState(() => (wanted === min_qty ? min_qty : snapQuantity(rule, wanted)))
   const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready')
   const [total, setTotal] = useState(0)
   const busy = useRef(false)
@@ -32,6 +34,5 @@ export function useQuickAdd({ ocid, min_qty, qty_step, stock }: InventoryCard) {
     return isAdded
   }
 
-  const rule = { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
   return { rule, quantity, setQuantity, state, total, add }
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Table2 from 'lucide-react/icons/table-2'
+import { narrowingTexts } from '#texts/narrowing.ts'
 import { setView, type View, VIEWS } from './views.ts'
 
 const ICONS: Record<View, typeof LayoutGrid> = { gallery: LayoutGrid, list: Rows3, compact: Table2 }
@@ -10,7 +11,7 @@ const ICONS: Record<View, typeof LayoutGrid> = { gallery: LayoutGrid, list: Rows
 export function ViewSwitch({ view }: { view: View }) {
   const { search } = useLocation()
   return (
-    <ul aria-label="View" className="flex rounded-full border border-line">
+    <ul aria-label={narrowingTexts.views.title} className="flex rounded-full border border-line">
       {VIEWS.map(({ name, label }) => {
         const Icon = ICONS[name]
         return (

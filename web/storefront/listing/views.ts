@@ -1,8 +1,10 @@
+import { narrowingTexts } from '#texts/narrowing.ts'
+
 /** The ways to look at a listing: the name in the address, and the text. The first one is not written. */
 export const VIEWS = [
-  { name: 'gallery', label: 'Gallery' },
-  { name: 'list', label: 'List' },
-  { name: 'compact', label: 'Compact table' },
+  { name: 'gallery', label: narrowingTexts.views.gallery },
+  { name: 'list', label: narrowingTexts.views.list },
+  { name: 'compact', label: narrowingTexts.views.compact },
 ] as const
 
 export type View = (typeof VIEWS)[number]['name']

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import X from 'lucide-react/icons/x'
+import { suggestionsTexts } from '#texts/suggestions.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
 import { OptionLink, searchAddress } from './option-link.tsx'
@@ -26,12 +27,12 @@ export function BeforeTyping({ typed, scope, listId, active, onList, onChoose, o
   }, [hasOptions, onList])
   return (
     <>
-      {typed !== '' && <p className="px-5 pt-4 text-muted">Search starts with the third letter.</p>}
+      {typed !== '' && <p className="px-5 pt-4 text-muted">{suggestionsTexts.thirdLetter}</p>}
       <div className="grid grid-cols-[1fr_auto] py-3">
-        <div id={listId} role="listbox" aria-label="Recent searches and categories" className="min-w-0">
+        <div id={listId} role="listbox" aria-label={suggestionsTexts.recentAndCategories} className="min-w-0">
           {recent.length > 0 && (
-            <div role="group" aria-label="Recent searches">
-              <p className="flex h-9 items-center px-5 text-micro text-muted">Recent searches</p>
+            <div role="group" aria-label={suggestionsTexts.recent}>
+              <p className="flex h-9 items-center px-5 text-micro text-muted">{suggestionsTexts.recent}</p>
               {recent.map((text, index) => (
                 <OptionLink
                   key={text}
@@ -50,8 +51,8 @@ export function BeforeTyping({ typed, scope, listId, active, onList, onChoose, o
               ))}
             </div>
           )}
-          <div role="group" aria-label="Categories">
-            <p className="flex h-9 items-center px-5 text-micro text-muted">Browse</p>
+          <div role="group" aria-label={suggestionsTexts.categories}>
+            <p className="flex h-9 items-center px-5 text-micro text-muted">{suggestionsTexts.browse}</p>
             {branches.map(({ c_id, c_name, c_link }) => (
               <OptionLink
                 key={c_id}
@@ -67,12 +68,12 @@ export function BeforeTyping({ typed, scope, listId, active, onList, onChoose, o
         </div>
         {recent.length > 0 && (
           // Beside the list: an option can hold no button.
-          <ul aria-label="Forget recent searches" className="pt-9 pr-2">
+          <ul aria-label={suggestionsTexts.forgetRecent} className="pt-9 pr-2">
             {recent.map((text) => (
               <li key={text}>
                 <button
                   type="button"
-                  aria-label={`Forget “${text}”`}
+                  aria-label={suggestionsTexts.forget({ text })}
                   onClick={() => {
                     forgetSearch(text)
                     setRecent(recentSearches())

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { suggestionsTexts } from '#texts/suggestions.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { cardOf } from '#web/storefront/listing/hit-card.ts'
 import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
@@ -57,7 +58,7 @@ export function FoundProducts({
         <div
           id={listId}
           role="listbox"
-          aria-label="Products"
+          aria-label={suggestionsTexts.products}
           className={`py-2 transition-opacity duration-200 ${status === 'stalled' ? 'opacity-60' : ''}`}
         >
           {found.hits.map((hit) => (
@@ -79,8 +80,9 @@ export function FoundProducts({
               onChoose={choose}
               className="figures border-t border-hairline font-medium text-leaf"
             >
-              {found.total === 1 ? 'See the 1 result' : `See all ${found.total.toLocaleString('en-US')} results`}
-              {scope && ` in ${scope.c_name}`}
+              {scope
+                ? suggestionsTexts.allIn({ count: found.total, category: scope.c_name })
+                : suggestionsTexts.all({ count: found.total })}
             </OptionLink>
           )}
           {scope && (
@@ -91,7 +93,7 @@ export function FoundProducts({
               onChoose={choose}
               className="border-t border-hairline text-leaf"
             >
-              Search all categories
+              {suggestionsTexts.everywhere}
             </OptionLink>
           )}
         </div>
@@ -115,7 +117,7 @@ function FoundProduct({ hit }: { hit: SuggestedHit }) {
         </span>
         <span className="block truncate text-micro text-muted">
           {supplier.name}
-          {!in_stock && ' · Sold out'}
+          {!in_stock && ` · ${suggestionsTexts.soldOut}`}
         </span>
       </span>
       <span className="shrink-0 text-right font-medium">

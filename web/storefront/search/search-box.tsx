@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import Search from 'lucide-react/icons/search'
+import { searchTexts } from '#texts/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
@@ -31,7 +32,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
   const [text, setText] = useState('')
   const { pathname, search } = useLocation()
   const keyword = pathname === '/inventory/search' ? (new URLSearchParams(search).get('keyword') ?? '') : ''
-  const placeholder = scope ? `Search for products in ${scope.c_name}` : 'Search for products'
+  const placeholder = scope ? searchTexts.productsIn({ category: scope.c_name }) : searchTexts.products
 
   function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
     setText(currentTarget.value)
@@ -88,7 +89,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
         {scope && <input type="hidden" name="category_id" value={scope.c_id} />}
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={searchTexts.search}
           className={`absolute top-1/2 grid -translate-y-1/2 place-items-center rounded-full ${large ? 'right-1.5 size-11 bg-leaf text-on-leaf transition-colors duration-200 hover:bg-leaf-deep sm:right-2 sm:size-12' : 'right-0 size-11 text-muted hover:text-ink'}`}
         >
           <Search size={large ? 20 : 18} aria-hidden />

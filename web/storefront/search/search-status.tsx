@@ -1,3 +1,5 @@
+import { suggestionsTexts } from '#texts/suggestions.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Suggestions } from './suggester.ts'
 
@@ -7,7 +9,9 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
   return (
     <>
       <output className={nothing && status === 'idle' ? 'block px-5 py-4' : 'sr-only'}>
-        {status === 'idle' && found && (nothing ? `No results for “${found.text}”` : `${found.total} results`)}
+        {status === 'idle' &&
+          found &&
+          (nothing ? suggestionsTexts.none(found) : suggestionsTexts.found({ count: found.total }))}
       </output>
       {(status === 'stalled' || (status === 'loading' && !found)) && (
         <div
@@ -17,14 +21,14 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
               : 'flex h-16 items-center px-3'
           }
         >
-          <Spinner label="Searching" />
+          <Spinner label={suggestionsTexts.searching} />
         </div>
       )}
       {status === 'error' && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2">
-          The search could not be reached.
+          {suggestionsTexts.unreachable}
           <button type="button" onClick={onRetry} className="plain-link min-h-11 font-medium">
-            Try again
+            {uiTexts.tryAgain}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { MAX_CART_LINES } from '#contract/cart.ts'
+import { itemTexts } from '#texts/item.tsx'
 import type { PageContext } from '#web/shop.ts'
 import { readRowId } from '#web/storefront/catalog/row-id.ts'
 import { readUnits } from '#web/storefront/form-fields.ts'
@@ -41,12 +42,12 @@ export async function addOne({ shop, shopper }: PageContext, { ocid, quantity }:
 
 /** Adds units of several products and leads to the cart; stays where one of them did not go in as it was wanted. */
 export async function addSeveral({ shop, shopper }: PageContext, wanted: readonly Wanted[]) {
-  if (wanted.length === 0)
-    return data(refused({ troubles: ['Please enter how many units you need.'] }), { status: 422 })
+  if (wanted.length === 0) return data(refused({ troubles: [itemTexts.buy.enterUnits] }), { status: 422 })
   const added = await shop.cart.addMany(await shopper(), wanted)
   const troubles = added.flatMap(({ message }) => message ?? [])
-  const units = added.reduce((sum, { quantity }) => sum + quantity, 0)
-  return troubles.length > 0 ? data(refused({ troubles, added: units }), { status: 409 }) : redirect('/cart')
+  if (troubles.length === 0) return redirect('/cart')
+  const lines = added.flatMap(({ ocid, quantity }) => (quantity > 0 ? [{ ocid, quantity }] : []))
+  return data(refused({ troubles, added: lines }), { status: 409 })
 }
 
 interface Refusal {
@@ -54,8 +55,8 @@ interface Refusal {
   error?: string
   /** Above the grid of the family. */
   troubles?: readonly string[]
-  /** Units that went in nevertheless. */
-  added?: number
+  /** What went in nevertheless. */
+  added?: readonly Wanted[]
 }
 
 /** What the page is told when not everything went into the cart. */

@@ -1,26 +1,45 @@
+import { addingTexts } from '#texts/adding.ts'
+import * as routes from '#contract/client/routes.ts'
+import { call } from '#web/storefront/api.ts'
+import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { raiseCount } from '#web/storefront/session/session.ts'
 import type { refused } from './add-to-cart.ts'
 
+interface Added {
+  ocid: number
+  quantity: number
+}
+
+const unitsOf = (lines: readonly Added[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Trackers are told the prices of the cart; a cart that does not answer is no reason to say anything. */
+async function tellAdded(lines: readonly Added[]): Promise<void> {
+  const cart = await call(routes.cartContent).catch(() => null)
+  if (cart) for (const { ocid, quantity } of lines) trackAdded(cart, { id: ocid, quantity })
+}
+
 /** Adds several products in one call of the page's own action, and says what came of it. */
 export async function addTogether(
-  wanted: readonly { quantity: number }[],
+  wanted: readonly Added[],
   send: () => Promise<ReturnType<typeof refused>>,
 ): Promise<ReturnType<typeof refused> | null> {
   try {
     const refusal = await send()
-    if (refusal.added) raiseCount(refusal.added)
+    if (refusal.added) {
+      raiseCount(unitsOf(refusal.added))
+      void tellAdded(refusal.added)
+    }
     return refusal
   } catch (thrown) {
     // The way to the cart: everything went in.
     if (thrown instanceof Response) {
-      raiseCount(wanted.reduce((sum, { quantity }) => sum + quantity, 0))
-      notify(
-        wanted.length === 1 ? 'Product has been added to cart' : `${wanted.length} products have been added to cart`,
-      )
+      raiseCount(unitsOf(wanted))
+      void tellAdded(wanted)
+      notify(addingTexts.addedSeveral({ count: wanted.length }))
       throw thrown
     }
-    notify('Failed to add product to cart', 'trouble')
+    notify(addingTexts.failed, 'trouble')
     return null
   }
 }

@@ -1,5 +1,7 @@
+import { LANGUAGE } from '#contract/language.ts'
+
 const DAY_MS = 86_400_000
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Dec 2 – Dec 8`: the days on which something ordered `today` comes, `leadTime` working days later. */
 export function arrivalText(leadTime: readonly [fewest: number, most: number], today: Date): string {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Maker } from '#contract/catalog.ts'
+import { makerTexts } from '#texts/maker.ts'
 import { daysText } from './days-text.ts'
 
 /** Where it ships from, how long that takes, and which categories have its pieces. */
@@ -8,14 +9,14 @@ export function MakerFacts({ maker }: { maker: Maker }) {
   const from = placeText(maker)
   return (
     <dl className="mt-8 max-w-[62ch] text-small">
-      {from && <Fact name="Ships from">{from}</Fact>}
+      {from && <Fact name={makerTexts.shipsFrom}>{from}</Fact>}
       {lead_time_days && (
-        <Fact name="Lead time">
+        <Fact name={makerTexts.shipsIn}>
           <span className="figures">{daysText(lead_time_days)}</span>
         </Fact>
       )}
       {categories.length > 0 && (
-        <Fact name="Makes">
+        <Fact name={makerTexts.makes}>
           <ul className="flex flex-wrap gap-x-4">
             {categories.map(({ c_id, c_name, c_link, c_count }) => (
               <li key={c_id}>

@@ -3,6 +3,10 @@ import { Link } from 'react-router'
 import type { FamilyMember } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
+import { formatNumber } from '#contract/language.ts'
+import { orderGridTexts } from '#texts/order-grid.ts'
+import { quantityTexts } from '#texts/quantity.ts'
+import { productTexts } from '#texts/product.ts'
 import { optionsText } from '#web/storefront/catalog/family.ts'
 import { linePrice, unitPrice } from '#web/storefront/catalog/pricing.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -31,18 +35,20 @@ export function OrderGridRow({ member, optionNames, quantity, onQuantity }: Orde
           <Picture image={member.image} sizes="48px" alt="" className="w-12 shrink-0" />
           <span>
             {name}
-            <span className="block text-micro text-muted sm:hidden">{formatDollars(each)} each</span>
+            <span className="block text-micro text-muted sm:hidden">
+              {orderGridTexts.eachAt({ price: formatDollars(each) })}
+            </span>
           </span>
         </Link>
       </th>
       <td className="py-2 pr-4 text-muted max-md:hidden">{member.sku}</td>
       <td className="py-2 pr-4 text-right max-sm:hidden">{formatDollars(each)}</td>
-      <td className="py-2 pr-4 text-right text-muted max-md:hidden">{member.stock.toLocaleString('en-US')}</td>
+      <td className="py-2 pr-4 text-right text-muted max-md:hidden">{formatNumber(member.stock)}</td>
       <td className="py-2 text-right">
         {member.in_stock ? (
           <Units member={member} name={name} quantity={quantity} onQuantity={onQuantity} />
         ) : (
-          <span className="text-muted">Sold out</span>
+          <span className="text-muted">{productTexts.badges.sold_out}</span>
         )}
       </td>
       <td className="w-28 py-2 pl-4 text-right max-sm:hidden">
@@ -69,7 +75,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
     const wanted = typed > 0 ? snapQuantity(rule, typed) : 0
     const reason = typed > 0 ? snapReason(rule, typed) : null
     setDraft(null)
-    setNote(reason && `${reason} Now ${wanted}.`)
+    setNote(reason && quantityTexts.changed({ reason, units: wanted }))
     onQuantity(wanted)
   }
 
@@ -79,7 +85,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
         type="number"
         inputMode="numeric"
         name={`units-${member.ocid}`}
-        aria-label={`Units of ${name}`}
+        aria-label={orderGridTexts.unitsOf({ name })}
         aria-describedby={noteId}
         min={0}
         max={largestQuantity(rule)}
@@ -107,6 +113,6 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
 }
 
 function packHint({ min_qty, qty_step }: FamilyMember): string {
-  if (qty_step > 1 && min_qty === qty_step) return `in ${qty_step}s`
-  return min_qty > 1 ? `min. ${min_qty}` : ''
+  if (qty_step > 1 && min_qty === qty_step) return orderGridTexts.inPacks({ units: qty_step })
+  return min_qty > 1 ? orderGridTexts.minimum({ units: min_qty }) : ''
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
+import { orderGridTexts } from '#texts/order-grid.ts'
+import { addingTexts } from '#texts/adding.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderGridRow } from './order-grid-row.tsx'
@@ -27,11 +29,9 @@ export default function OrderGrid({ item, troubles }: OrderGridProps) {
       className="mt-20 border-t border-hairline pt-12"
     >
       <h2 id={`${ORDER_GRID_ID}-title`} className="display text-heading">
-        Order several at once
+        {orderGridTexts.title}
       </h2>
-      <p className="mt-2 max-w-[60ch] text-small text-muted">
-        Every {item.option_names.join(' and ').toLowerCase()} of this piece. Leave out what you do not need.
-      </p>
+      <p className="mt-2 max-w-[60ch] text-small text-muted">{orderGridTexts.every({ options: item.option_names })}</p>
       <Form method="post" className="mt-8">
         <input type="hidden" name="grid" value="add" />
         {troubles.length > 0 && (
@@ -50,19 +50,19 @@ export default function OrderGrid({ item, troubles }: OrderGridProps) {
                 {item.option_names.join(', ')}
               </th>
               <th scope="col" className="py-2 pr-4 font-normal max-md:hidden">
-                SKU
+                {orderGridTexts.sku}
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
-                Each
+                {orderGridTexts.each}
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-normal max-md:hidden">
-                In stock
+                {orderGridTexts.inStock}
               </th>
               <th scope="col" className="py-2 text-right font-normal">
-                Units
+                {orderGridTexts.units}
               </th>
               <th scope="col" className="py-2 pl-4 text-right font-normal max-sm:hidden">
-                Total
+                {orderGridTexts.total}
               </th>
             </tr>
           </thead>
@@ -80,11 +80,11 @@ export default function OrderGrid({ item, troubles }: OrderGridProps) {
         </table>
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
           <p aria-live="polite" className="figures text-small text-muted no-scripting:hidden">
-            {units === 0 ? 'Nothing chosen yet' : `${units} ${units === 1 ? 'unit' : 'units'}`}
+            {units === 0 ? orderGridTexts.nothing : orderGridTexts.chosen({ units })}
             {units > 0 && <span className="ml-3 font-medium text-ink">{formatDollars(toDollars(cents))}</span>}
           </p>
           <Button type="submit" disabled={adding} className="max-sm:w-full">
-            {adding ? 'Adding…' : 'Add all to cart'}
+            {adding ? addingTexts.adding : orderGridTexts.addAll}
           </Button>
         </div>
       </Form>

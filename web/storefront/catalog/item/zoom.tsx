@@ -6,6 +6,8 @@ import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ImageRef } from '#contract/images.ts'
+import { zoomTexts } from '#texts/zoom.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { ZoomedPicture } from './zoomed-picture.tsx'
 
 interface ZoomProps {
@@ -62,16 +64,17 @@ function Pages({ images, title, first }: Pick<ZoomProps, 'images' | 'title' | 'f
         <p aria-live="polite" className="figures shrink-0 text-small text-muted">
           {several && (
             <>
-              <span className="sr-only">Picture </span>
-              {shown + 1} <span aria-hidden>/</span>
-              <span className="sr-only">of</span> {images.length}
+              <span className="sr-only">{zoomTexts.place({ number: shown + 1, count: images.length })}</span>
+              <span aria-hidden>
+                {shown + 1} / {images.length}
+              </span>
             </>
           )}
         </p>
-        <Tool label={enlarged ? 'Make smaller' : 'Enlarge'} onPress={() => setEnlarged(!enlarged)}>
+        <Tool label={enlarged ? zoomTexts.smaller : zoomTexts.enlarge} onPress={() => setEnlarged(!enlarged)}>
           {enlarged ? <ZoomOut size={20} aria-hidden /> : <ZoomIn size={20} aria-hidden />}
         </Tool>
-        <Dialog.Close aria-label="Close" className={TOOL}>
+        <Dialog.Close aria-label={uiTexts.close} className={TOOL}>
           <X size={20} aria-hidden />
         </Dialog.Close>
       </div>
@@ -88,10 +91,10 @@ function Pages({ images, title, first }: Pick<ZoomProps, 'images' | 'title' | 'f
         )}
         {several && (
           <>
-            <Tool label="Previous picture" place="left-2 sm:left-6" onPress={() => turn(-1)}>
+            <Tool label={zoomTexts.previous} place="left-2 sm:left-6" onPress={() => turn(-1)}>
               <ChevronLeft size={24} aria-hidden />
             </Tool>
-            <Tool label="Next picture" place="right-2 sm:right-6" onPress={() => turn(1)}>
+            <Tool label={zoomTexts.next} place="right-2 sm:right-6" onPress={() => turn(1)}>
               <ChevronRight size={24} aria-hidden />
             </Tool>
           </>

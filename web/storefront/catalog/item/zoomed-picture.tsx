@@ -1,5 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { type ImageRef, imageUrl } from '#contract/images.ts'
+import { zoomTexts } from '#texts/zoom.ts'
 import { ImageBase } from '#web/ui/picture.tsx'
 import { sourceSet } from '#web/ui/picture-sources.ts'
 
@@ -54,7 +55,7 @@ export function ZoomedPicture({ button, image, title, enlarged, onToggle, onSwip
     <div
       ref={frame}
       role="group"
-      aria-label={enlarged ? 'Enlarged: scroll to move about' : 'Picture'}
+      aria-label={enlarged ? zoomTexts.moveAbout : zoomTexts.picture}
       onPointerMove={look}
       onTouchStart={({ touches }) => {
         touched.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
@@ -65,7 +66,7 @@ export function ZoomedPicture({ button, image, title, enlarged, onToggle, onSwip
       <button
         ref={button}
         type="button"
-        aria-label={`${alt}. ${enlarged ? 'Make smaller' : 'Enlarge'}`}
+        aria-label={zoomTexts.press({ title: alt, act: enlarged ? zoomTexts.smaller : zoomTexts.enlarge })}
         onClick={onToggle}
         className={`block -outline-offset-4 ${enlarged ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
       >

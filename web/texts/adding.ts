@@ -1,0 +1,21 @@
+/** Adding to the cart, wherever that can be done. */
+import { plural } from './language.ts'
+
+export const addingTexts = {
+  adding: 'Adding…',
+  add: 'Add to cart',
+  addTitle: ({ title }: { title: string }) => `Add to cart: ${title}`,
+  // Spec 4.
+  added: 'Product has been added to cart',
+  addedSeveral: ({ count }: { count: number }) =>
+    plural(count, { one: 'Product has been added to cart', other: `${count} products have been added to cart` }),
+  // Spec 8.
+  failed: 'Failed to add product to cart',
+  refused: ({ titles }: { titles: string }) => `Could not be added to cart: ${titles}`,
+  button: { add: 'Add', added: 'Added' },
+  more: ({ title, added }: { title: string; added: number }) => `Add more to cart: ${title}. ${added} added`,
+  all: ({ count }: { count: number }) => (count === 1 ? 'Add it to cart' : `Add all ${count} to cart`),
+  quick: 'Quick add',
+  quickTitle: ({ title }: { title: string }) => `Quick add: ${title}`,
+  quantityOf: ({ title }: { title: string }) => `Quantity of ${title}`,
+} as const

@@ -1,0 +1,14 @@
+/** What a listing can be narrowed and sorted by, and the ways to look at it. */
+export const narrowingTexts = {
+  facets: { color: 'Color', material: 'Material', style: 'Style', room: 'Room', maker: 'Maker' },
+  sort: {
+    title: 'Sort',
+    apply: 'Apply',
+    relevance: 'Relevance',
+    popular: 'Most popular',
+    newest: 'Newest',
+    priceUp: 'Price, low to high',
+    priceDown: 'Price, high to low',
+  },
+  views: { title: 'View', gallery: 'Gallery', list: 'List', compact: 'Compact table' },
+} as const

@@ -1,0 +1,20 @@
+/** The grid that orders several of a family at once. */
+import { list, plural } from './language.ts'
+
+export const orderGridTexts = {
+  title: 'Order several at once',
+  every: ({ options }: { options: readonly string[] }) =>
+    `Every ${list(options).toLowerCase()} of this piece. Leave out what you do not need.`,
+  sku: 'SKU',
+  each: 'Each',
+  eachAt: ({ price }: { price: string }) => `${price} each`,
+  inStock: 'In stock',
+  units: 'Units',
+  total: 'Total',
+  unitsOf: ({ name }: { name: string }) => `Units of ${name}`,
+  inPacks: ({ units }: { units: number }) => `in ${units}s`,
+  minimum: ({ units }: { units: number }) => `min. ${units}`,
+  nothing: 'Nothing chosen yet',
+  chosen: ({ units }: { units: number }) => plural(units, { one: '1 unit', other: `${units} units` }),
+  addAll: 'Add all to cart',
+} as const

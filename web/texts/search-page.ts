@@ -1,0 +1,15 @@
+/** The page of a search. */
+export const searchPageTexts = {
+  title: 'Search',
+  question: 'What are you looking for?',
+  hint: 'Search for a thing, a material, a maker or a color, or paste product numbers separated by commas.',
+  product: ({ number }: { number: string }) => `Product ${number}`,
+  products: ({ count }: { count: number }) => `${count} product numbers`,
+  within: ({ category }: { category: string }) => `In ${category}`,
+  saleWithin: ({ category }: { category: string }) => `On sale in ${category}`,
+  nothing: 'Nothing by that name',
+  nothingText: 'Try fewer or shorter words, a material or a color, or product numbers separated by commas.',
+  orFor: 'Or search for',
+  searchEverywhere: 'Search everywhere',
+  quoted: ({ text }: { text: string }) => `“${text}”`,
+} as const

@@ -1,0 +1,27 @@
+/** What drops down from the search box. */
+import { formatNumber } from '#contract/language.ts'
+import { plural } from './language.ts'
+
+export const suggestionsTexts = {
+  thirdLetter: 'Search starts with the third letter.',
+  recentAndCategories: 'Recent searches and categories',
+  recent: 'Recent searches',
+  categories: 'Categories',
+  browse: 'Browse',
+  forgetRecent: 'Forget recent searches',
+  forget: ({ text }: { text: string }) => `Forget “${text}”`,
+  products: 'Products',
+  all: ({ count }: { count: number }) =>
+    plural(count, { one: 'See the 1 result', other: `See all ${formatNumber(count)} results` }),
+  allIn: ({ count, category }: { count: number; category: string }) =>
+    plural(count, {
+      one: `See the 1 result in ${category}`,
+      other: `See all ${formatNumber(count)} results in ${category}`,
+    }),
+  everywhere: 'Search all categories',
+  soldOut: 'Sold out',
+  searching: 'Searching',
+  none: ({ text }: { text: string }) => `No results for “${text}”`,
+  found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
+  unreachable: 'The search could not be reached.',
+} as const
