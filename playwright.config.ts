@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // The same pictures on every system: the faces are our own.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {

@@ -1,12 +1,17 @@
-/** Placing orders of five lines, as fast as they go, on both databases. There is less stock than demand: nothing may be oversold. */
+/**
+ * Placing orders on both databases: of five lines, as fast as they go, with less stock than demand, so that nothing may be oversold;
+ * and of fifty lines of ten makers, one at a time.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
 import { readConfig } from '#server/config.ts'
-import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { addBuyer, addProduct, placementOf } from '#server/fixtures.ts'
 import { openShop } from '#server/open.ts'
+import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { type Figure, percentile, report } from './measure.ts'
 
@@ -14,6 +19,9 @@ const BUYERS = 40
 const ORDERS_EACH = 15
 const PRODUCTS = 200
 const LINES = 5
+const LONG_LINES = 50
+const LONG_ORDERS = 30
+const MAKERS = 10
 // Every buyer wants one unit of the scarce product with every order; a third of them can have it.
 const SCARCE = (BUYERS * ORDERS_EACH) / 3
 
@@ -57,13 +65,8 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
         try {
           await shop.cart.add(visitor, { id: scarce, quantity: 1 })
           const checkout = await shop.orders.checkout(visitor)
-          const request = {
-            totals_hash: checkout.totals_hash,
-            address_id: checkout.addresses[0]?.id ?? 0,
-            paymentMethod: 'invoice',
-          } as const
           const begun = performance.now()
-          await shop.orders.place(visitor, request, randomUUID())
+          await shop.orders.place(visitor, placementOf(checkout), randomUUID())
           times.push(performance.now() - begun)
           placed += 1
         } catch (error) {
@@ -81,13 +84,54 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
     'select sum(quantity) as sold from order_lines where ocid = $1',
     [scarce],
   )
+  const long = await placeLong(shop, db)
   await close()
   rmSync(folder, { recursive: true, force: true })
   return [
     { name: `${name}: orders, with their five adds and checkout`, value: placed / seconds, unit: 'orders/s' },
     { name: `${name}: placement, p50`, value: percentile(times, 50), unit: 'ms' },
     { name: `${name}: placement, p95`, value: percentile(times, 95), unit: 'ms' },
+    {
+      name: `${name}: placement of ${LONG_LINES} lines of ${MAKERS} makers, p50`,
+      value: percentile(long, 50),
+      unit: 'ms',
+    },
+    // PGlite is one connection and no server: what a shop with many buyers runs on is PostgreSQL.
+    {
+      name: `${name}: placement of ${LONG_LINES} lines of ${MAKERS} makers, p95`,
+      value: percentile(long, 95),
+      unit: 'ms',
+      ...(name === 'PostgreSQL' && { most: 60 }),
+    },
     { name: `${name}: refused for want of stock`, value: refused, unit: 'orders' },
     { name: `${name}: oversold`, value: (rows[0]?.sold ?? 0) + stock - SCARCE, unit: 'units', most: 0, least: 0 },
   ]
+}
+
+/** Milliseconds of each placement of a long cart, one after the other. */
+async function placeLong(shop: Shop, db: Db): Promise<number[]> {
+  const ocids: number[] = []
+  for (let maker = 0; maker < MAKERS; maker += 1) {
+    const { id } = await db
+      .insertInto('suppliers')
+      .values({ name: `Maker ${maker}`, slug: `maker-${maker}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let line = 0; line < LONG_LINES / MAKERS; line += 1) {
+      ocids.push(await addProduct(db, { supplier_id: id, stock: 1_000_000 }))
+    }
+  }
+  const visitor = { user: await addBuyer(shop, 'long'), guestHash: null }
+  const times: number[] = []
+  for (let order = 0; order < LONG_ORDERS; order += 1) {
+    await shop.cart.addMany(
+      visitor,
+      ocids.map((ocid) => ({ ocid, quantity: 2 })),
+    )
+    const checkout = await shop.orders.checkout(visitor)
+    const begun = performance.now()
+    await shop.orders.place(visitor, placementOf(checkout), randomUUID())
+    times.push(performance.now() - begun)
+  }
+  return times
 }

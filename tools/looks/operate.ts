@@ -1,0 +1,13 @@
+/** Runs commands of `npm run shop -- orders` one after the other, each an argument: opening the shop takes longer than all of them. */
+import { runOrders } from '#server/cli-orders.ts'
+import { readConfig } from '#server/config.ts'
+import { openShop } from '#server/open.ts'
+
+const opened = await openShop({ ...readConfig(process.env), roles: { web: false, jobs: false } }, () => undefined)
+try {
+  for (const command of process.argv.slice(2)) {
+    if ((await runOrders(command.split(' '), opened.shop)) !== 0) throw new Error(`It failed: orders ${command}`)
+  }
+} finally {
+  await opened.close()
+}

@@ -1,0 +1,207 @@
+/** What is done on a page before its picture is taken. Everything is found by role and name, as in the journeys. */
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+
+const CERTIFICATE = fileURLToPath(new URL('../../database/demo/resale-certificate.pdf', import.meta.url))
+const PASSWORD = 'walnut shelf by the window'
+
+const main = (page: Page) => page.getByRole('main')
+const banner = (page: Page) => page.getByRole('banner')
+const searchBox = (page: Page) => page.getByRole('combobox', { name: /Search for products/ })
+const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name }).first()
+
+export async function openCategories(page: Page): Promise<void> {
+  await banner(page).locator('summary', { hasText: 'Categories' }).click()
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await button(page, 'Menu').click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+}
+
+export async function openAccount(page: Page): Promise<void> {
+  await button(banner(page), 'Nora W.').click()
+  await page.getByRole('menu').waitFor()
+}
+
+export async function focusSearch(page: Page): Promise<void> {
+  await searchBox(page).focus()
+  await page.getByRole('option').first().waitFor()
+}
+
+export function type(text: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/1/'))
+    await searchBox(page).pressSequentially(text)
+    await answered
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+export async function askConsent(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'trellis_consent' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.keyboard.press('Shift')
+  await page.getByRole('heading', { name: 'Cookie choices' }).waitFor()
+}
+
+export async function refuseToAdd(page: Page): Promise<void> {
+  await page.route('**/legacy/cart/add', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No', code: 'invalid', error: 'Only 4 units are left.' } }),
+  )
+  await button(page, 'Add to cart').click()
+  await page.locator('[data-sonner-toast]').waitFor()
+}
+
+export async function signInWrongly(page: Page): Promise<void> {
+  const window = page.getByRole('dialog')
+  await page.route('**/legacy/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'No', code: 'invalid', errors: { email: ['Email or password is not right.'] } },
+    }),
+  )
+  await window.getByLabel('Email or username').fill('nora@example.com')
+  await window.getByLabel('Password', { exact: true }).fill('not this one')
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForLoadState('networkidle')
+}
+
+export async function openFilters(page: Page): Promise<void> {
+  await button(page, 'Filters').click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+}
+
+export async function openQuickAdd(page: Page): Promise<void> {
+  const card = page.getByRole('article').first()
+  await card.hover()
+  await button(card, /^Quick add/).click()
+  await card.getByRole('group', { name: /^Quick add/ }).waitFor()
+}
+
+export async function loseSearch(page: Page): Promise<void> {
+  await page.route('**/1/indexes/**', (route) => route.abort())
+  await searchBox(page).fill('vase')
+  await page.getByText('The search could not be reached.').waitFor()
+}
+
+export async function openFirstProduct(page: Page): Promise<void> {
+  await follow(page, page.getByRole('article').first().getByRole('link').first())
+}
+
+export async function openFirstLook(page: Page): Promise<void> {
+  await follow(page, main(page).locator('a[href^="/inspo/"]').first())
+}
+
+export async function openFamilyGrid(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Order several at once' }).click()
+  await page.getByLabel('Units of Blush').fill('10')
+  await page.getByLabel('Units of Ink').fill('6')
+  await page.getByLabel('Units of Ink').blur()
+}
+
+export async function openPicture(page: Page): Promise<void> {
+  await page.getByTitle('Open the large picture').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openDrafts(page: Page): Promise<void> {
+  await button(page, 'Keep as a draft, or open one').click()
+  await page.getByRole('dialog', { name: 'Drafts' }).waitFor()
+}
+
+export async function pasteList(page: Page): Promise<void> {
+  await button(page, 'Paste a list').click()
+  await page
+    .getByRole('textbox', { name: 'SKUs and quantities' })
+    .fill('HAL-VAS-001-TC\t8\nNO-SUCH-1\t5\n10002\t7\n10137\t12')
+  await button(page, 'Read the list').click()
+  await page.getByText('No product has the SKU or OCID “NO-SUCH-1”').waitFor()
+}
+
+export async function payWithDeclinedCard(page: Page): Promise<void> {
+  await button(page, '4000 0000 0000 0002').click()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await button(page, /^Place order/).click()
+  await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor()
+}
+
+export async function openShare(page: Page): Promise<void> {
+  await button(page, 'Share').click()
+  await page.getByRole('dialog', { name: 'Share' }).waitFor()
+}
+
+export async function openFlower(page: Page): Promise<void> {
+  // On small screens it has a word in it, on large ones the name of the product.
+  await button(main(page), /^In your seeds|^Saved: Halden bottle vase, raw terracotta/).click()
+  const popover = page.getByRole('dialog', { name: 'Save to a seed' })
+  await popover.waitFor()
+  await popover.scrollIntoViewIfNeeded()
+}
+
+export async function openReorder(page: Page): Promise<void> {
+  await button(main(page), 'Order again').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openCancel(page: Page): Promise<void> {
+  await button(main(page), /^Cancel/).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function continueRegistering(page: Page): Promise<void> {
+  await button(page, 'Continue').click()
+  await page.getByText('answers need your attention').waitFor()
+}
+
+type Step = 'business' | 'address' | 'tax' | 'review'
+
+/** Registers with a shop's answers up to a step, which stays open. */
+export function registerUpTo(last: Step): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByLabel('First name').fill('Lena')
+    await page.getByLabel('Last name').fill('Orchard')
+    await page.getByLabel('Email address').fill('lena@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await goOn(page, 'business')
+    if (last === 'business') return
+    await page.getByRole('radio', { name: /^Shop/ }).check()
+    await page.getByLabel('Company name').fill('Orchard House')
+    await goOn(page, 'address')
+    if (last === 'address') return
+    await page.getByLabel('Street address').fill('12 Mill Lane')
+    await page.getByLabel('City').fill('Portland')
+    await page.getByLabel('State').selectOption('ME')
+    await page.getByLabel('ZIP code').fill('04101')
+    await goOn(page, 'tax')
+    if (last === 'tax') return
+    await page.getByLabel('Resale or tax number').fill('ME-1029384')
+    await page.getByLabel('State that issued it').selectOption('ME')
+    await page.getByLabel('Resale certificate file').setInputFiles(CERTIFICATE)
+    await goOn(page, 'review')
+  }
+}
+
+async function goOn(page: Page, step: Step): Promise<void> {
+  await button(page, 'Continue').click()
+  await page.waitForURL((url) => url.searchParams.get('step') === step)
+}
+
+/** An address that leads nowhere is loaded once more. */
+export async function waitForReload(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { name: /^Page not found/ }).waitFor()
+}
+
+export async function breakCategory(page: Page): Promise<void> {
+  await page.route(/lighting\.data/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()
+  await page.getByText('500').waitFor()
+}
+
+async function follow(page: Page, link: Locator): Promise<void> {
+  const from = page.url()
+  await link.click()
+  await page.waitForURL((url) => url.href !== from)
+  await page.waitForLoadState('networkidle')
+}
