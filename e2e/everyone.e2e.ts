@@ -23,6 +23,7 @@ const PAGES = [
   '/checkout',
   '/thank-you-page',
   '/buyer/show',
+  '/buyer/orders',
   '/category/no-such-category',
   '/no-such-page',
 ]

@@ -32,6 +32,21 @@ describe('the command buyers', () => {
     return { code, said: lines.join('\n') }
   }
 
+  it('sets the terms of a company and refuses nonsense', async () => {
+    expect(await run('terms', 'ODILE@example.com', '--days', '45', '--limit', '5000')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('pays invoices within 45 days, up to $5,000.00.'),
+    })
+    expect((await run('terms', 'odile@example.com', '--limit', 'none')).said).toContain('45 days, without a limit.')
+    expect((await run('terms', 'odile@example.com', '--days', '0')).said).toContain('has no invoice terms.')
+    for (const wrong of [['--days', '-1'], ['--days', '1.5'], ['--limit', 'much'], ['--limit=-5']]) {
+      expect((await run('terms', 'odile@example.com', ...wrong)).code).toBeGreaterThan(0)
+    }
+    expect(await run('terms', 'nobody@example.com', '--days', '30')).toMatchObject({ code: 1 })
+    expect((await run('terms', 'odile@example.com')).code).toBe(2)
+    expect((await run('approve', 'odile@example.com', '--days', '3')).code).toBe(2)
+  })
+
   it('shows who waits, and the mail told them how long it takes', async () => {
     expect(await waitingLetters(test)).toEqual([
       expect.objectContaining({

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { APPROVAL, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
+import { toCents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Accounts } from './accounts/accounts.ts'
 
@@ -11,10 +12,12 @@ const HELP = `npm run shop -- buyers <what>
   list [--status STATE]            the buyers, the newest first; STATE is ${STATES}
   approve EMAIL                    let the company of a buyer order, and tell it by mail
   reject EMAIL --reason "TEXT"     refuse it, and tell it why by mail
+  terms EMAIL --days 30 --limit 5000
+                                   let its company pay by invoice: days to pay (0 for no terms), dollars it may owe (or none)
   certificate EMAIL FILE           write its newest resale certificate into a new file`
 
 interface Tools {
-  accounts: Pick<Accounts, 'buyers' | 'approve' | 'reject' | 'certificateOf'>
+  accounts: Pick<Accounts, 'buyers' | 'approve' | 'reject' | 'certificateOf' | 'setTerms'>
   print?: (line: string) => void
 }
 
@@ -44,11 +47,18 @@ export async function runBuyers(args: readonly string[], { accounts, print = con
 interface Options {
   status?: string | undefined
   reason?: string | undefined
+  days?: string | undefined
+  limit?: string | undefined
 }
 
 function read(args: string[]): { positionals: string[]; values: Options; fault: string | null } {
   try {
-    const options = { status: { type: 'string' }, reason: { type: 'string' } } as const
+    const options = {
+      status: { type: 'string' },
+      reason: { type: 'string' },
+      days: { type: 'string' },
+      limit: { type: 'string' },
+    } as const
     return { ...parseArgs({ args, allowPositionals: true, options }), fault: null }
   } catch (error) {
     return { positionals: [], values: {}, fault: error instanceof Error ? error.message : String(error) }
@@ -57,8 +67,17 @@ function read(args: string[]): { positionals: string[]; values: Options; fault: 
 
 type Action = (accounts: Tools['accounts']) => Promise<string[]>
 
-function actionOf(verb: string, [email, file, ...more]: string[], { status, reason }: Options): Action | null {
+function actionOf(
+  verb: string,
+  [email, file, ...more]: string[],
+  { status, reason, ...terms }: Options,
+): Action | null {
   if (more.length > 0) return null
+  if (verb === 'terms') {
+    const isOther = email === undefined || file !== undefined || status !== undefined || reason !== undefined
+    return isOther ? null : termsAction(email, terms)
+  }
+  if (terms.days !== undefined || terms.limit !== undefined) return null
   if (verb === 'list' && email === undefined && reason === undefined) {
     const state = APPROVAL.find((known) => known === status) ?? null
     return status === undefined || state ? (accounts) => list(accounts, state) : null
@@ -70,6 +89,20 @@ function actionOf(verb: string, [email, file, ...more]: string[], { status, reas
   if (file !== undefined) return null
   if (verb === 'approve' && reason === undefined) return (accounts) => approve(accounts, email)
   return verb === 'reject' && reason !== undefined ? (accounts) => reject(accounts, email, reason) : null
+}
+
+function termsAction(email: string, { days, limit }: Options): Action | null {
+  if (days === undefined && limit === undefined) return null
+  const terms = {
+    ...(days !== undefined && { days: /^\d+$/.test(days) ? Number(days) : Number.NaN }),
+    ...(limit !== undefined && { limit: limit === 'none' ? null : centsOf(limit) }),
+  }
+  return async (accounts) => [await accounts.setTerms(email, terms)]
+}
+
+/** Dollars and perhaps cents; anything else, such as nothing at all, is no number. */
+function centsOf(dollars: string): number {
+  return /^\d+(\.\d{1,2})?$/.test(dollars) ? toCents(Number(dollars)) : Number.NaN
 }
 
 async function list(accounts: Tools['accounts'], status: Approval | null): Promise<string[]> {

@@ -4,13 +4,15 @@ import type { Content } from './content/content.ts'
 
 const HELP = `npm run shop -- content <what>
 
-  export FOLDER                             write every version of every page, look and snippet to files
+  export FOLDER                             write every version of every document to files
   import FOLDER [--images-from PICTURES]    take them in, all or none; paths of pictures start in PICTURES (FOLDER)
 
-A file is named by document and version: faqs.v1.json, terms.v2.json, inspo/first-light.v1.json. Visitors see the newest
-version whose status is "published" and whose publish_at has come; no one sees a "draft". A version of the terms or of the
-privacy notice that is in force does not change: write the next one. Files that are missing take nothing away; to take a
-page off, make it a draft. The files of the demo shop, in database/demo/content/, are examples of every kind.
+Documents are the shop's pages, looks, banners, collections, featured and must-have products, menus, the foot, custom code.
+A file is named by document and version: faqs.v1.json, inspo/first-light.v1.json, collections/quiet-oak.v1.json; the order of
+collections on the home page is collections.v1.json. Visitors see the newest version whose status is "published" and whose
+publish_at has come; no one sees a "draft". A version of the terms or of the privacy notice that is in force does not change:
+write the next one. Files that are missing take nothing away; to take a page off, make it a draft. The files of the demo
+shop, in database/demo/content/, are examples of every kind.
 `
 
 interface Tools {

@@ -1,7 +1,10 @@
 /** The operator's commands: `npm run shop -- <command>`. */
+import { runBackup, runRestore } from './cli-backup.ts'
 import { runBuyers } from './cli-buyers.ts'
 import { runContent } from './cli-content.ts'
 import { runImport } from './cli-import.ts'
+import { runOrders } from './cli-orders.ts'
+import { runRates } from './cli-rates.ts'
 import { runSearch } from './cli-search.ts'
 import { readConfig } from './config.ts'
 import { openShop } from './open.ts'
@@ -11,12 +14,16 @@ const HELP = `npm run shop -- <command>
 
   import FILE.csv   bring products, categories, suppliers, collections or banners in (import --help)
   buyers list       show who registered; buyers --help tells how to approve and reject
+  orders list       show the orders; orders --help tells how to accept, ship, cancel, refund and book payments
   content export    write the shop's own pages to files; content --help tells the rest
+  rates export      write shipping, sales taxes and minimums to a file; rates --help tells how they come back
   search keys       print the keys of our own search; search --help tells the rest
+  backup FOLDER     write everything the shop must not lose into a new folder
+  restore FOLDER    fill an empty shop from such a folder
   migrate           bring the database up to date
   help              this text`
 
-const COMMANDS = new Set(['import', 'buyers', 'content', 'search', 'migrate'])
+const COMMANDS = new Set(['import', 'buyers', 'orders', 'content', 'rates', 'search', 'backup', 'restore', 'migrate'])
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === undefined || command === 'help' || command === '--help') {
@@ -28,11 +35,15 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
+  if (command === 'backup') return runBackup(args, config)
+  if (command === 'restore') return runRestore(args, config)
   const open = () => openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
   if (command === 'search') return runSearch(args, { config, open })
   const opened = await open()
   try {
     if (command === 'buyers') return await runBuyers(args, opened.shop)
+    if (command === 'orders') return await runOrders(args, opened.shop)
+    if (command === 'rates') return await runRates(args, opened.shop)
     if (command === 'content') return await runContent(args, opened.shop)
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
   } finally {

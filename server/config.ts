@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -39,6 +39,12 @@ export const Settings = Type.Object({
     minLength: 1,
     wants: 'a folder',
   }),
+  BRAND_FILE: text(
+    'Name, logo, colours and faces of the shop; without it `brand.json` in `DATA_DIR`, where there is one',
+    {
+      wants: 'a file',
+    },
+  ),
   DATABASE_URL: url('PostgreSQL 15 or newer; without it PGlite in `DATA_DIR`', 'postgres|postgresql'),
   ROLES: Type.String({
     description: 'What this process does: `web`, `jobs` or both',
@@ -80,13 +86,44 @@ export const Settings = Type.Object({
     wants: 'a whole number of megabytes from 16',
   }),
   SUPPLIER_URL: url("Where 'Become a supplier' leads", 'http|https'),
+  CONSENT: choice(
+    'Whether visitors choose what may measure them (`ask`); `off` where no law asks for it',
+    ['off', 'ask'],
+    'off',
+  ),
+  CUSTOM_CODE: choice('`off` keeps the custom code out of every page', ['on', 'off'], 'on'),
   SMTP_URL: url('Mail server, `smtp://user:password@host:587`; without it mails go to the local mailbox', 'smtp|smtps'),
-  MAIL_FROM: Type.String({
-    description: 'Sender of mails',
-    default: 'Trellis <orders@trellis.example>',
+  MAIL_FROM: text('Sender of mails; without it the name of the shop, at `orders@trellis.example`', {
     minLength: 3,
     wants: 'a sender such as Shop <orders@example.com>',
   }),
+  SELLER_NAME: text('Who sells, at the head of invoices; without it the name of the shop', {
+    maxLength: 200,
+    wants: 'a name',
+  }),
+  SELLER_ADDRESS: text('Its address on invoices, with ; between the lines', { wants: 'lines with ; between them' }),
+  SELLER_BANK: text('The account that buyers pay into, on invoices, with ; between the lines', {
+    wants: 'lines with ; between them',
+  }),
+  SECRET_KEY: text('Seals the secrets of webhooks in the database; without it they are kept readable', {
+    minLength: 16,
+    wants: 'a text of at least 16 characters',
+  }),
+  WEBHOOK_PRIVATE_ADDRESSES: text(
+    'IP addresses in your own network that webhooks may reach nevertheless, separated by commas',
+    { pattern: '^[0-9A-Fa-f.:]+(,[0-9A-Fa-f.:]+)*$', wants: 'IP addresses separated by commas' },
+  ),
+  CARDS: Type.Optional(
+    Type.Enum(['off', 'local', 'stripe'], {
+      description:
+        'Who takes cards: `stripe` with its keys, `local` takes test cards and moves no money, `off`. Without it: Stripe where the keys are set, else `local`, and `off` in production',
+      wants: 'one of off, local, stripe',
+    }),
+  ),
+  STRIPE_SECRET_KEY: text('Secret key of Stripe', { wants: 'a key' }),
+  STRIPE_PUBLISHABLE_KEY: text('Key of Stripe for browsers', { wants: 'a key' }),
+  STRIPE_WEBHOOK_SECRET: text('Signs what Stripe sends to `/stripe/webhook`', { wants: 'a key' }),
+  STRIPE_API_URL: url('Address of Stripe, where it is not the usual one', 'http|https'),
   SEARCH_APP_ID: text('Search with the hosted service instead of our own engine: its application id', {
     wants: 'an application id',
   }),
@@ -130,6 +167,8 @@ export interface Config {
   /** Undefined when not set: then the address listened on is used. */
   publicUrl: string | undefined
   dataDir: string
+  /** Where the brand is described; it must be there where the setting names it. */
+  brandFile: { path: string; required: boolean }
   databaseUrl: string | undefined
   roles: { web: boolean; jobs: boolean }
   logLevel: string
@@ -139,8 +178,28 @@ export interface Config {
   imageBaseUrl: string
   imageCacheBytes: number
   supplierUrl: string
+  asksConsent: boolean
+  /** Whether pages may run the operator's custom code. */
+  customCode: boolean
   smtpUrl: string | undefined
-  mailFrom: string
+  /** Undefined when not set: then the shop writes under its own name. */
+  mailFrom: string | undefined
+  /** Who sells, as its papers say it; without a name, the shop under its own. */
+  seller: { name: string | undefined; address: readonly string[]; bank: readonly string[] }
+  /** Seals secrets that must be read again; readable without it. */
+  secretKey: string | undefined
+  /** Private addresses that webhooks may reach nevertheless. */
+  webhookPrivateAddresses: readonly string[]
+  /** Who takes cards. */
+  cards:
+    | { provider: 'off' | 'local' }
+    | {
+        provider: 'stripe'
+        secretKey: string
+        publicKey: string
+        webhookSecret: string
+        apiUrl: string | undefined
+      }
   /** The hosted search, where there is one. */
   hostedSearch:
     | {
@@ -193,9 +252,19 @@ function wants(name: string): string {
 }
 
 function incomplete(settings: Static<typeof Settings>): string[] {
-  if (!settings.S3_BUCKET || (settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) return []
-  return ['S3_BUCKET is set but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not both there.']
+  const sentences: string[] = []
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    sentences.push('S3_BUCKET is set but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not both there.')
+  }
+  const absent = STRIPE_KEYS.filter((name) => !settings[name])
+  const wantsStripe = settings.CARDS === 'stripe' || absent.length < STRIPE_KEYS.length
+  if (wantsStripe && absent.length > 0) {
+    sentences.push(`Cards by Stripe need ${STRIPE_KEYS.join(', ')}; ${absent.join(' and ')} not there.`)
+  }
+  return sentences
 }
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 function shape(settings: Static<typeof Settings>): Config {
   const roles = settings.ROLES.split(',')
@@ -205,6 +274,10 @@ function shape(settings: Static<typeof Settings>): Config {
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: resolve(settings.DATA_DIR),
+    brandFile: {
+      path: resolve(settings.BRAND_FILE ?? join(settings.DATA_DIR, 'brand.json')),
+      required: settings.BRAND_FILE !== undefined,
+    },
     databaseUrl: settings.DATABASE_URL,
     roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
     logLevel: settings.LOG_LEVEL,
@@ -213,12 +286,46 @@ function shape(settings: Static<typeof Settings>): Config {
     imageBaseUrl: settings.IMAGE_BASE_URL ?? '/images',
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
     supplierUrl: settings.SUPPLIER_URL ?? 'https://sellers.trellis.example/register',
+    asksConsent: settings.CONSENT === 'ask',
+    customCode: settings.CUSTOM_CODE === 'on',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    seller: {
+      name: settings.SELLER_NAME,
+      address: linesOf(settings.SELLER_ADDRESS),
+      bank: linesOf(settings.SELLER_BANK),
+    },
+    secretKey: settings.SECRET_KEY,
+    webhookPrivateAddresses: settings.WEBHOOK_PRIVATE_ADDRESSES?.split(',') ?? [],
+    cards: cardSettings(settings),
     hostedSearch: hostedSearch(settings),
     searchRate: settings.SEARCH_RATE,
     s3: s3Settings(settings),
   }
+}
+
+function cardSettings(settings: Static<typeof Settings>): Config['cards'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publicKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
+  } = settings
+  const chosen = settings.CARDS
+  if (secretKey && publicKey && webhookSecret && (chosen ?? 'stripe') === 'stripe') {
+    return { provider: 'stripe', secretKey, publicKey, webhookSecret, apiUrl }
+  }
+  if (chosen === 'off' || chosen === 'local') return { provider: chosen }
+  // Whoever opens a real shop must not be taken for paid in test cards.
+  return { provider: settings.NODE_ENV === 'production' ? 'off' : 'local' }
+}
+
+/** `1 Main St; Austin` as its lines. */
+function linesOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 function hostedSearch(settings: Static<typeof Settings>): Config['hostedSearch'] {

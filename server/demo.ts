@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { toCents } from '#contract/money.ts'
 import type { Database, Db } from '#database/connect.ts'
 import { tidyTables } from '#database/upkeep.ts'
 import type { Shop } from './shop.ts'
@@ -13,12 +14,19 @@ const FILES = [
   ['categories', 'categories.csv'],
   ['products', 'products.csv'],
   ['collections', 'collections.csv'],
-  ['banners', 'banners.csv'],
 ] as const
 
 const DemoBuyers = Type.Array(
   Type.Object({
-    company: Type.Object({ name: Type.String(), buyer_type_id: Type.Integer(), terms_days: Type.Integer() }),
+    company: Type.Object({
+      name: Type.String(),
+      buyer_type_id: Type.Integer(),
+      terms_days: Type.Integer(),
+      credit_limit: Type.Number(),
+    }),
+    certificate: Type.Optional(
+      Type.Object({ state: Type.String(), number: Type.String(), expires_on: Type.String(), file: Type.String() }),
+    ),
     address: Type.Object({
       label: Type.String(),
       name: Type.String(),
@@ -62,21 +70,43 @@ export async function loadDemoShop(shop: Shop, database: Database, say: (line: s
   const faults = await loadContent(shop)
   if (faults.length > 0) throw new Error(`The pages of the demo shop have faults: ${faults.join(' ')}`)
   say('Demo shop: pages and looks')
+  await loadRates(shop)
+  say('Demo shop: shipping, sales taxes and minimums')
   for (const buyer of await readBuyers()) {
     const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
-    if (!known) await shop.transaction((bound) => bound.accounts.createBuyer(buyer))
+    if (!known) await addBuyer(shop, buyer)
   }
   await tidyTables(database)
   await remember(db, 'loaded')
 }
 
-/** Gives a demo shop that an earlier release loaded the pages it has not got; where they do not fit it, it says so. */
+/** Gives a demo shop that an earlier release loaded the pages and rates it has not got; where they do not fit it, it says so. */
 export async function completeDemoShop(shop: Shop, db: Db, say: (line: string) => void): Promise<void> {
   const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
+  if (state?.value !== 'loaded') return
   const page = await db.selectFrom('content_documents').select('path').limit(1).executeTakeFirst()
-  if (state?.value !== 'loaded' || page) return
-  const faults = await loadContent(shop)
-  say(faults.length > 0 ? `Demo shop: no pages, because ${faults.join(' ')}` : 'Demo shop: pages and looks')
+  if (!page) tell('pages and looks', await loadContent(shop))
+  const tax = await db.selectFrom('sales_taxes').select('state').limit(1).executeTakeFirst()
+  if (!tax) tell('shipping, sales taxes and minimums', await loadRates(shop))
+
+  function tell(what: string, faults: readonly string[]): void {
+    say(faults.length > 0 ? `Demo shop: no ${what}, because ${faults.join(' ')}` : `Demo shop: ${what}`)
+  }
+}
+
+/** Returns what is wrong with them: nothing, unless the makers are others. */
+async function loadRates(shop: Shop): Promise<string[]> {
+  return shop.rates.write(JSON.parse(await readFile(new URL('rates.json', FOLDER), 'utf8')))
+}
+
+async function addBuyer(shop: Shop, { certificate, ...buyer }: Static<typeof DemoBuyers>[number]): Promise<void> {
+  const { credit_limit, ...company } = buyer.company
+  const person = await shop.transaction((bound) =>
+    bound.accounts.createBuyer({ ...buyer, company: { ...company, credit_limit_cents: toCents(credit_limit) } }),
+  )
+  if (!certificate) return
+  const { file, ...tax } = certificate
+  await shop.accounts.addCertificate(person, { tax }, { name: file, bytes: await readFile(new URL(file, FOLDER)) })
 }
 
 /** Returns what is wrong with it: nothing, unless the catalog is another one. */

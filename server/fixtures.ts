@@ -1,6 +1,9 @@
+import type { Checkout, Order, PlaceOrder } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Products } from '#database/tables.ts'
 import type { Insertable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Buyer } from './accounts/accounts.ts'
 import type { Shop } from './shop.ts'
 
 type ProductFields = Partial<Insertable<Products>> & { breaks?: readonly { min_qty: number; price_cents: number }[] }
@@ -81,4 +84,17 @@ export async function addBuyer(shop: Shop, name: string): Promise<{ id: number; 
     }),
   )
   return { ...buyer, email }
+}
+
+/** What a buyer sends who agrees to a checkout as it is: everything as chosen there, on invoice. */
+export function placementOf(checkout: Checkout, more: Partial<PlaceOrder> = {}): PlaceOrder {
+  const { totals_hash, address_id, terms_version } = checkout
+  return { totals_hash, address_id: address_id ?? 0, terms_version, paymentMethod: 'invoice', ...more }
+}
+
+/** Places the order of the buyer's cart as it is. */
+export async function placeCart(shop: Shop, buyer: Buyer, more: Partial<PlaceOrder> = {}): Promise<Order> {
+  const visitor = { user: buyer, guestHash: null }
+  const checkout = await shop.orders.checkout(visitor, more)
+  return shop.orders.place(visitor, placementOf(checkout, more), randomUUID())
 }

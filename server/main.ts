@@ -1,10 +1,9 @@
 /** Config, database, migrations, shop, doors, listen; then stop with grace. */
 import { stdout } from 'node:process'
 import { alone } from '#database/alone.ts'
-import type { Db } from '#database/connect.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
-import { openShop } from './open.ts'
+import { type OpenedShop, openShop } from './open.ts'
 import { leaveKeys } from './search-keys-file.ts'
 import { sentenceOf } from './start-failure.ts'
 import { listen } from './web.ts'
@@ -31,21 +30,21 @@ async function main(args: readonly string[]): Promise<void> {
   const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
-  await greet(config, opened.database.db, web?.address ?? null)
+  await greet(opened, web?.address ?? null)
   stopOnSignal(async () => {
     await web?.close()
     await opened.close()
   })
 }
 
-async function greet(config: Config, db: Db, address: string | null): Promise<void> {
+async function greet({ config, brand, database }: OpenedShop, address: string | null): Promise<void> {
   if (!address) {
     say('Working on jobs. Stop with Ctrl+C.')
     return
   }
-  say(`\nTrellis is open at ${address}\n`)
+  say(`\n${brand.name} is open at ${address}\n`)
   if (config.mode === 'production') return
-  const buyers = await demoBuyers(db)
+  const buyers = await demoBuyers(database.db)
   if (buyers.length > 0) {
     say('Demo buyers:')
     for (const { email, password } of buyers) say(`  ${email}  ${password}`)

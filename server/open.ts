@@ -5,24 +5,33 @@ import { alone } from '#database/alone.ts'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { startUpkeep } from '#database/upkeep.ts'
+import { type Brand, openBrand } from './brand/brand.ts'
 import type { Config } from './config.ts'
 import { createFencedFetch } from './images/fenced-fetch.ts'
 import type { FileStore } from './images/files.ts'
 import { folderStore } from './images/folder-store.ts'
 import { createVariants } from './images/variants.ts'
+import { createSealer } from './integrations/sealed-secrets.ts'
+import { createSender } from './integrations/send.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
+import { createLocalProcessor } from './payments/local.ts'
+import type { Cards } from './payments/payments.ts'
+import { setLetterhead } from './print/letterhead.ts'
 import { createHosted } from './search/hosted.ts'
 import { createSearchNode, type SearchNode } from './search/node.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
 
 const SWEEP_MS = 3_600_000
+/** Payments whose browser went away are a buyer's money: they are looked after more often. */
+const SETTLE_MS = 180_000
 
 /** A shop on an open, migrated database. */
 export interface OpenedShop {
   config: Config
+  brand: Brand
   log: FastifyBaseLogger
   database: Database
   mailbox: Mailbox
@@ -45,6 +54,8 @@ export interface OpenedShop {
 
 /** Opens everything the shop stands on; `say` is told each step. */
 export async function openShop(config: Config, say: (line: string) => void): Promise<OpenedShop> {
+  // What is wrong with it is said before anything else is opened.
+  await openBrand(config.brandFile)
   say(config.databaseUrl ? 'Opening PostgreSQL' : `Opening the database in ${config.dataDir}`)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: join(config.dataDir, 'database') })
   await migrate(database, (name) => say(`Migrating: ${name}`))
@@ -54,6 +65,8 @@ export async function openShop(config: Config, say: (line: string) => void): Pro
 /** A shop on a database that is open and migrated; it closes the database with itself. */
 export async function assembleShop(config: Config, database: Database): Promise<OpenedShop> {
   const log = createLog(config.logLevel)
+  const brand = await openBrand(config.brandFile)
+  setLetterhead({ ...brand, hasArch: brand.shown.hasArch })
   const boss = await alone(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
   const mailbox = createMailbox(join(config.dataDir, 'mailbox'))
   const files = await openFiles(config)
@@ -68,15 +81,31 @@ export async function assembleShop(config: Config, database: Database): Promise<
       cacheBytes: config.imageCacheBytes,
     }),
     fetchImage: createFencedFetch(),
-    mail: createMail({ from: config.mailFrom, smtpUrl: config.smtpUrl, mailbox }),
+    mail: createMail({
+      from: config.mailFrom ?? `"${brand.name.replaceAll('"', '')}" <orders@trellis.example>`,
+      smtpUrl: config.smtpUrl,
+      mailbox,
+      letterhead: { name: brand.name, accent: brand.colors.accent },
+    }),
+    sender: createSender({
+      allowHttp: config.mode !== 'production',
+      allowPrivate: config.webhookPrivateAddresses,
+    }),
+    sealer: createSealer(config.secretKey),
     reviewing: config.reviewing,
+    seller: { ...config.seller, name: config.seller.name ?? brand.name },
+    shopName: brand.name,
+    cards: await openCards(config, database),
+    warn: (details: object, message: string) => log.warn(details, message),
     shopUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
   const shop = createShop(database.db, world)
   const stopUpkeep = startUpkeep(database)
   let sweeping: NodeJS.Timeout | undefined
+  let settling: NodeJS.Timeout | undefined
   return {
     config,
+    brand,
     log,
     database,
     mailbox,
@@ -92,10 +121,13 @@ export async function assembleShop(config: Config, database: Database): Promise<
       await workJobs(boss, jobHandlers(shop, world), log)
       await sweep(shop)
       sweeping = setInterval(() => void sweep(shop).catch((err: unknown) => log.error({ err }, 'sweep')), SWEEP_MS)
+      const settle = () => shop.orders.settlePayments().catch((err: unknown) => log.error({ err }, 'card payments'))
+      settling = setInterval(() => void settle(), SETTLE_MS)
     },
     async close() {
       stopUpkeep()
       clearInterval(sweeping)
+      clearInterval(settling)
       await stopJobQueue(boss)
       await world.search.close()
       await database.close()
@@ -106,14 +138,25 @@ export async function assembleShop(config: Config, database: Database): Promise<
 /** Throws away what nobody will come back for. */
 async function sweep(shop: Shop): Promise<void> {
   await shop.search.refreshAged()
-  await shop.cart.forgetOldCarts(GUEST_CART_DAYS)
+  await shop.cart.forgetOld(GUEST_CART_DAYS)
   await shop.seeds.forgetDeleted()
   await shop.accounts.forgetExpired()
   await shop.accounts.forgetRegistrations()
   await shop.search.purge()
+  await shop.transaction((bound) => bound.billing.remind())
+  await shop.integrations.reviveDeliveries()
+  await shop.integrations.forgetDeliveries()
 }
 
-async function openFiles(config: Config): Promise<FileStore> {
+async function openCards({ cards }: Config, database: Database): Promise<Cards> {
+  if (cards.provider !== 'stripe') return cards.provider === 'local' ? createLocalProcessor(database) : null
+  // Most shops begin without it, and it is large.
+  const { createStripeProcessor } = await import('./payments/stripe.ts')
+  return createStripeProcessor(cards)
+}
+
+/** Where pictures and private papers are kept. */
+export async function openFiles(config: Config): Promise<FileStore> {
   if (!config.s3) return folderStore(join(config.dataDir, 'files'))
   // The client of the bucket is large and most shops keep a folder.
   const { bucketStore } = await import('./images/bucket-store.ts')

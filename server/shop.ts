@@ -7,6 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration-status.ts'
+import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { type CatalogMemory, createCatalog, createCatalogMemory } from './catalog/catalog.ts'
 import { type ContentParts, createContent } from './content/content.ts'
@@ -15,14 +16,21 @@ import type { FileStore } from './images/files.ts'
 import { createImages } from './images/images.ts'
 import type { Variants } from './images/variants.ts'
 import { createImports } from './imports/imports.ts'
+import { createIntegrations } from './integrations/integrations.ts'
+import type { Sealer } from './integrations/sealed-secrets.ts'
+import type { Sender } from './integrations/send.ts'
 import { createJobs, type JobHandlers } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import { createOrders, type OrderParts } from './orders/orders.ts'
+import { type Cards, createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
 import type { Hosted } from './search/hosted.ts'
 import type { SearchNode } from './search/node.ts'
+import { createRates } from './rates/rates.ts'
 import { createSearch } from './search/search.ts'
 import { createSeeds } from './seeds/seeds.ts'
+import { createShipping } from './shipping/shipping.ts'
+import { createTaxes } from './taxes/taxes.ts'
 
 /** What the shop reaches the world outside with. */
 export interface World {
@@ -36,10 +44,21 @@ export interface World {
   search: SearchNode
   /** The hosted service in its place, where one is configured. */
   hosted: Hosted | null
+  /** Reaches the servers of buyers, and keeps the secrets it signs with. */
+  sender: Sender
+  sealer: Sealer
   /** Where buyers reach the shop, for links in mails; without a slash at the end. */
   shopUrl: string
+  /** What the shop is called. */
+  shopName: string
+  /** Who sells, as its papers say it. */
+  seller: Seller
   /** Whether an operator looks at new buyers before they may order. */
   reviewing: ReviewSettings
+  /** Who takes cards. */
+  cards: Cards
+  /** Tells the operator of what somebody should look at. */
+  warn: (details: object, message: string) => void
 }
 
 function createFeatures(db: Db, world: World, memory: CatalogMemory) {
@@ -52,13 +71,40 @@ function createFeatures(db: Db, world: World, memory: CatalogMemory) {
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, memory })
   const accounts = createAccounts({ db, jobs, ...world }, transaction)
-  const cart = createCart({ db, catalog })
-  const orders = createOrders({ db, accounts, catalog, cart, jobs }, transaction)
+  const shipping = createShipping({ db })
+  const taxes = createTaxes({ db })
+  const rates = createRates({ db })
+  const billing = createBilling({ db, jobs, seller: world.seller })
+  const payments = createPayments({ db, jobs, billing, cards: world.cards }, transaction)
+  const cart = createCart({ db, accounts, shipping, taxes, billing, seller: world.seller })
+  const integrations = createIntegrations({ db, jobs, attempts: accounts.attempts, ...world }, transaction)
+  const orders = createOrders(
+    { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
+    transaction,
+  )
   const seeds = createSeeds({ db, cart, images, attempts: accounts.attempts, shopUrl: world.shopUrl }, transaction)
   const personalData = createPersonalData({ db, accounts }, transaction)
-  const content = createContent({ db, images, jobs, memory }, transaction)
+  const content = createContent({ db, images, jobs, catalog, memory }, transaction)
   const search = createSearch({ db, node: world.search, hosted: world.hosted }, transaction)
-  return { jobs, images, imports, catalog, accounts, cart, orders, seeds, personalData, content, search }
+  return {
+    jobs,
+    shipping,
+    taxes,
+    rates,
+    billing,
+    payments,
+    images,
+    imports,
+    catalog,
+    accounts,
+    cart,
+    orders,
+    seeds,
+    personalData,
+    content,
+    search,
+    integrations,
+  }
 }
 
 type Transaction = <T>(work: (bound: OrderParts & ContentParts) => Promise<T>) => Promise<T>
@@ -83,12 +129,32 @@ export function createShop(db: Db, world: World): Shop {
 /** What each kind of job does. The worker calls these, in this process or in another one. */
 export function jobHandlers(shop: Shop, world: World): JobHandlers {
   return {
-    'order.placed': async ({ invoice }) => world.mail.send(await shop.orders.confirmation(invoice, world.shopUrl)),
+    async 'order.placed'({ invoice }) {
+      await shop.integrations.orderPlaced(invoice)
+      await world.mail.send(await shop.orders.confirmation(invoice, world.shopUrl))
+    },
+    async 'payment.capture'({ payment }) {
+      if (!(await shop.payments.capture(payment))) world.warn({ payment }, 'the card of an order was not charged')
+    },
+    'payment.cancel': ({ payment }) => shop.payments.release(payment),
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
-    'search.refresh': ({ ocids }) => shop.search.refresh(ocids),
+    async 'search.refresh'({ ocids }) {
+      await shop.search.refresh(ocids)
+      await shop.integrations.productsChanged(ocids)
+    },
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'content.due': () => shop.content.announce(),
+    'webhook.deliver': (told) => shop.integrations.deliver(told),
+    async 'webhook.switchedOff'(told) {
+      const letter = await shop.integrations.switchedOffLetter(told, world.shopUrl)
+      if (letter) await world.mail.send(letter)
+    },
+    async 'order.letter'(told) {
+      const letter = await shop.orders.letter(told, world.shopUrl)
+      if (letter) await world.mail.send(letter)
+    },
+    'card.refund': (told) => shop.orders.refundCard(told.reference),
     'file.remove': ({ key }) => world.files.remove(key),
     async 'account.letter'(told) {
       const letter = await shop.accounts.letter(told, world.shopUrl)

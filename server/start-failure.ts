@@ -1,9 +1,11 @@
 import { DatabaseInUse } from '#database/lock.ts'
+import { BrandError } from './brand/brand.ts'
 import { ConfigError } from './config.ts'
 
 /** What to tell whoever starts the shop when it cannot start, or null when it is a fault of ours. */
 export function sentenceOf(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DatabaseInUse) return error.message
+  if (error instanceof ConfigError || error instanceof BrandError || error instanceof DatabaseInUse)
+    return error.message
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return 'The port is in use by another program. Choose another one: PORT=3001 npm start'

@@ -10,7 +10,7 @@ const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
 /** Serves the shop on the configured port; with `development` the pages come from Vite and follow the sources. */
 export async function listen(
-  { shop, database, config, log, mailbox, search, canSearch }: OpenedShop,
+  { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const vite = development ? await startVite() : null
@@ -25,6 +25,7 @@ export async function listen(
     shop,
     database,
     config,
+    brand,
     log,
     mailbox,
     search,

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import newsreaderFile from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
+import { LANGUAGE } from '#contract/language.ts'
 import './ui/styles/app.css'
 import './ui/styles/motion.css'
 import './ui/styles/rail.css'
 import type { Route } from './+types/root'
 import { shopContext } from './shop.ts'
+import { Marketing } from './storefront/marketing/marketing.tsx'
+import { useOwnDocument } from './storefront/marketing/own-document.ts'
 import { followOtherTabs } from './storefront/session/other-tabs.ts'
 import { SessionModals } from './storefront/session/session-modals.tsx'
 import { startSession } from './storefront/session/session.ts'
@@ -15,25 +18,15 @@ import { cardFlower } from './storefront/seeds/card-flower.tsx'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
 import { Footer } from './storefront/shell/footer.tsx'
 import { Header } from './storefront/shell/header.tsx'
-import { loadRootData } from './storefront/shell/root-data.ts'
+import { loadRootData, useBrand } from './storefront/shell/root-data.ts'
 import { Toasts } from './storefront/shell/toasts.tsx'
 import { useHasShell } from './storefront/shell/use-layout.ts'
 import { VisitCompanion } from './storefront/shell/visit-companion.tsx'
 import { CardAction } from './ui/card-action.ts'
 import { ImageBase } from './ui/picture.tsx'
 
-export const links: LinksFunction = () => [
-  ...[newsreaderFile, interFile].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-192.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
+/** The faces that are built in. */
+const FACES: Record<string, string> = { newsreader: newsreaderFile, inter: interFile }
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRootData(context.get(shopContext))
@@ -45,15 +38,30 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const { faces, icon, icon192, stylesheet } = useBrand()
   return (
-    <html lang="en">
+    <html lang={LANGUAGE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2efe8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191814" />
         <Meta />
+        {faces.map((face) => (
+          <link
+            key={face}
+            rel="preload"
+            href={FACES[face] ?? face}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href={icon.src} type={icon.type} />
+        <link rel="apple-touch-icon" href={icon192} />
+        <link rel="manifest" href="/site.webmanifest" />
         <Links />
+        {stylesheet && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
@@ -64,8 +72,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App({ loaderData: { settings, build, search, branches } }: Route.ComponentProps) {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { settings, build, search, branches, menus, footer, hasCustomCode } = loaderData
   const hasShell = useHasShell()
+  const isOwnDocument = useOwnDocument()
   useEffect(() => void startSession(settings), [settings])
   useEffect(() => {
     // Spec 8.
@@ -81,13 +91,12 @@ export default function App({ loaderData: { settings, build, search, branches } 
       >
         Skip to content
       </a>
-      {hasShell && <Header branches={branches} />}
+      <Marketing asksConsent={settings.asksConsent} hasCustomCode={hasCustomCode} isShown={isOwnDocument} />
+      {hasShell && <Header branches={branches} links={menus.header} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <CardAction value={cardFlower}>
-          <Outlet />
-        </CardAction>
+        <CardAction value={cardFlower}>{isOwnDocument && <Outlet />}</CardAction>
       </main>
-      {hasShell && <Footer branches={branches} supplierUrl={settings.supplierUrl} />}
+      {hasShell && <Footer branches={branches} footer={footer} />}
       <SessionModals />
       <Toasts />
       <VisitCompanion build={build} />

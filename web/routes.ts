@@ -9,6 +9,7 @@ export default [
     route('collection/:id', 'storefront/catalog/collection.tsx'),
     route('maker/:slug', 'storefront/catalog/maker.tsx'),
     route('cart', 'storefront/cart/cart.tsx'),
+    route('quick-order', 'storefront/cart/quick-order.tsx'),
     route('seed', 'storefront/seeds/seeds-page.tsx'),
     route('seed/:uuid', 'storefront/seeds/seed-page.tsx'),
     route('seed/:uuid/show', 'storefront/seeds/show-page.tsx'),
@@ -18,6 +19,11 @@ export default [
     route('confirm-email', 'storefront/register/confirm-email.tsx'),
     route('thank-you-page', 'storefront/checkout/thank-you.tsx'),
     route('buyer/show', 'storefront/buyer/show.tsx'),
+    route('buyer/orders', 'storefront/orders/orders-page.tsx'),
+    route('buyer/orders/:invoice', 'storefront/orders/order-page.tsx'),
+    route('buyer/invoices', 'storefront/orders/invoices-page.tsx'),
+    route('buyer/again', 'storefront/orders/again-page.tsx'),
+    route('buyer/integrations', 'storefront/integrations/integrations-page.tsx'),
     route('login_token', 'storefront/login-token/ask.tsx'),
     route('login_token/:token', 'storefront/login-token/follow.tsx'),
     route('password-reset', 'storefront/password/reset.tsx'),
@@ -30,6 +36,8 @@ export default [
     route('packages', 'storefront/content/packages.tsx'),
     route('inspo', 'storefront/content/inspo.tsx'),
     route('inspo/:slug', 'storefront/content/look.tsx'),
+    // Whoever builds the shop leaves it out: it is for those who change the parts.
+    ...(import.meta.env.DEV ? [route('styleguide', 'storefront/styleguide/styleguide.tsx')] : []),
     route('*', 'storefront/shell/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

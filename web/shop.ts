@@ -1,16 +1,22 @@
 import { createContext } from 'react-router'
 import type { Login } from '#contract/accounts.ts'
+import type { PublicBrand } from '#contract/brand.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What the browser may know of the configuration. */
 export interface PublicSettings {
+  brand: PublicBrand
   imageBaseUrl: string
   legacyBaseUrl: string
   apiBaseUrl: string
   supplierUrl: string
   /** Where this shop is reached, without a slash at the end: for canonical links. */
   publicUrl: string
+  /** Whether visitors are asked before anything measures them. */
+  asksConsent: boolean
+  /** Whether the operator's custom code may run at all. */
+  customCode: boolean
 }
 
 /** How the browser reaches the search. */
@@ -41,6 +47,8 @@ export interface PageContext {
   address: string
   /** The referral code of this browser, or null; nobody may have it. */
   referralCode: string | null
+  /** What the inline scripts of this page carry. */
+  nonce: string
 }
 
 export const shopContext = createContext<PageContext>()

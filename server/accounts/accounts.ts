@@ -28,6 +28,7 @@ import type { ReviewSettings } from './registration-status.ts'
 import { createReset } from './reset.ts'
 import { createSessions, forgetSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
+import { type CompanyTerms, setTerms } from './terms.ts'
 
 /** Who is asking: a signed-in buyer, the browser of a guest with a cart, or neither. */
 export interface Visitor {
@@ -57,7 +58,7 @@ export interface StartedSession {
 
 /** A buyer to be created: the person, the company and where its goods go. */
 export interface NewBuyer {
-  company: { name: string; buyer_type_id: number; terms_days: number }
+  company: { name: string; buyer_type_id: number; terms_days: number; credit_limit_cents?: number | null }
   address: Omit<Address, 'id'>
   u_fname: string
   u_lname: string
@@ -78,7 +79,8 @@ export function createAccounts(
     files,
     reviewing,
     shopUrl,
-  }: { db: Db; jobs: Jobs; files: FileStore; reviewing: ReviewSettings; shopUrl: string },
+    shopName,
+  }: { db: Db; jobs: Jobs; files: FileStore; reviewing: ReviewSettings; shopUrl: string; shopName: string },
   transaction: Together,
 ) {
   const attempts = createAttempts({ db })
@@ -114,6 +116,8 @@ export function createAccounts(
   return {
     attempts,
     createBuyer,
+    /** Sets the invoice terms of a buyer's company, who is named by the email address; returns them in a sentence. */
+    setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     ...createSignIn({ db, attempts }),
     ...createSessions({ db }),
     ...createDevices({ db }),
@@ -125,7 +129,7 @@ export function createAccounts(
     ...createApproval({ db, files }, transaction),
     /** Writes the mail a job asks for; null where nobody wants it any more. */
     letter: (told: AccountLetter, shopUrl: string): Promise<Letter | null> =>
-      writeAccountLetter({ db, reviewHours: reviewing.hours }, told, shopUrl),
+      writeAccountLetter({ db, shopName, reviewHours: reviewing.hours }, told, shopUrl),
     /** Throws away what has expired. */
     async forgetExpired(): Promise<void> {
       await forgetSessions(db)

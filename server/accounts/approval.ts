@@ -7,7 +7,7 @@ import type { Together } from './accounts.ts'
 
 const LONGEST_REASON = 1000
 
-/** What an operator does with companies that want to buy; people are named by their e-mail addresses. */
+/** What an operator does with companies that want to buy; people are named by their email addresses. */
 export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: Together) {
   /** The people who buy, the newest first; all of them, or those whose company is in one state. */
   async function buyers(status: Approval | null) {

@@ -16,8 +16,8 @@ export interface Limit {
 export type Attempts = ReturnType<typeof createAttempts>
 
 export function createAttempts({ db }: { db: Db }) {
-  /** Counts one more of `what`, such as `register 10.0.0.1`. Returns the seconds to wait where that is too many, else 0. */
-  async function take(what: string, { most, seconds }: Limit): Promise<number> {
+  /** Counts one more of `what`. Returns how many there are now, and the seconds until the window is over. */
+  async function count(what: string, { seconds }: Pick<Limit, 'seconds'>): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
       insert into attempts (key_hash, count, until)
       values (${hashSecret(what)}, 1, now() + make_interval(secs => ${seconds}))
@@ -25,8 +25,14 @@ export function createAttempts({ db }: { db: Db }) {
         count = case when attempts.until <= now() then 1 else least(attempts.count, 1000000) + 1 end,
         until = case when attempts.until <= now() then excluded.until else attempts.until end
       returning count, ceil(extract(epoch from until - now()))::integer as wait`.execute(db)
-    const [row] = rows
-    return row && row.count > most ? Math.max(1, row.wait) : 0
+    const [row = { count: 1, wait: seconds }] = rows
+    return { count: row.count, wait: Math.max(1, row.wait) }
+  }
+
+  /** Counts one more of `what`, such as `register 10.0.0.1`. Returns the seconds to wait where that is too many, else 0. */
+  async function take(what: string, limit: Limit): Promise<number> {
+    const { count: counted, wait } = await count(what, limit)
+    return counted > limit.most ? wait : 0
   }
 
   /** Counts one more of `what`. Throws `rate_limited` where that is too many; `wayOut` says what else helps. */
@@ -34,10 +40,11 @@ export function createAttempts({ db }: { db: Db }) {
     const seconds = await take(what, limit)
     if (seconds === 0) return
     const message = `Too many attempts. Please try again ${inTime(seconds)}.${wayOut && ` ${wayOut}`}`
-    throw new Problem('rate_limited', message, { retry_after: seconds })
+    throw new Problem('rate_limited', message, { retry_after: seconds, limit: limit.most })
   }
 
   return {
+    count,
     take,
     spend,
 

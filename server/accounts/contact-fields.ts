@@ -2,7 +2,7 @@ import { US_STATES } from '#contract/us-states.ts'
 
 /** How people write themselves down, and what of it we take: for registering and for changing it later. */
 
-// What browsers take for an e-mail address (HTML, "valid e-mail address"), with a dot in its domain.
+// What browsers take for an email address (HTML, "valid email address"), with a dot in its domain.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d\s().-]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i
@@ -15,7 +15,7 @@ const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2}/iu
 export const FAULTS = {
   required: 'This field is required.',
   name: 'Please enter a name without a web address, and leave a space after a full stop.',
-  email: 'Please enter an e-mail address such as nora@example.com.',
+  email: 'Please enter an email address such as nora@example.com.',
   phone: 'Please enter a phone number such as (207) 555-0182.',
   website: 'Please enter an address such as www.example.com.',
   state: 'Please choose a state.',

@@ -3,7 +3,7 @@ import { addBuyer, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { signInAs } from './test-buyer.ts'
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop()
@@ -45,12 +45,12 @@ describe('changing the e-mail address', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: true, message: expect.stringContaining(mia.wish), retry_after: 60 })
     expect(await addressOf(mia)).toBe(mia.email)
-    expect((await mailTo(mia.email)).subject).toBe('Your e-mail address is about to change')
+    expect((await mailTo(mia.email)).subject).toBe('Your email address is about to change')
     const token = await tokenTo(mia.wish)
     expect((await confirm(token)).statusCode).toBe(200)
     expect(await addressOf(mia)).toBe(mia.wish)
     await vi.waitFor(
-      async () => expect((await mailTo(mia.email)).subject).toBe('Your e-mail address has changed'),
+      async () => expect((await mailTo(mia.email)).subject).toBe('Your email address has changed'),
       10_000,
     )
     expect((await confirm(token)).statusCode).toBe(410)
@@ -102,7 +102,7 @@ describe('changing the e-mail address', () => {
       expect(found).toContain('You already have an account')
       return found
     })
-    expect(mails).not.toContain('Please confirm your new e-mail address')
+    expect(mails).not.toContain('Please confirm your new email address')
     expect(await addressOf(mia)).toBe(mia.email)
   })
 

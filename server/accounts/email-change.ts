@@ -16,7 +16,7 @@ const COOL_DOWN: Limit = { most: 1, seconds: CONFIRM_COOL_DOWN_SECONDS }
 const A_DAY: Limit = { most: 10, seconds: 86_400 }
 
 /**
- * Another e-mail address for a buyer: it is wished for here, proves itself by the link mailed to it, and takes the old one's
+ * Another email address for a buyer: it is wished for here, proves itself by the link mailed to it, and takes the old one's
  * place then (`adoptEmail`). Whether it belongs to somebody else is told to nobody but its owner, by mail.
  */
 export function createEmailChange({ db, attempts }: { db: Db; attempts: Attempts }, transaction: Together) {

@@ -7,7 +7,7 @@ const AN_HOUR: Limit = { most: 5, seconds: 3600 }
 const PER_NETWORK: Limit = { most: 20, seconds: 3600 }
 
 /**
- * Counts a wish for a mail of a kind to whoever `name` is, an e-mail address or a username. Returns the answer: `status` is
+ * Counts a wish for a mail of a kind to whoever `name` is, an email address or a username. Returns the answer: `status` is
  * false where it is too soon or too much (spec 8: the storefront shows the message). It does not look whether anybody
  * has that name, so neither the answer nor its time can tell. Throws `rate_limited` for one network that asks for many.
  */

@@ -46,6 +46,7 @@ describe('the certificates of a company', () => {
       id: expect.any(String),
       state: 'TX',
       number: '12-345',
+      expires_on: null,
       file: { name: 'Résale.pdf', type: 'application/pdf', bytes: PDF.length },
       created_at: expect.any(String),
     })

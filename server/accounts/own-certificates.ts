@@ -1,3 +1,4 @@
+import { daysAfter, todayIs } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Certificate, MAX_CERTIFICATES, type NewCertificate } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
@@ -26,10 +27,15 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
     file: { name: string; bytes: Buffer } | undefined,
   ): Promise<Certificate> {
     const [state, number] = [tax.state.trim().toUpperCase(), asLine(tax.number)]
+    const expires_on = tax.expires_on?.trim() || null
     const checked = file ? await checkCertificate(file) : 'Please choose the file of your certificate.'
     const errors: Record<string, string[]> = {}
     if (!isState(state)) errors['tax.state'] = [FAULTS.state]
     if (!number) errors['tax.number'] = [FAULTS.required]
+    if (expires_on !== null) {
+      const fault = expiryFault(expires_on)
+      if (fault) errors['tax.expires_on'] = [fault]
+    }
     if (typeof checked === 'string') errors[CERTIFICATE_FIELD] = [checked]
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
     if ((await certificates(buyer)).length >= MAX_CERTIFICATES) {
@@ -46,7 +52,7 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
         .execute()
       return tx
         .insertInto('tax_certificates')
-        .values({ company_id: buyer.companyId, state, number, ...kept })
+        .values({ company_id: buyer.companyId, state, number, expires_on, ...kept })
         .returning('id')
         .executeTakeFirstOrThrow()
     })
@@ -72,10 +78,17 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   return { certificates, addCertificate, certificateFile }
 }
 
+/** What is wrong with the last day of a certificate, or null. */
+function expiryFault(day: string): string | null {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
+  if (!isDay) return 'Please write the day as in 2027-12-31.'
+  return day < todayIs() ? 'This certificate has expired. Please add one that is still good.' : null
+}
+
 function selectCertificates(db: Db) {
   return db
     .selectFrom('tax_certificates')
-    .select(['public_id', 'state', 'number', 'file_name', 'file_type', 'file_bytes', 'created_at'])
+    .select(['public_id', 'state', 'number', 'expires_on', 'file_name', 'file_type', 'file_bytes', 'created_at'])
 }
 
 function toCertificate(
@@ -86,6 +99,7 @@ function toCertificate(
     id: row.public_id,
     state: row.state,
     number: row.number,
+    expires_on: row.expires_on,
     file: name !== null && type !== null && bytes !== null ? { name, type, bytes } : null,
     created_at: row.created_at.toISOString(),
   }

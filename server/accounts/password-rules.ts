@@ -1,18 +1,17 @@
 import { createRequire } from 'node:module'
 import type * as Lists from '@zxcvbn-ts/language-common'
+import { ABOUT_YOU, tellsOfBuyer } from '#contract/password.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
 
 const WELL_KNOWN = 'This password is on lists of leaked passwords. Please choose another one.'
 const TOO_SIMPLE = 'This password is easy to guess. Please choose a less regular one.'
-const ABOUT_YOU = 'Please choose a password that does not contain your name, your company or your e-mail address.'
 
-const SHORTEST_NAME = 4
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const SWAPPED: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 
 /**
  * What is wrong with a new password, in a sentence for its field, or null. NIST SP 800-63B: length counts and leaked ones
- * are refused, while no kinds of characters are demanded. `about` is what is known of the buyer: e-mail address, names.
+ * are refused, while no kinds of characters are demanded. `about` is what is known of the buyer: email address, names.
  */
 export function passwordFault(password: string, about: readonly string[]): string | null {
   // As it will be hashed, but for the case: guessers try every case.
@@ -22,7 +21,7 @@ export function passwordFault(password: string, about: readonly string[]): strin
   if (length > PASSWORD_MAX_LENGTH) return `Please use at most ${PASSWORD_MAX_LENGTH} characters.`
   if (isRegular(text)) return TOO_SIMPLE
   if (isLeaked(text)) return WELL_KNOWN
-  return about.flatMap(namesIn).some((name) => text.includes(name)) ? ABOUT_YOU : null
+  return tellsOfBuyer(password, about) ? ABOUT_YOU : null
 }
 
 /** A few characters repeated, or a walk along the alphabet, the digits or a row of the keyboard. */
@@ -40,12 +39,6 @@ function isLeaked(text: string): boolean {
   const bare = once.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
   const plain = Array.from(bare, (letter) => SWAPPED[letter] ?? letter).join('')
   return [text, once, bare, plain].some((candidate) => leaked().has(candidate))
-}
-
-function namesIn(about: string): string[] {
-  const text = about.normalize('NFKC').toLowerCase()
-  const own = text.includes('@') ? text.slice(0, text.lastIndexOf('@')) : text
-  return [own.trim(), ...own.split(/[^\p{L}]+/u)].filter((name) => Array.from(name).length >= SHORTEST_NAME)
 }
 
 let kept: ReadonlySet<string> | undefined

@@ -66,6 +66,8 @@ describe('an invitation', () => {
       }),
     ])
     expect((await session({}, { trellis_referral: code })).json()).toEqual({ public_user_code: code })
+    // What the browser keeps it sends with every call, and its days are counted from the first.
+    expect((await session({ 'x-referral': code }, { trellis_referral: code })).cookies).toEqual([])
     // A code of nobody neither counts nor takes the place of one that does.
     const wrong = await session({ 'x-referral': '0123456789' }, { trellis_referral: code })
     expect([wrong.json(), wrong.cookies]).toEqual([{ public_user_code: code }, []])

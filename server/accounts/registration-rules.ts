@@ -1,5 +1,11 @@
 import { Problem } from '#contract/problem.ts'
-import { NEEDS_COMPANY, NEEDS_TAX, NEEDS_WEBSITE, type Registration, TERMS_VERSION } from '#contract/registration.ts'
+import {
+  NEEDS_COMPANY,
+  NEEDS_WEBSITE,
+  needsResaleNumber,
+  type Registration,
+  TERMS_VERSION,
+} from '#contract/registration.ts'
 import { type CheckedCertificate, checkCertificate, type KeptCertificate } from './certificates.ts'
 import { asLine, asWebsite, FAULTS, isEmail, isPhone, isState, isZip, nameFault } from './contact-fields.ts'
 import { passwordFault } from './password-rules.ts'
@@ -74,7 +80,7 @@ export async function checkRegistration(
   if (!isZip(address.zip)) fault('address.zip', FAULTS.zip)
 
   const tax = { state: asLine(form.tax?.state).toUpperCase(), number: asLine(form.tax?.number) }
-  const wantsTax = NEEDS_TAX.includes(type) || tax.state !== '' || tax.number !== '' || file !== undefined
+  const wantsTax = needsResaleNumber(type, address.state) || tax.state !== '' || tax.number !== '' || file !== undefined
   if (wantsTax && !isState(tax.state)) fault('tax.state', 'Please choose the state of your resale certificate.')
   if (wantsTax && !tax.number) fault('tax.number', 'Please enter the number of your resale certificate.')
   const certificate = file ? await checkCertificate(file) : null
@@ -110,7 +116,7 @@ export async function checkRegistration(
 
 const LONGEST_COMPANY = 200
 
-/** What an operator or the buyer must still bring: `resale_certificate`, for who buys for resale. */
-export function missingDocuments(buyerType: number, hasCertificate: boolean): string[] {
-  return NEEDS_TAX.includes(buyerType) && !hasCertificate ? ['resale_certificate'] : []
+/** What the buyer must still bring: `resale_certificate`, for who buys for resale in a state that issues one. */
+export function missingDocuments(buyerType: number, state: string, hasCertificate: boolean): string[] {
+  return needsResaleNumber(buyerType, state) && !hasCertificate ? ['resale_certificate'] : []
 }

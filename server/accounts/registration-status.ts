@@ -25,19 +25,19 @@ export async function registrationStatus(
       email_verified: buyer.email_confirmed_at !== null,
       // The table's constraint allows no other values.
       status: buyer.status as RegistrationStatus['status'],
-      missing: missingDocuments(buyer.buyer_type_id, Boolean(buyer.has_certificate)),
+      missing: missingDocuments(buyer.buyer_type_id, buyer.state ?? '', Boolean(buyer.has_certificate)),
       review_hours,
       submitted_at: buyer.created_at.toISOString(),
     }
   }
   const registration = await waitingRegistration(db, id)
   if (!registration) throw new Problem('not_found', NO_REGISTRATION)
-  const { company, tax } = registration.submission as unknown as Submission
+  const { company, address, tax } = registration.submission as unknown as Submission
   return {
     email_masked: maskEmail(registration.email),
     email_verified: false,
     status: 'pending',
-    missing: missingDocuments(company.buyer_type_id, Boolean(tax?.file)),
+    missing: missingDocuments(company.buyer_type_id, address.state, Boolean(tax?.file)),
     review_hours,
     submitted_at: registration.created_at.toISOString(),
   }
@@ -62,6 +62,13 @@ async function confirmedBuyer(db: Db, id: string) {
             .where('file_key', 'is not', null),
         )
         .as('has_certificate'),
+      eb
+        .selectFrom('addresses')
+        .select('addresses.state')
+        .whereRef('addresses.company_id', '=', 'companies.id')
+        .where('is_default', '=', true)
+        .limit(1)
+        .as('state'),
     ])
     .where('users.public_id', '=', id)
     .where('users.closed_at', 'is', null)

@@ -21,7 +21,7 @@ const WAY_OUT = 'If this is your account, a link by mail signs you in at once.'
 
 export function createSignIn({ db, attempts }: { db: Db; attempts: Attempts }) {
   /**
-   * Starts a session for the right e-mail address or username and password (spec 3). Throws `invalid_input`, the same for
+   * Starts a session for the right email address or username and password (spec 3). Throws `invalid_input`, the same for
    * an unknown name, a closed account and a wrong password, and after the same work; `rate_limited` after too many tries.
    *
    * Wrong passwords count against the account from wherever they come, else a thousand addresses could guess a thousand
@@ -82,7 +82,7 @@ function knownAs(name: string, network: string): string {
   return `signed in from ${network} as ${name.toLowerCase()}`
 }
 
-/** The open account of an e-mail address or a username, in lower case. */
+/** The open account of an email address or a username, in lower case. */
 export async function findUser(db: Db, name: string) {
   return db
     .selectFrom('users')

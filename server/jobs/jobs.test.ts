@@ -69,12 +69,18 @@ describe('a job', () => {
     const idle = async () => undefined
     const handlers = {
       'order.placed': idle,
+      'order.letter': idle,
+      'card.refund': idle,
+      'payment.capture': idle,
+      'payment.cancel': idle,
       'image.fetch': work,
       'search.refresh': idle,
       'search.push': idle,
       'catalog.boughtTogether': idle,
       'account.letter': idle,
       'file.remove': idle,
+      'webhook.deliver': idle,
+      'webhook.switchedOff': idle,
       'content.due': idle,
     }
     await workJobs(boss, handlers, { error: () => undefined })

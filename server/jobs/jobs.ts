@@ -9,6 +9,14 @@ import type { Db } from '#database/connect.ts'
 /** Every kind of job and what it is told. Payloads are identifiers; handlers read the rest when they run. */
 export interface JobPayloads {
   'order.placed': { invoice: string }
+  /** The order of this card payment is placed: its money is taken. */
+  'payment.capture': { payment: string }
+  /** This card payment was given up: what it holds is released. */
+  'payment.cancel': { payment: string }
+  /** A mail about an order that has been placed. */
+  'order.letter': OrderLetter
+  /** Money that was promised back to a card, by the reference of the refund. */
+  'card.refund': { reference: string }
   'image.fetch': { source: string }
   /** These products may have changed for those who search. */
   'search.refresh': { ocids: readonly number[] }
@@ -20,6 +28,10 @@ export interface JobPayloads {
   'account.letter': AccountLetter
   /** A private paper whose owner has gone; a store is no part of a transaction. */
   'file.remove': { key: string }
+  /** One try of a delivery; `attempt` is how many there were before. */
+  'webhook.deliver': { delivery: string; attempt: number }
+  /** A webhook failed for days and was switched off, at this time (ISO 8601). */
+  'webhook.switchedOff': { webhook: string; at: string }
   /** The time of this version of a document has come. */
   'content.due': { path: string; version: number }
 }
@@ -28,7 +40,7 @@ export interface JobPayloads {
 export type AccountLetter =
   | { letter: 'confirm'; mail: string; registrationId: string }
   | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
-  /** `name` is what was typed: an e-mail address or a username, perhaps nobody's. */
+  /** `name` is what was typed: an email address or a username, perhaps nobody's. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }
   | { letter: 'email-wish' | 'email-change'; mail: string; userId: number }
@@ -36,6 +48,17 @@ export type AccountLetter =
   | { letter: 'email-changed'; mail: string; email: string; u_fname: string }
   /** Of somebody whom the shop has forgotten. */
   | { letter: 'closed'; mail: string; email: string; u_fname: string }
+
+/** What each mail of `server/orders/letters/` is told. `mail` makes its Message-ID: the same however often the job runs. */
+export type OrderLetter =
+  | { letter: 'accepted'; mail: string; eventIds: readonly number[] }
+  | { letter: 'shipped'; mail: string; shipmentId: number }
+  | { letter: 'invoice'; mail: string; paper: string }
+  /** `eventId` is of the card that was not charged. */
+  | { letter: 'payment_failed'; mail: string; eventId: number }
+  | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
+  /** `eventIds` are of what happened to the child orders at once. */
+  | { letter: 'cancelled' | 'refunded'; mail: string; eventIds: readonly number[] }
 
 export type JobName = keyof JobPayloads
 

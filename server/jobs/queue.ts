@@ -14,15 +14,24 @@ interface QueueSettings {
  * forgotten `deleteAfterSeconds` after it has ended, a week where none is given.
  */
 const QUEUES: Record<JobName, QueueSettings> = {
-  'order.placed': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60 },
+  // Fourteen tries take more than a day: a mail server may be away for a night.
+  'order.placed': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
+  'order.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
+  // The money of a card may be taken minutes after the order, and its processor be away for a day.
+  'card.refund': { retryLimit: 16, retryDelay: 5, expireInSeconds: 120 },
+  // The processor may be away for a day.
+  'payment.capture': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
+  'payment.cancel': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
-  // Fourteen tries take more than a day: a mail server may be away for a night.
   // Some are told an address and a name, which are nobody's to keep once the mail is out.
   'account.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   'file.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  // Each is one try; when it comes again is its own affair (server/integrations/deliver.ts).
+  'webhook.deliver': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  'webhook.switchedOff': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 

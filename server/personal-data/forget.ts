@@ -25,9 +25,13 @@ export async function forgetPerson({ db, jobs }: { db: Db; jobs: Jobs }, buyer: 
   if (!person) return
 
   await db.deleteFrom('tokens').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('api_keys').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('carts').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('cart_drafts').where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('seeds').where('user_id', '=', buyer.id).execute()
+  // What was to be ordered with them is nobody's to keep; the sums stay with the orders.
+  await db.updateTable('card_payments').set({ request: '{}' }).where('user_id', '=', buyer.id).execute()
   await db.deleteFrom('registrations').where('id', '=', person.public_id).execute()
   await anonymise(db, buyer.id)
   await jobs.enqueue('account.letter', {
@@ -86,6 +90,7 @@ async function keepOwner(db: Db, companyId: number): Promise<void> {
 /** A company without people needs no address book. Names and certificates belong to its orders: without any, they go. */
 async function emptyCompany({ db, jobs }: { db: Db; jobs: Jobs }, companyId: number): Promise<void> {
   await db.deleteFrom('addresses').where('company_id', '=', companyId).execute()
+  await db.deleteFrom('webhooks').where('company_id', '=', companyId).execute()
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Checkout } from '#contract/orders.ts'
 import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { addBuyer, addProduct, PASSWORD, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 let test: TestShop
@@ -24,11 +23,14 @@ async function buyer({ orders = false }: { orders?: boolean } = {}) {
   const visitor = { user: kai, guestHash: null }
   if (orders) {
     await test.shop.cart.add(visitor, { id: ocid, quantity: 2 })
-    const { totals_hash, addresses } = (await kai.call('GET', '/checkout')).body as Checkout
-    const order = { totals_hash, address_id: addresses[0]?.id ?? 0, paymentMethod: 'invoice' as const }
-    await test.shop.orders.place(visitor, order, `key-of-${name}-123456`)
+    await placeCart(test.shop, kai)
   }
-  await test.shop.cart.add(visitor, { id: ocid, quantity: 3 })
+  const aside = await addProduct(test.database.db, { title: `Tray of ${name}` })
+  await test.shop.cart.add(visitor, { id: aside, quantity: 4 })
+  const [line] = await test.shop.cart.lines(visitor)
+  await test.shop.cart.save(visitor, line?.id ?? 0)
+  await test.shop.cart.add(visitor, { id: ocid, quantity: 3, note: `Note of ${name}` })
+  await test.shop.cart.drafts.keep(kai, { name: `Draft of ${name}`, keep: true })
   const { data: seed } = (await kai.call('POST', '/seed', { name: `Seed of ${name}` })).body
   await kai.call('POST', '/seed/attach', { ocid, seeds: [seed.id] })
   return { ...kai, ocid }
@@ -57,7 +59,9 @@ describe('a copy of everything', () => {
       certificates: [],
       referrals: { joined: 0 },
       seeds: [{ name: `Seed of ${kai.name}`, products: [{ ocid: kai.ocid, title: `Bowl of ${kai.name}` }] }],
-      cart: [{ ocid: kai.ocid, quantity: 3 }],
+      cart: [{ ocid: kai.ocid, quantity: 3, note: `Note of ${kai.name}` }],
+      saved_for_later: [{ title: `Tray of ${kai.name}`, quantity: 4 }],
+      drafts: [{ name: `Draft of ${kai.name}`, lines: [{ ocid: kai.ocid, quantity: 3 }] }],
       orders: [
         {
           invoice: expect.stringMatching(/^T-/),
@@ -65,6 +69,7 @@ describe('a copy of everything', () => {
           lines: [{ ocid: kai.ocid, quantity: 2, unit_price: 12.5, line_total: 25 }],
         },
       ],
+      card_payments: [],
       devices: [{ name: expect.any(String), address: expect.any(String) }],
     })
   })
@@ -91,7 +96,7 @@ describe('a copy of everything', () => {
 describe('closing an account', () => {
   const rowOf = (id: number) =>
     test.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const count = async (table: 'carts' | 'seeds' | 'tokens' | 'mail_links', id: number) =>
+  const count = async (table: 'carts' | 'cart_drafts' | 'seeds' | 'tokens' | 'mail_links', id: number) =>
     (await test.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
 
   it('forgets the person, seeds and carts, and ends every session', async () => {
@@ -104,7 +109,8 @@ describe('closing an account', () => {
     expect(after.closed_at).not.toBeNull()
     expect(JSON.stringify(after)).not.toContain(kai.name)
     expect(after.referral_code).not.toBe(before.referral_code)
-    for (const table of ['carts', 'seeds', 'tokens', 'mail_links'] as const) expect(await count(table, kai.id)).toBe(0)
+    for (const table of ['carts', 'cart_drafts', 'seeds', 'tokens', 'mail_links'] as const)
+      expect(await count(table, kai.id)).toBe(0)
     expect((await elsewhere.call('GET', '/get-user')).status).toBe(401)
     await expect(signInAs(test, kai.email)).rejects.toThrow('could not sign in')
   })

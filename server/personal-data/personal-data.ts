@@ -15,7 +15,7 @@ export function createPersonalData({ db, accounts }: { db: Db; accounts: Account
 
     /**
      * Closes the account for who knows its password: every session and link ends, the person, seeds and carts are
-     * forgotten, username and e-mail address are free again. Orders stay, because the law keeps them, and so does the
+     * forgotten, username and email address are free again. Orders stay, because the law keeps them, and so does the
      * company that placed them. Throws `invalid_input` and `rate_limited`.
      */
     async closeAccount(buyer: Buyer, password: string): Promise<void> {

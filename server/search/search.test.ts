@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
-import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { readAged } from './record.ts'
 
@@ -72,11 +72,9 @@ describe('the index of the shop', () => {
     await test.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await soon(async () => expect((await find('last lamp', { filters: 'in_stock:true' })).nbHits).toBe(1))
     const { id, companyId } = await addBuyer(test.shop, 'lamp-buyer')
-    const visitor = { user: { id, companyId }, guestHash: null } as Parameters<typeof test.shop.cart.add>[0]
+    const visitor = { user: { id, companyId }, guestHash: null }
     await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
-    const { addresses, totals_hash } = await test.shop.orders.checkout(visitor)
-    const order = { address_id: addresses[0]?.id ?? 0, paymentMethod: 'invoice' as const, totals_hash }
-    await test.shop.orders.place(visitor, order, 'key-of-the-lamp-order')
+    await placeCart(test.shop, visitor.user)
     await soon(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
   })
 

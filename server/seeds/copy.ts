@@ -39,18 +39,20 @@ export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<n
   })
 }
 
-/** Makes a seed of products with their units, in the order given; returns its id. */
+/** Makes a seed of products with their units and notes, in the order given; returns its id. */
 export async function insertFilled(
   db: Db,
   buyer: Buyer,
   seed: NewSeed,
-  lines: readonly { ocid: number; quantity: number }[],
+  lines: readonly { ocid: number; quantity: number; note: string | null }[],
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const id = await insertSeed(tx, buyer, seed)
     await tx
       .insertInto('seed_products')
-      .values(lines.map(({ ocid, quantity }, index) => ({ seed_id: id, ocid, quantity, position: index + 1 })))
+      .values(
+        lines.map(({ ocid, quantity, note }, index) => ({ seed_id: id, ocid, quantity, note, position: index + 1 })),
+      )
       .execute()
     return id
   })

@@ -8,7 +8,8 @@ import type { Seed } from '#contract/seeds.ts'
 import { sharpWork } from '#server/images/decode.ts'
 import type { Images } from '#server/images/images.ts'
 import { byline } from './byline.ts'
-import { drawable, FACES, INKS, MARK } from './drawn-text.ts'
+import { drawable, FACES, INKS, MARK } from '#server/print/drawn-text.ts'
+import { currentLetterhead } from '#server/print/letterhead.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -92,11 +93,14 @@ function fillTile(bytes: Buffer | null, { width, height }: Tile): Promise<Buffer
 }
 
 async function drawTexts(seed: Seed): Promise<OverlayOptions[]> {
+  const { hasArch, logo } = currentLetterhead()
+  const own = hasArch ? mark(56) : null
+  const head = logo ? await sharp(logo.bytes).resize({ width: 240, height: 56, fit: 'inside' }).png().toBuffer() : own
   const name = await line(cut(drawable(seed.name) || 'A collection'), 'Newsreader 56', FACES.serif, INKS.ink)
   const from = await line(drawable(byline(seed)), 'Inter 24', FACES.sans, INKS.muted)
   return [
-    { input: mark(56), left: MARGIN - 4, top: MARGIN },
-    ...(seed.images.length === 0
+    ...(head ? [{ input: head, left: logo ? MARGIN : MARGIN - 4, top: MARGIN }] : []),
+    ...(seed.images.length === 0 && hasArch
       ? [{ input: mark(SQUARE / 3), left: WIDTH - MARGIN - (SQUARE * 2) / 3, top: HEIGHT / 2 - SQUARE / 6 }]
       : []),
     { input: name.data, left: MARGIN, top: Math.round((HEIGHT - name.info.height) / 2) },

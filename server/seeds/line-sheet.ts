@@ -3,7 +3,9 @@
  * is written while it is sent, a page at a time, so that a seed of thousands holds no memory.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { drawable, FACES, INKS, MARK } from './drawn-text.ts'
+import { drawable, INKS, legible } from '#server/print/drawn-text.ts'
+import { currentLetterhead } from '#server/print/letterhead.ts'
+import { drawHairline, drawMark, LETTER as PAGE, openPaper, type Paper, put, putLines } from '#server/print/print.ts'
 
 /** A sheet ready to draw: what it says is decided. */
 export interface Sheet {
@@ -36,7 +38,6 @@ export interface SheetItem {
 /** Reads a picture as a JPEG of `PICTURE_PIXELS`; null where there is none. */
 export type ReadPicture = (path: string) => Promise<Buffer | null>
 
-const PAGE = { width: 612, height: 792, margin: 45 }
 const COLUMNS = 3
 const COLUMN_GAP = 21
 const CELL = { width: (PAGE.width - 2 * PAGE.margin - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS, picture: 148, height: 234 }
@@ -50,23 +51,13 @@ export const PICTURE_PIXELS = { width: 490, height: 453 }
 const MOST_WAITING = 1_000_000
 
 /** Starts drawing and returns the bytes as they come. A failure on the way destroys the stream. */
-export async function drawSheet(sheet: Sheet, readPicture: ReadPicture): Promise<PDFKit.PDFDocument> {
-  // The library takes a fifth of a second to load, and most processes never need it.
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: sheet.name, Author: sheet.byline, Creator: 'Trellis' },
-  })
-  doc.registerFont('serif', FACES.serif).registerFont('sans', FACES.sans)
+export async function drawSheet(sheet: Sheet, readPicture: ReadPicture): Promise<Paper> {
+  const doc = await openPaper({ title: sheet.name, author: sheet.byline })
   drawPages(doc, sheet, readPicture).catch((error: Error) => doc.destroy(error))
   return doc
 }
 
-async function drawPages(doc: PDFKit.PDFDocument, sheet: Sheet, readPicture: ReadPicture): Promise<void> {
+async function drawPages(doc: Paper, sheet: Sheet, readPicture: ReadPicture): Promise<void> {
   const pages = pagesOf(sheet.items)
   for (const [index, items] of pages.entries()) {
     const pictures = await Promise.all(
@@ -94,12 +85,14 @@ function pagesOf(items: readonly SheetItem[]): SheetItem[][] {
   return pages
 }
 
-function drawHeading(doc: PDFKit.PDFDocument, sheet: Sheet): void {
+function drawHeading(doc: Paper, sheet: Sheet): void {
   const { margin } = PAGE
   const width = PAGE.width - 2 * margin
-  drawMark(doc, margin - 2, margin - 8)
+  const mark = drawMark(doc, margin - 2, margin - 8)
+  const { name, logo } = currentLetterhead()
   doc.font('serif').fontSize(15).fillColor(INKS.ink)
-  put(doc, 'Trellis', margin + 25, margin - 1, { width: 200, height: 18 })
+  // A logo says the name itself.
+  if (!logo) put(doc, legible(name), margin + (mark === 0 ? 0 : mark + 3), margin - 1, { width: 200, height: 18 })
   doc.font('sans').fontSize(8).fillColor(INKS.muted)
   put(doc, dateFormat.format(sheet.date), margin, margin + 5, { width, height: 10, align: 'right' })
 
@@ -115,15 +108,7 @@ function drawHeading(doc: PDFKit.PDFDocument, sheet: Sheet): void {
   put(doc, drawable(sheet.byline), margin, y, { width, height: 12 })
 }
 
-function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.save().translate(x, y).scale(0.8).lineCap('round').lineWidth(1.5)
-  doc.path(MARK.arch).stroke(INKS.leaf)
-  doc.strokeOpacity(0.55).path(MARK.lattice).stroke(INKS.leaf)
-  doc.path(MARK.leaf).fill(INKS.leaf)
-  doc.restore()
-}
-
-function drawItem(doc: PDFKit.PDFDocument, item: SheetItem, picture: Buffer | null, x: number, y: number): void {
+function drawItem(doc: Paper, item: SheetItem, picture: Buffer | null, x: number, y: number): void {
   const { width } = CELL
   doc.rect(x, y, width, CELL.picture).fill(INKS.tile)
   if (picture) doc.image(picture, x, y, { width, height: CELL.picture })
@@ -139,7 +124,7 @@ function drawItem(doc: PDFKit.PDFDocument, item: SheetItem, picture: Buffer | nu
   if (item.link !== null) doc.link(x, y, width, CELL.height - 14, item.link)
 }
 
-function drawPrice(doc: PDFKit.PDFDocument, { price, remark, available }: SheetItem, x: number, y: number): void {
+function drawPrice(doc: Paper, { price, remark, available }: SheetItem, x: number, y: number): void {
   let left = x
   if (price !== null) {
     doc.font('sans').fontSize(9).fillColor(INKS.ink)
@@ -154,15 +139,11 @@ function drawPrice(doc: PDFKit.PDFDocument, { price, remark, available }: SheetI
   put(doc, remark, left, y + (price === null ? 0 : 1.3), { width: x + CELL.width - left, height: 10 })
 }
 
-function drawFoot(doc: PDFKit.PDFDocument, sheet: Sheet, page: number, pages: number): void {
+function drawFoot(doc: Paper, sheet: Sheet, page: number, pages: number): void {
   const { margin } = PAGE
   const width = PAGE.width - 2 * margin
   const y = PAGE.height - 33
-  doc
-    .lineWidth(0.5)
-    .moveTo(margin, y - 7)
-    .lineTo(margin + width, y - 7)
-    .stroke(INKS.hairline)
+  drawHairline(doc, margin, margin + width, y - 7)
   doc.font('sans').fontSize(7).fillColor(INKS.muted)
   const note = sheet.priceNote ?? ''
   put(doc, note, margin, y, { width: width - 60, height: 9 })
@@ -172,40 +153,6 @@ function drawFoot(doc: PDFKit.PDFDocument, sheet: Sheet, page: number, pages: nu
   const text = 'See it online'
   doc.fillColor(INKS.leaf)
   put(doc, text, left, y, { width: 80, height: 9, link: sheet.url, underline: true })
-}
-
-/** One line of text in a box: what does not fit ends in an ellipsis. */
-function put(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  x: number,
-  y: number,
-  box: PDFKit.Mixins.TextOptions & { width: number; height: number },
-): void {
-  doc.text(text, x, y, { ellipsis: '…', ...box })
-}
-
-/** Text on at most so many lines, the last one cut with an ellipsis; returns how high it is. */
-function putLines(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  x: number,
-  y: number,
-  { width, lineGap, most }: { width: number; lineGap: number; most: number },
-): number {
-  const options = { width, lineGap }
-  // Half a line of room for rounding.
-  const limit = (doc.currentLineHeight(true) + lineGap) * (most + 0.5)
-  let shown = text
-  for (let left = text.length; doc.heightOfString(shown, options) > limit;) {
-    // Between words where there are any.
-    const blank = text.lastIndexOf(' ', left - 1)
-    left = blank > 0 ? blank : left - 1
-    shown = `${text.slice(0, left)}…`
-  }
-  const height = doc.heightOfString(shown, options)
-  doc.text(shown, x, y, options)
-  return height
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

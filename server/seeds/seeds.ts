@@ -13,6 +13,7 @@ import type {
   PublicLink,
   Seed,
   SeedChange,
+  SeedFromOrder,
   SeedKey,
   SeedList,
   SeedProductChange,
@@ -32,6 +33,7 @@ import type { Images } from '#server/images/images.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
 import { insertCopy, insertFilled, insertSeed, requireRoomForSeed } from './copy.ts'
+import { orderedLines } from './ordered-lines.ts'
 import { coverKey, drawCover } from './cover-picture.ts'
 import { isCalled, lockOwnSeed, noSuchSeed, ownSeed, RESTORABLE_MS, shownSeed, visibleSeed } from './find-seed.ts'
 import { drawSheet } from './line-sheet.ts'
@@ -175,10 +177,18 @@ export function createSeeds(
       return own(buyer, await insertFilled(db, buyer, seed, lines))
     },
 
+    /** Makes a seed of an order of the buyer's company. Throws `not_found`, and `invalid_input` when there is no room for it. */
+    async fromOrder(buyer: Buyer, { invoice, ...seed }: SeedFromOrder): Promise<Seed> {
+      const lines = await orderedLines(db, buyer, invoice)
+      if (lines.length === 0) throw new Problem('not_found', 'There is no such order.')
+      return own(buyer, await insertFilled(db, buyer, seed, lines))
+    },
+
     /** Puts products of one's own seed, or of a public one, into the visitor's cart; each line says what became of it. */
     async toCart(shopper: Visitor, key: SeedKey, { ocids }: SeedToCart): Promise<SeedToCartAnswer> {
       const seed = await visibleSeed(db, shopper.user, key)
-      return transaction((bound) => fillCart(bound, shopper, seed.id, ocids))
+      const from = { seedId: seed.id, withNotes: seed.user_id === shopper.user?.id }
+      return transaction((bound) => fillCart(bound, shopper, from, ocids))
     },
 
     /**

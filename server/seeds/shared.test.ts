@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct } from '#server/fixtures.ts'
+import { addProduct, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { type Caller, openCaller } from './test-seeds.ts'
 
@@ -183,6 +183,21 @@ describe('a seed and the cart', () => {
     expect(lines[500]?.message).toContain('at most 500')
   })
 
+  it('brings what its owner wrote beside a product into their own cart, and into no other', async () => {
+    const ocid = await product()
+    const { id, uuid } = await nora.seed('Noted', [ocid])
+    await nora.post(`/${id}/make-public`)
+    await nora.post(`/${id}/products/${ocid}`, { note: 'For the hall' })
+    await nora.toCart(id)
+    const noteIn = async (shopper: typeof nora) =>
+      (await test.shop.cart.content({ user: shopper.user, guestHash: null })).items.find((item) => item.ocid === ocid)
+        ?.note
+    expect(await noteIn(nora)).toBe('For the hall')
+    const other = await openCaller(test, 'noted-by-nobody')
+    await other.toCart(uuid)
+    expect(await noteIn(other)).toBeNull()
+  })
+
   it('of somebody else goes into the cart of a guest too, once it is public', async () => {
     const { id, uuid } = await nora.seed('Public', [await product()])
     await nora.post(`/${id}/make-public`)
@@ -206,5 +221,17 @@ describe('a seed and the cart', () => {
       [a, 5],
       [b, 12],
     ])
+  })
+
+  it('is made of an order of the own company, and of no other', async () => {
+    const [buyer, stranger] = [await openCaller(test, 'settled'), await openCaller(test, 'stranger')]
+    const ocid = await product()
+    await test.shop.cart.add({ user: buyer.user, guestHash: null }, { id: ocid, quantity: 7 })
+    if (!buyer.user) throw new Error('This caller is signed in.')
+    const { invoice } = await placeCart(test.shop, buyer.user)
+    const made = await buyer.post('/from-order', { name: 'Again', invoice })
+    expect(made).toMatchObject({ status: 201, body: { data: { name: 'Again', products_count: 1 } } })
+    expect((await buyer.products(made.body.data.id)).data[0]).toMatchObject({ ocid, seed_qty: 7 })
+    expect((await stranger.post('/from-order', { name: 'Theirs', invoice })).status).toBe(404)
   })
 })

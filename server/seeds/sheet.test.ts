@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SheetPrices } from '#contract/seeds.ts'
 import { addBuyer, addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { drawable } from './drawn-text.ts'
+import { drawable } from '#server/print/drawn-text.ts'
 import { composeSheet, WHOLE_SEED } from './sheet.ts'
 
 describe('what a line sheet says', () => {

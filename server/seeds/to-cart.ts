@@ -4,17 +4,18 @@ import type { SeedParts } from './seeds.ts'
 
 /**
  * Adds the products of a seed, or those of `ocids` that are in it, to the shopper's cart in the seed's order. What was
- * asked for and is not in the seed is skipped. Run it inside a transaction.
+ * asked for and is not in the seed is skipped. `withNotes`: what its owner wrote beside the products comes along, and is nobody
+ * else's to read. Run it inside a transaction.
  */
 export async function fillCart(
   { db, cart }: SeedParts,
   shopper: Visitor,
-  seedId: number,
+  { seedId, withNotes }: { seedId: number; withNotes: boolean },
   ocids: readonly number[] | undefined,
 ): Promise<SeedToCartAnswer> {
   const kept = await db
     .selectFrom('seed_products')
-    .select(['ocid', 'quantity'])
+    .select(['ocid', 'quantity', 'note'])
     .where('seed_id', '=', seedId)
     .orderBy('position')
     .orderBy('ocid')
@@ -23,7 +24,7 @@ export async function fillCart(
   const there = new Set(kept.map(({ ocid }) => ocid))
   const added = await cart.addMany(
     shopper,
-    kept.filter(({ ocid }) => asked.has(ocid)),
+    kept.filter(({ ocid }) => asked.has(ocid)).map(({ note, ...line }) => (withNotes ? { ...line, note } : line)),
   )
   const missing = [...asked]
     .filter((ocid) => !there.has(ocid))

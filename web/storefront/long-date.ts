@@ -1,4 +1,6 @@
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { LANGUAGE } from '#contract/language.ts'
+
+const LONG = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `2026-12-21` as `December 21, 2026`: a day is the same day everywhere. */
 export function longDate(day: string): string {

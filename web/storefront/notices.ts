@@ -13,10 +13,17 @@ export interface NoticeAction {
 
 let waiting: ShortNotice[] = []
 let listener: (() => void) | null = null
+let isExpected = false
 
 /** Shows a message for five seconds, for ten where something can be done about it; trouble in red. */
 export function notify(text: string, look: ShortNotice['look'] = 'good', action?: NoticeAction): void {
   waiting.push({ text, look, action })
+  listener?.()
+}
+
+/** Fetches the toaster before there is a message: the one that says that the network is away could not fetch it any more. */
+export function expectNotices(): void {
+  isExpected = true
   listener?.()
 }
 
@@ -30,7 +37,7 @@ export function takeNotices(): ShortNotice[] {
 /** Calls `heard` whenever there is something to take. */
 export function listenForNotices(heard: () => void): () => void {
   listener = heard
-  if (waiting.length > 0) heard()
+  if (isExpected || waiting.length > 0) heard()
   return () => {
     listener = null
   }

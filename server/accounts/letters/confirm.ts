@@ -44,7 +44,7 @@ export async function confirmLetter(
   return writeLetter({
     id: `confirm-${mail}`,
     to: registration.email,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     paragraphs: [
       `Hello ${person.u_fname},`,
       `You registered as ${person.u_fname} ${person.u_lname}. Please confirm that this address is yours.`,
@@ -61,7 +61,7 @@ function registeredLetter(mail: string, owner: { email: string; u_fname: string 
     subject: 'You already have an account',
     paragraphs: [
       `Hello ${owner.u_fname},`,
-      'Somebody, most likely you, has just registered with this e-mail address. You have an account with it already, and it has not changed.',
+      'Somebody, most likely you, has just registered with this email address. You have an account with it already, and it has not changed.',
       'If you do not remember your password, choose “Forgot password?” where you sign in.',
     ],
     button: { label: 'Sign in', url: `${shopUrl}/?modal=sign-in` },

@@ -28,7 +28,7 @@ export async function emailChangeLetter(db: Db, { mail, userId }: Told, shopUrl:
       subject: 'You already have an account',
       paragraphs: [
         `Hello ${owner.u_fname},`,
-        'somebody, most likely you, wants to use this e-mail address for another account. It has one already, and nothing has changed.',
+        'somebody, most likely you, wants to use this email address for another account. It has one already, and nothing has changed.',
         'To use it for the other account, close this one in your profile first.',
       ],
       button: { label: 'Open your profile', url: `${shopUrl}/buyer/show` },
@@ -44,7 +44,7 @@ export async function emailChangeLetter(db: Db, { mail, userId }: Told, shopUrl:
   return writeLetter({
     id: `email-change-${mail}`,
     to: user.new_email,
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     paragraphs: [
       `Hello ${user.u_fname},`,
       'you want to use this address for your account. Please confirm that it is yours; until then the old one stays.',
@@ -62,7 +62,7 @@ export async function emailWishLetter(db: Db, { mail, userId }: Told, shopUrl: s
   return writeLetter({
     id: `email-wish-${mail}`,
     to: user.email,
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     paragraphs: [
       `Hello ${user.u_fname},`,
       `somebody who knows your password wants your account to use ${user.new_email} from now on. If that is you, follow the link in the mail we sent there.`,
@@ -80,10 +80,10 @@ export function emailChangedLetter(
   return writeLetter({
     id: `email-changed-${mail}`,
     to: email,
-    subject: 'Your e-mail address has changed',
+    subject: 'Your email address has changed',
     paragraphs: [
       `Hello ${u_fname},`,
-      'your account has another e-mail address now, which was confirmed by a link mailed to it. This one signs in no more.',
+      'your account has another email address now, which was confirmed by a link mailed to it. This one signs in no more.',
       'If this was not you, answer this mail at once.',
     ],
     button: { label: 'Open your profile', url: `${shopUrl}/buyer/show` },

@@ -11,7 +11,7 @@ import { welcomeLetter } from './welcome.ts'
 
 /** Writes the mail a job asks for; null where nobody wants it any more. Links start with `shopUrl`. */
 export async function writeAccountLetter(
-  { db, reviewHours }: { db: Db; reviewHours: number },
+  { db, shopName, reviewHours }: { db: Db; shopName: string; reviewHours: number },
   told: AccountLetter,
   shopUrl: string,
 ): Promise<Letter | null> {
@@ -26,7 +26,7 @@ export async function writeAccountLetter(
   if (!reader) return null
   switch (told.letter) {
     case 'welcome':
-      return welcomeLetter(told.mail, reader, shopUrl, reviewHours)
+      return welcomeLetter(told.mail, reader, { shopUrl, shopName, reviewHours })
     case 'approved':
       return approvedLetter(told.mail, reader, shopUrl)
     case 'rejected':

@@ -3,12 +3,16 @@ import type { Letter } from '#server/mail/mail.ts'
 import type { Reader } from './reader.ts'
 
 /** Greets a buyer whose address is confirmed: they may order, or are told how long the review takes at most. */
-export function welcomeLetter(mail: string, reader: Reader, shopUrl: string, reviewHours: number): Letter {
+export function welcomeLetter(
+  mail: string,
+  reader: Reader,
+  { shopUrl, shopName, reviewHours }: { shopUrl: string; shopName: string; reviewHours: number },
+): Letter {
   const letter = { id: `welcome-${mail}`, to: reader.email }
   if (reader.status === 'approved') {
     return writeLetter({
       ...letter,
-      subject: 'Welcome to Trellis',
+      subject: `Welcome to ${shopName}`,
       paragraphs: [
         `Hello ${reader.u_fname},`,
         `The account of ${reader.company} is open. You can order at wholesale prices and pay by invoice within ${reader.terms_days} days.`,

@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/')
 }
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Sign in', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Sign in', hidden: true }, matches)
 
 /** Where a link that signs in is asked for. */
 export default function AskForLink({ actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { useLoginLink } from './use-login-link.ts'
  */
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Sign in', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Sign in', hidden: true }, matches)
 
 /** Where a mailed link leads (spec 2). */
 export default function FollowLink({ params: { token } }: Route.ComponentProps) {

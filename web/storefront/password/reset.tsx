@@ -19,7 +19,8 @@ import type { Route } from './+types/reset'
 
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Set a new password', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ title: 'Set a new password', hidden: true }, matches)
 
 /** Where the mail of a forgotten password leads, and who confirms in another browser than they registered in; the token is in the fragment, which no server and no log sees. */
 export default function ResetPassword() {

@@ -1,12 +1,13 @@
+import * as routes from '#contract/client/routes.ts'
 import type { EmailConfirmed, MailSent } from '#contract/registration.ts'
-import { buyer, legacy } from '#web/storefront/api.ts'
+import { call } from '#web/storefront/api.ts'
 
 /** Asks for the mail that confirms the address once more. */
 export function sendConfirmEmail(userId: string): Promise<MailSent> {
-  return legacy(`/send-confirm-email/${encodeURIComponent(userId)}`, { method: 'POST' })
+  return call(routes.sendConfirmEmail, { params: { id: userId } })
 }
 
 /** Confirms an address with the token of its mail. Throws a `CallFailure` with `expired`, `used` or `invalid`. */
 export function confirmEmail(token: string): Promise<EmailConfirmed> {
-  return buyer('/confirm-email', { method: 'POST', body: { token } })
+  return call(routes.confirmEmail, { body: { token } })
 }

@@ -16,7 +16,8 @@ import { whenVisible } from './when-visible.ts'
 
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Confirm your address', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ title: 'Confirm your address', hidden: true }, matches)
 
 type State = { kind: 'working' | 'confirmed' | 'missing' } | { kind: 'failed'; code: string | null; message: string }
 

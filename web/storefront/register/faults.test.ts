@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CERTIFICATE_MAX_BYTES } from '#contract/registration.ts'
-import { allFaults, certificateFault, faultsOf, fileSize, firstFaulty } from './faults.ts'
+import { allFaults, certificateFault, faultsOf, faultsOnLeaving, fileSize, firstFaulty } from './faults.ts'
 import { type FieldName, NO_VALUES, type Values } from './fields.ts'
 
 const shop: Values = {
@@ -36,6 +36,12 @@ describe('allFaults', () => {
     expect(allFaults({ ...shop, 'company.buyer_type_id': '8' }, null)).toEqual({})
   })
 
+  test('asks nobody for the number of a state that issues none', () => {
+    const oregon = { ...shop, 'address.state': 'OR', 'tax.number': '', 'tax.state': '' }
+    expect(allFaults(oregon, null)).toEqual({})
+    expect(Object.keys(allFaults({ ...oregon, 'tax.number': 'ME-88' }, null))).toEqual(['tax.state'])
+  })
+
   test('asks whoever sends a certificate for what stands on it', () => {
     const designer = { ...shop, 'company.buyer_type_id': '4', 'tax.number': '', 'tax.state': '' }
     expect(allFaults(designer, null)).toEqual({})
@@ -55,6 +61,15 @@ test.each<[FieldName, string]>([
 ])('%s may not be "%s"', (name, value) => {
   const values = { ...shop, [name]: value }
   expect(Object.keys(allFaults(values, 'later'))).toEqual([name])
+})
+
+test('a password with a name in it is refused where the name or the password is typed', () => {
+  const named = { ...shop, 'user.password': 'orchards in winter' }
+  expect(Object.keys(faultsOf('person', named, null))).toEqual(['user.password'])
+  const firm = { ...shop, 'company.name': 'Walnut & Co' }
+  expect(faultsOf('business', firm, null)).toEqual({})
+  expect(Object.keys(faultsOnLeaving('business', firm, null))).toEqual(['user.password'])
+  expect(faultsOnLeaving('business', { ...firm, 'company.buyer_type_id': '8' }, null)).toEqual({})
 })
 
 test('a step tells only its own faults', () => {

@@ -1,3 +1,4 @@
+import { ABOUT_YOU, tellsOfBuyer } from '#contract/password.ts'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
 import {
   CERTIFICATE,
@@ -38,6 +39,13 @@ export function faultsOf(step: Step, values: Values, certificate: Certificate): 
   return errors
 }
 
+/** What is wrong with a step when it is left. What is named on the second one may stand in the password of the first. */
+export function faultsOnLeaving(step: Step, values: Values, certificate: Certificate): Errors {
+  const faults = faultsOf(step, values, certificate)
+  const weak = step === 'business' && faultOf('user.password', values, certificate)
+  return weak ? { ...faults, 'user.password': [weak] } : faults
+}
+
 /** What is wrong with the whole form. */
 export function allFaults(values: Values, certificate: Certificate): Errors {
   return Object.assign({}, ...stepsOf(values).map((step) => faultsOf(step, values, certificate)))
@@ -55,7 +63,14 @@ function faultOf(name: FieldName, values: Values, certificate: Certificate): str
   if (demand === 'none') return null
   const value = name === 'user.password' ? values[name] : values[name].trim()
   if (value === '') return demand === 'required' ? (EMPTY[name] ?? 'This field is required.') : null
-  return shapeFaultOf(name, value)
+  const fault = shapeFaultOf(name, value)
+  return fault === null && name === 'user.password' && tellsOfBuyer(value, namesOf(values)) ? ABOUT_YOU : fault
+}
+
+/** What a password must not contain; a company only where this form asks for one. */
+function namesOf(values: Values): string[] {
+  const names: FieldName[] = ['user.email', 'user.u_fname', 'user.u_lname', 'company.name']
+  return names.filter((name) => demandOf(name, values) !== 'none').map((name) => values[name].trim())
 }
 
 function shapeFaultOf(name: FieldName, value: string): string | null {

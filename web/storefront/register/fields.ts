@@ -1,5 +1,5 @@
 import { BUYER_TYPES } from '#contract/accounts.ts'
-import { NEEDS_COMPANY, NEEDS_TAX, NEEDS_WEBSITE } from '#contract/registration.ts'
+import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 
 /** The steps of a registration in their order. */
 export const STEPS = ['person', 'business', 'address', 'tax', 'review'] as const
@@ -82,7 +82,7 @@ export function demandOf(name: FieldName, values: Values): 'required' | 'optiona
 
 /** Whether this buyer must show that they buy for resale. */
 export function needsTax(values: Values): boolean {
-  return NEEDS_TAX.includes(Number(values['company.buyer_type_id']))
+  return needsResaleNumber(Number(values['company.buyer_type_id']), values['address.state'])
 }
 
 function isOfCompany(name: FieldName): boolean {

@@ -1,5 +1,6 @@
 import type { RegistrationStatus } from '#contract/registration.ts'
 import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
+import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ResendMail } from './resend-mail.tsx'
@@ -22,6 +23,7 @@ export function NextStep({ status, wait, userId }: NextStepProps) {
 }
 
 function NextStepText({ status, wait, userId }: NextStepProps) {
+  const { name } = useBrand()
   switch (stateOf(status)) {
     case 'unconfirmed':
       return (
@@ -49,7 +51,7 @@ function NextStepText({ status, wait, userId }: NextStepProps) {
     case 'approved':
       return (
         <>
-          <Title>Welcome to Trellis</Title>
+          <Title>Welcome to {name}</Title>
           <Text>Your account is open. Everything in the shop can be ordered, by invoice.</Text>
           <SignInHere />
         </>

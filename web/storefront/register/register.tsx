@@ -31,12 +31,15 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['referral'] !== nextParams['referral']
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageHead({
-    title: 'Register',
-    description: 'Register to order wholesale home goods from independent makers, by the pack and on invoice terms.',
-    canonical: loaderData?.canonical,
-  })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(
+    {
+      title: 'Register',
+      description: 'Register to order wholesale home goods from independent makers, by the pack and on invoice terms.',
+      canonical: loaderData?.canonical,
+    },
+    matches,
+  )
 
 export default function Register({ loaderData: { inviter, url, isSignedIn } }: Route.ComponentProps) {
   const { user, loading } = useSession()

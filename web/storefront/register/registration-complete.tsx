@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Your registration', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Your registration', hidden: true }, matches)
 
 export default function RegistrationComplete({ loaderData: { status, inviter, wait }, params }: Route.ComponentProps) {
   const isKnown = status !== null

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { signUpSubmitted } from '#web/storefront/session/milestones.ts'
 import { keptReferral, referralOf } from '#web/storefront/session/referral.ts'
-import { allFaults, type Errors, faultsOf, firstFaulty } from './faults.ts'
+import { allFaults, type Errors, faultsOnLeaving, firstFaulty } from './faults.ts'
 import { CERTIFICATE, type Certificate, type Step, stepOfError } from './fields.ts'
 import type { Registration } from './registration-context.ts'
 import { submissionOf } from './submission.ts'
@@ -42,10 +43,13 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
   }
 
   function goOn() {
-    const faults = faultsOf(step, values, certificate)
+    const faults = faultsOnLeaving(step, values, certificate)
     const others = Object.fromEntries(Object.entries(errors).filter(([name]) => stepOfError(name) !== step))
     setErrors({ ...others, ...faults })
-    if (Object.keys(faults).length > 0) return focusFault()
+    const first = firstFaulty(faults, values)
+    if (first) focusFault()
+    if (first && !Object.keys(faults).some((name) => stepOfError(name) === step)) return go(first)
+    if (first) return
     // Who came back from the end to mend something returns there, by way of what else is to mend.
     if (reached === 'review') go(firstFaulty(others, values) ?? 'review')
     else go(steps[steps.indexOf(step) + 1] ?? 'review')
@@ -60,6 +64,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
     switch (outcome.kind) {
       case 'registered':
         finish(outcome.userId)
+        signUpSubmitted()
         return navigate(`/registration-complete/${encodeURIComponent(outcome.userId)}`, { replace: true })
       case 'refused':
         return refuse(outcome.errors)

@@ -1,40 +1,23 @@
-import type { Static } from 'typebox'
-import type {
-  ListedSeed,
-  NewSeed,
-  PublicLink,
-  Seed,
-  SeedChange,
-  SeedList,
-  SeedProductChange,
-  SeedsOfProduct,
-  SeedToCart,
-  SeedToCartAnswer,
-} from '#contract/seeds.ts'
-import { buyer } from '#web/storefront/api.ts'
-
-interface One {
-  data: Seed
-}
-
-function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
-  return buyer<Answer>(`/seed${path}`, { method: 'POST', body })
-}
+import * as routes from '#contract/client/routes.ts'
+import type { ListedSeed, NewSeed, SeedChange, SeedFromOrder, SeedProductChange, SeedToCart } from '#contract/seeds.ts'
+import { call } from '#web/storefront/api.ts'
 
 /** The calls of seeds from the browser, each as the signed-in buyer. A seed is named by its uuid. */
 export const seedCalls = {
-  list: (page: number, limit: number) => buyer<SeedList>(`/seed?page=${page}&limit=${limit}`),
-  create: (seed: NewSeed) => post<One>('', seed),
-  change: (uuid: string, change: SeedChange) => post<One>(`/${uuid}/rename`, change),
-  remove: (uuid: string) => buyer<unknown>(`/seed/${uuid}`, { method: 'DELETE' }),
-  restore: (uuid: string) => post<One>(`/${uuid}/restore`),
-  duplicate: (uuid: string) => post<One>(`/${uuid}/duplicate`),
-  fromCart: (seed: NewSeed) => post<One>('/from-cart', seed),
-  attach: (ocid: number, seeds: ListedSeed['uuid'][]) => post<SeedsOfProduct>('/attach', { ocid, seeds }),
-  detach: (ocid: number, seed: ListedSeed['uuid']) => post<SeedsOfProduct>('/detach', { ocid, seed }),
+  list: (page: number, limit: number) => call(routes.seeds, { query: { page, limit } }),
+  create: (seed: NewSeed) => call(routes.createSeed, { body: seed }),
+  change: (uuid: string, change: SeedChange) => call(routes.changeSeed, { params: { id: uuid }, body: change }),
+  remove: (uuid: string) => call(routes.deleteSeed, { params: { id: uuid } }),
+  restore: (uuid: string) => call(routes.restoreSeed, { params: { id: uuid } }),
+  duplicate: (uuid: string) => call(routes.duplicateSeed, { params: { id: uuid } }),
+  fromCart: (seed: NewSeed) => call(routes.seedFromCart, { body: seed }),
+  fromOrder: (seed: SeedFromOrder) => call(routes.seedFromOrder, { body: seed }),
+  attach: (ocid: number, seeds: ListedSeed['uuid'][]) => call(routes.attachToSeeds, { body: { ocid, seeds } }),
+  detach: (ocid: number, seed: ListedSeed['uuid']) => call(routes.detachFromSeed, { body: { ocid, seed } }),
   changeProduct: (uuid: string, ocid: number, change: SeedProductChange) =>
-    post<unknown>(`/${uuid}/products/${ocid}`, change),
-  makePublic: (uuid: string, status: boolean) => post<Static<typeof PublicLink>>(`/${uuid}/make-public`, { status }),
-  rotateLink: (uuid: string) => post<Static<typeof PublicLink>>(`/${uuid}/rotate-link`),
-  toCart: (uuid: string, some: SeedToCart) => post<SeedToCartAnswer>(`/${uuid}/to-cart`, some),
+    call(routes.changeSeedProduct, { params: { id: uuid, ocid }, body: change }),
+  makePublic: (uuid: string, status: boolean) =>
+    call(routes.makeSeedPublic, { params: { id: uuid }, body: { status } }),
+  rotateLink: (uuid: string) => call(routes.rotateSeedLink, { params: { id: uuid } }),
+  toCart: (uuid: string, some: SeedToCart) => call(routes.seedToCart, { params: { id: uuid }, body: some }),
 }

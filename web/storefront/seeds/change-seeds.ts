@@ -72,6 +72,11 @@ export function seedFromCart(name: string): Promise<Seed | null> {
   return made(() => seedCalls.fromCart({ name }))
 }
 
+/** Makes a seed of what was ordered under a number. Answers with it, or null when it could not be made. */
+export function seedFromOrder(name: string, invoice: string): Promise<Seed | null> {
+  return made(() => seedCalls.fromOrder({ name, invoice }))
+}
+
 async function made(make: () => Promise<{ data: Seed }>): Promise<Seed | null> {
   return orSay(async () => {
     const { data } = await make()

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { InventoryCard } from '#contract/catalog.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 import { FlowerIcon } from './flower-icon.tsx'
 import { knownUser } from './known-user.ts'
+import type { Flowered } from './seed-list.ts'
 import { useIsInASeed } from './use-seeds.ts'
 
 const loadPopover = () => import('./seed-popover.tsx')
-const SeedPopover = lazy(loadPopover)
+const SeedPopover = lazy(() => fetchPart(loadPopover))
 
 interface FlowerProps {
-  product: InventoryCard
+  product: Flowered
   className: string
   /** Beside the flower, where it stands as a button of its own. */
-  text?: (isKept: boolean) => string
+  text?: (isKept: boolean) => React.ReactNode
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import Share from 'lucide-react/icons/share'
 import { formatDollars } from '#contract/money.ts'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -13,6 +14,7 @@ import type { SeedAddress } from './seed-address.ts'
 import { SeedHeading } from './seed-heading.tsx'
 import { SeedTools } from './seed-tools.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { shareText } from './share-text.ts'
 import { ShowMore } from './show-more.tsx'
 import { useOrder } from './use-order.ts'
 import { useSeedRows } from './use-seed-rows.ts'
@@ -52,6 +54,11 @@ export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProp
         <Breadcrumb trail={[{ name: 'Seeds', to: '/seed' }]} here={seed.name} />
       </div>
       <SeedHeading seed={seed} onChanged={(saved) => setChanged({ ...changed, ...saved })} />
+      {/* The summary has it on wide screens; on small ones that stands below the list. */}
+      <Button look="quiet" className="mt-6 gap-2 lg:hidden no-scripting:hidden" onClick={() => setSharing(true)}>
+        <Share size={16} aria-hidden />
+        {shareText(seed)}
+      </Button>
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-20">
         <div className="min-w-0">
           {isEmpty ? (
@@ -69,7 +76,7 @@ export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProp
                 onChosen={setChosen}
               />
               <ShowMore address={address} shown={rows.rows.length} total={products.meta.total} />
-              <div className="sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden no-scripting:hidden">
+              <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden no-scripting:hidden">
                 <p className="figures text-small">
                   {chosenText(toOrder.length, products.totals.products)}
                   <span className="block text-body font-medium">{formatDollars(amount)}</span>

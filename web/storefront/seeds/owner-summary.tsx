@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteSeed, duplicateSeed } from './change-seeds.ts'
+import { shareText } from './share-text.ts'
 
 interface OwnerSummaryProps {
   seed: Seed
@@ -43,8 +44,8 @@ export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps
       </dl>
       <div className="mt-6 grid gap-3 no-scripting:hidden">
         <div className="grid max-lg:hidden">{order}</div>
-        <Button look="quiet" onClick={onShare}>
-          {seed.is_public ? 'Shared with a link' : 'Share'}
+        <Button look="quiet" className="max-lg:hidden" onClick={onShare}>
+          {shareText(seed)}
         </Button>
       </div>
       <ul className="mt-4 text-muted">

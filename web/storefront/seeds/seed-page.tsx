@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? seedHead(loaderData.seed, loaderData.publicUrl) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? seedHead(loaderData.seed, loaderData.publicUrl, matches) : []
 
 export default function SeedPage({ loaderData }: Route.ComponentProps) {
   const { seed } = loaderData

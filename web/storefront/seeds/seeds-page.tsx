@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!user) return { seeds: null, suggestions: [] }
   const page = requestedPage(new URL(request.url).searchParams)
   const seeds = await shop.seeds.list(user, { page, limit: SEED_PAGE_SIZE })
-  const suggestions = seeds.meta.total === 0 ? (await shop.catalog.mustHaveProducts()).slice(0, SUGGESTIONS) : []
+  const suggestions = seeds.meta.total === 0 ? (await shop.content.mustHave()).inventory.slice(0, SUGGESTIONS) : []
   return { seeds, suggestions }
 }
 
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => pageHead({ title: 'Seeds', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Seeds', hidden: true }, matches)
 
 export default function SeedsPage({ loaderData: { seeds, suggestions }, actionData }: Route.ComponentProps) {
   const { user } = useSession()

@@ -2,7 +2,8 @@ import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { Mark } from '#web/storefront/shell/logo.tsx'
+import { Mark } from '#web/storefront/shell/mark.tsx'
+import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { CUSTOM_LAYOUT } from '#web/storefront/shell/use-layout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { requestedPage } from '#web/ui/page-links.ts'
@@ -40,16 +41,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? seedHead(loaderData.seed, loaderData.publicUrl, '/show') : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? seedHead(loaderData.seed, loaderData.publicUrl, matches, '/show') : []
 
 /** A seed as a designer shows it to a client: to look at on a phone, to print, to take along. */
 export default function ShowPage({ loaderData: { seed, products, meta, prices } }: Route.ComponentProps) {
+  const { hasArch } = useBrand()
   return (
     <div className="frame max-w-6xl pb-20">
       <div className="flex min-h-16 items-center justify-between gap-4 pt-2">
         <p className="inline-flex items-center gap-2 text-small text-muted">
-          <Mark className="size-5 shrink-0 text-leaf" />
+          {hasArch && <Mark className="size-5 shrink-0 text-leaf" />}
           Chosen by {ownerName(seed)}
         </p>
         <div className="flex items-center gap-2 print:hidden">

@@ -1,23 +1,21 @@
-import type { Static } from 'typebox'
-import type { Login, LoginAnswer, SessionAnswer, User } from '#contract/accounts.ts'
-import type { MailSent } from '#contract/registration.ts'
-import type { ForgotPassword, LoginLinkWanted, LoginTokenAnswer, NewPassword } from '#contract/sign-in.ts'
-import { buyer, legacy } from '#web/storefront/api.ts'
+import type { Login } from '#contract/accounts.ts'
+import * as routes from '#contract/client/routes.ts'
+import type { ForgotPassword, LoginLinkWanted, NewPassword } from '#contract/sign-in.ts'
+import { call, sendAs } from '#web/storefront/api.ts'
 
 /** The calls of every page. */
 export const sessionCalls = {
-  session: () => legacy<Static<typeof SessionAnswer>>('/session'),
+  session: () => call(routes.session),
   /** The cookie says whose session ends; the token does where there is no cookie. */
-  logout: (token: string | null) =>
-    legacy<unknown>('/logout', { method: 'POST', headers: token ? { Authorization: `Bearer ${token}` } : {} }),
-  user: () => buyer<{ data: User }>('/get-user'),
+  logout: (token: string | null) => sendAs(token, routes.logout, {}, { 'X-Requested-With': 'XMLHttpRequest' }),
+  user: () => call(routes.getUser),
 }
 
 /** The calls that sign in, on demand. */
 export const signInCalls = {
-  login: (login: Login) => legacy<Static<typeof LoginAnswer>>('/login', { method: 'POST', body: login }),
-  loginToken: (token: string) => legacy<LoginTokenAnswer>(`/login_token/${encodeURIComponent(token)}`),
-  sendLoginLink: (wanted: LoginLinkWanted) => buyer<MailSent>('/login-link', { method: 'POST', body: wanted }),
-  forgotPassword: (wanted: ForgotPassword) => legacy<MailSent>('/password/email', { method: 'POST', body: wanted }),
-  resetPassword: (wanted: NewPassword) => buyer<unknown>('/password/reset', { method: 'POST', body: wanted }),
+  login: (login: Login) => call(routes.login, { body: login }),
+  loginToken: (token: string) => call(routes.loginToken, { params: { token } }),
+  sendLoginLink: (wanted: LoginLinkWanted) => call(routes.loginLink, { body: wanted }),
+  forgotPassword: (wanted: ForgotPassword) => call(routes.forgotPassword, { body: wanted }),
+  resetPassword: (wanted: NewPassword) => call(routes.resetPassword, { body: wanted }),
 }

@@ -2,7 +2,7 @@
  * What the browser keeps between visits (spec 3): the token, the public user code and the referral code. A browser that
  * keeps nothing is a browser all the same: there it is known until the tab closes.
  */
-export type Keepable = 'token' | 'public_user_code' | 'referral' | 'logout_owed'
+export type Keepable = 'token' | 'public_user_code' | 'referral' | 'referral_since' | 'logout_owed'
 
 const unkept = new Map<Keepable, string>()
 

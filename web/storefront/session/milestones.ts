@@ -1,11 +1,10 @@
-/**
- * What happens once on the way to becoming a buyer, told from one place: whoever measures the shop listens to the window
- * for `signup:submitted` and `registration:completed`.
- */
+import { track } from '#web/storefront/marketing/track.ts'
 
-/** The short form was sent; the registration itself comes next (spec 7: lead and sign_up, 'submitted'). */
+/** What happens once on the way to becoming a buyer, told from one place to whoever measures the shop. */
+
+/** The short form was sent, or the long one without it (spec 7: lead and sign_up, 'submitted'). Told once in a tab. */
 export function signUpSubmitted(): void {
-  window.dispatchEvent(new CustomEvent('signup:submitted'))
+  track({ name: 'sign_up' })
 }
 
 /** A registration was accepted (spec 7: CompleteRegistration, 'created'). Told once for each, however often its page is seen. */
@@ -17,5 +16,5 @@ export function registrationCompleted(userId: string): void {
   } catch {
     // A browser that keeps nothing hears of it each time.
   }
-  window.dispatchEvent(new CustomEvent('registration:completed', { detail: { userId } }))
+  track({ name: 'registration_completed' })
 }

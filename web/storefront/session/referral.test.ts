@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { referralOf, withoutParameter } from './referral.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepReferral, keptReferral, referralOf, withoutParameter } from './referral.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test.each([
   ['/?referral=OAK-2026', 'OAK-2026'],
@@ -20,4 +22,17 @@ test('a parameter is taken out of an address and the rest stays', () => {
     '/category?a=1&b=%C3%A9#top',
   )
   expect(withoutParameter('https://shop.example/?referral=x', 'referral')).toBe('/')
+})
+
+test('a code counts for 90 days from the first visit, however often it is sent or followed again', () => {
+  const day = 86_400_000
+  vi.useFakeTimers({ now: day })
+  keepReferral('oak2026')
+  vi.setSystemTime(60 * day)
+  keepReferral('OAK2026')
+  expect(keptReferral()).toBe('OAK2026')
+  vi.setSystemTime(91 * day)
+  expect(keptReferral()).toBeNull()
+  keepReferral('OAK2026')
+  expect(keptReferral()).toBe('OAK2026')
 })

@@ -1,9 +1,18 @@
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/referral.ts'
 import { keep, kept } from './kept.ts'
+
+const DAY_MS = 86_400_000
 
 /** The code of the buyer by whose link this visitor came; it goes with every call (spec 7). */
 export function keptReferral(): string | null {
-  return kept('referral')
+  const since = Number(kept('referral_since') ?? 0)
+  return Date.now() - since < REFERRAL_DAYS * DAY_MS ? kept('referral') : null
+}
+
+/** Keeps whose link this was. Its days are counted from the first visit, however often the same one is followed. */
+export function keepReferral(code: string): void {
+  if (keptReferral()?.toUpperCase() !== code.toUpperCase()) keep('referral_since', String(Date.now()))
+  keep('referral', code)
 }
 
 /** The referral code an address carries, as a parameter or as the path of the registration; null without a likely one. */
@@ -23,7 +32,7 @@ export function withoutParameter(address: string, name: string): string {
 /** Keeps the code this visit came with, so that the call for the session carries it. */
 export function heedReferral(): void {
   const code = referralOf(location.href)
-  if (code) keep('referral', code)
+  if (code) keepReferral(code)
 }
 
 /** Takes the code out of the address: whoever copies it from there has a link of their own to share. */

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 import { closeModal, finishSignIn, type Modal, openModal, useModal } from './ask-to-sign-in.ts'
 import { loadModals } from './load-modals.ts'
 import { MODAL_PARAMETER, modalOf } from './modal-parameter.ts'
 import { useSession } from './use-session.ts'
 
-const Modals = lazy(loadModals)
+const Modals = lazy(() => fetchPart(loadModals))
 
 /** The place of the session's windows; costs nothing until one is wanted, by a press or by the address. */
 export function SessionModals() {

@@ -1,6 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-const SETTINGS = { legacyBaseUrl: '/legacy', apiBaseUrl: '/api', imageBaseUrl: '', supplierUrl: '', publicUrl: '' }
+const SETTINGS = {
+  legacyBaseUrl: '/legacy',
+  apiBaseUrl: '/api',
+  imageBaseUrl: '',
+  supplierUrl: '',
+  publicUrl: '',
+  asksConsent: false,
+  brand: {
+    name: 'Shop',
+    description: '',
+    logo: null,
+    hasArch: true,
+    stylesheet: null,
+    faces: [],
+    icon: { src: '/favicon.svg', type: 'image/svg+xml' },
+    icon192: '/icon-192.png',
+    icon512: '/icon-512.png',
+  },
+  customCode: false,
+}
 const NORA = { u_id: '1', u_fname: 'Nora', u_lname: 'Whitfield' }
 const SEEDS = { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } }
 
@@ -97,7 +116,11 @@ describe('at the start (spec 4)', () => {
     await startSession(SETTINGS)
     expect(asked[0]?.headers).toMatchObject({ 'x-referral': 'oak-1', 'X-Requested-With': 'XMLHttpRequest' })
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
-    expect(Object.fromEntries(kept)).toEqual({ referral: 'OAK-1', public_user_code: 'OAK-1' })
+    expect(Object.fromEntries(kept)).toEqual({
+      referral: 'OAK-1',
+      referral_since: expect.any(String),
+      public_user_code: 'OAK-1',
+    })
     expect(said).toEqual(['address /?page=2'])
   })
 

@@ -9,7 +9,7 @@ import { notify } from '#web/storefront/notices.ts'
 import { clearSeeds } from '#web/storefront/seeds/held-seeds.ts'
 import { sessionCalls } from './calls.ts'
 import { keep, kept } from './kept.ts'
-import { heedReferral, keptReferral, tidyAddress } from './referral.ts'
+import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
 import { changeSession, readSession } from './state.ts'
 import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
@@ -46,7 +46,8 @@ export async function resumeSession(): Promise<void> {
 /** A code makes a public user of a guest; null is the answer to a code that nobody has. */
 function becomeGuest(code: string | null): void {
   keep('public_user_code', code)
-  keep('referral', code)
+  if (code === null) keep('referral', null)
+  else keepReferral(code)
   changeSession({ publicUser: code !== null })
 }
 

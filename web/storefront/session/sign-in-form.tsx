@@ -22,7 +22,7 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail address or username and password, or a link by mail. With JavaScript it signs in where it stands; the page is
+ * Email address or username and password, or a link by mail. With JavaScript it signs in where it stands; the page is
  * rendered again for the buyer.
  */
 export function SignInForm({ onSignedIn, action, errors: given, offersLink = true, firstField }: SignInFormProps) {

@@ -16,8 +16,17 @@ export function AccountMenu({ name }: { name: string }) {
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={8} className="z-50">
           <Menu.Popup className="min-w-40 rounded-md border border-hairline bg-raised py-2 text-ink shadow-lg outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Menu.Item className={ITEM} render={<Link to="/quick-order" />}>
+              Quick order
+            </Menu.Item>
             <Menu.Item className={ITEM} render={<Link to="/buyer/show" />}>
               Profile
+            </Menu.Item>
+            <Menu.Item className={ITEM} render={<Link to="/buyer/orders" />}>
+              Orders
+            </Menu.Item>
+            <Menu.Item className={ITEM} render={<Link to="/buyer/again" />}>
+              Previously bought
             </Menu.Item>
             <Menu.Item className={ITEM} onClick={() => void signOut()}>
               Logout

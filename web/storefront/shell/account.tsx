@@ -4,10 +4,11 @@ import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
 import { loadModals } from '#web/storefront/session/load-modals.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { shortName } from './short-name.ts'
 
-const SignedIn = lazy(() => import('./signed-in.tsx'))
+const SignedIn = lazy(() => fetchPart(() => import('./signed-in.tsx')))
 
 const WORD = 'min-h-11 items-center text-small whitespace-nowrap hover:text-leaf'
 

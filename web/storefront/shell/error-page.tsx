@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPlinth } from './empty-plinth.tsx'
 import { reloadOnce } from './reload-once.ts'
+import { useBrand } from './root-data.ts'
 
 /** Spec 2: where a missing page is most likely a product that has gone. */
 const SHOP_PATH = /^\/(category|inventory|seed|collection)/
@@ -10,6 +11,7 @@ const SHOP_PATH = /^\/(category|inventory|seed|collection)/
 /** The page of everything that went wrong. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
+  const { name } = useBrand()
   const { status, message } = describe(error)
   const missing = status === 404 && SHOP_PATH.test(pathname)
   const reloads = status === 404 && !missing
@@ -18,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [reloads])
   return (
     <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
-      <title>{missing ? 'Page not available — Trellis' : `${status} — Trellis`}</title>
+      <title>{`${missing ? 'Page not available' : status}${name && ` — ${name}`}`}</title>
       {missing ? (
         <EmptyPlinth className="w-full max-w-xs" />
       ) : (

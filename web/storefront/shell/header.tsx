@@ -1,16 +1,17 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Account } from './account.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoriesMenu } from './categories-menu.tsx'
 import type { MenuBranch } from './categories.ts'
 import { Logo } from './logo.tsx'
+import { MenuLink, type ShellLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from '#web/storefront/search/search-box.tsx'
 
 const WORD = 'inline-flex min-h-11 items-center text-small whitespace-nowrap'
 
 /** The head of every page. The home page has a search box of its own (spec 2). */
-export function Header({ branches }: { branches: readonly MenuBranch[] }) {
+export function Header({ branches, links }: { branches: readonly MenuBranch[]; links: readonly ShellLink[] }) {
   const isHome = useLocation().pathname === '/'
   return (
     <header className="relative z-30 border-b border-hairline bg-paper md:sticky md:top-0">
@@ -19,12 +20,13 @@ export function Header({ branches }: { branches: readonly MenuBranch[] }) {
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-8 lg:flex">
           <CategoriesMenu branches={branches} />
-          <Link to="/category" className={`${WORD} hover:text-leaf`}>
-            Most popular
-          </Link>
-          <Link to="/category?sale=1" className={`${WORD} text-clay hover:underline underline-offset-4`}>
-            ON SALE
-          </Link>
+          {links.map((link) => (
+            <MenuLink
+              key={link.url}
+              link={link}
+              className={`${WORD} ${link.name === 'on_sale' ? 'text-clay hover:underline underline-offset-4' : 'hover:text-leaf'}`}
+            />
+          ))}
         </nav>
         {!isHome && (
           <div className="order-last w-full pb-1 md:order-none md:mx-auto md:w-auto md:max-w-lg md:flex-1 md:pb-0">

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import Menu from 'lucide-react/icons/menu'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 
-const MobilePanel = lazy(() => import('./mobile-panel.tsx'))
+const MobilePanel = lazy(() => fetchPart(() => import('./mobile-panel.tsx')))
 
 /** Opens the slide-over menu of small screens. Without JavaScript the same links are in the footer. */
 export function MobileMenu() {

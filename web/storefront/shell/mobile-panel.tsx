@@ -3,6 +3,7 @@ import { type Modal, openModal } from '#web/storefront/session/ask-to-sign-in.ts
 import { signOut } from '#web/storefront/session/session.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { useRootData } from './root-data.ts'
 import { shortName } from './short-name.ts'
 
@@ -25,21 +26,15 @@ export default function MobilePanel({ open, onOpenChange }: { open: boolean; onO
           ))}
         </ul>
         <ul className="py-4">
-          <li>
-            <Link onClick={close} to="/category?sale=1" className={`${ROW} text-clay`}>
-              ON SALE
-            </Link>
-          </li>
-          <li>
-            <Link onClick={close} to="/inspo" className={ROW}>
-              Featured
-            </Link>
-          </li>
-          <li>
-            <Link onClick={close} to="/category" className={ROW}>
-              Most popular
-            </Link>
-          </li>
+          {root?.menus.slide_over.map((link) => (
+            <li key={link.url}>
+              <MenuLink
+                link={link}
+                onClick={close}
+                className={`${ROW} ${link.name === 'on_sale' ? 'text-clay' : ''}`}
+              />
+            </li>
+          ))}
         </ul>
         <PersonRows supplierUrl={root?.settings.supplierUrl} onDone={close} />
       </nav>
@@ -63,8 +58,17 @@ function PersonRows({ supplierUrl, onDone }: PersonRowsProps) {
     return (
       <div className="py-4">
         <p className={`${ROW} text-muted`}>{shortName(user)}</p>
+        <Link onClick={onDone} to="/quick-order" className={ROW}>
+          Quick order
+        </Link>
         <Link onClick={onDone} to="/buyer/show" className={ROW}>
           Profile
+        </Link>
+        <Link onClick={onDone} to="/buyer/orders" className={ROW}>
+          Orders
+        </Link>
+        <Link onClick={onDone} to="/buyer/again" className={ROW}>
+          Previously bought
         </Link>
         <button type="button" className={ROW} onClick={() => void signOut().then(onDone)}>
           Logout

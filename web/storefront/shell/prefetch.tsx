@@ -21,10 +21,11 @@ type Ask = (page: string) => void
 export function Prefetch() {
   const { key } = useLocation()
   const [pages, setPages] = useState<readonly string[]>([])
-  const ask = useCallback(
-    (page: string) => setPages((asked) => (asked.includes(page) ? asked : [...asked, page].slice(-MOST_KEPT))),
-    [],
-  )
+  const ask = useCallback((page: string) => {
+    // React Router loads the whole document again where the code of a page does not come: without a network it is lost.
+    if (!navigator.onLine) return
+    setPages((asked) => (asked.includes(page) ? asked : [...asked, page].slice(-MOST_KEPT)))
+  }, [])
   useEffect(() => (savesData() ? undefined : watchIntent(ask)), [ask])
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has other links
   useEffect(() => (savesData() ? undefined : watchScreen(ask)), [ask, key])

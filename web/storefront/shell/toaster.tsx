@@ -6,6 +6,9 @@ const LOOK = 'font-sans! rounded-md! border-0! px-5! py-4! text-small! shadow-lg
 /** Time to read, decide and reach the press. */
 const ACTION_MS = 10_000
 
+/** Above the bar that some pages have at the foot of a small screen. */
+const FOOT = 'calc(1.5rem + var(--foot-bar, 0px))'
+
 /** Short messages, bottom right, for five seconds (spec 9). Loaded on demand, hence the default export. */
 export default function Toaster() {
   useEffect(
@@ -19,5 +22,12 @@ export default function Toaster() {
       }),
     [],
   )
-  return <Sonner position="bottom-right" duration={5000} offset={24} />
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={5000}
+      offset={{ right: 24, bottom: FOOT }}
+      mobileOffset={{ bottom: FOOT }}
+    />
+  )
 }

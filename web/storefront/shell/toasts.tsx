@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { listenForNotices } from '#web/storefront/notices.ts'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(() => fetchPart(() => import('./toaster.tsx')))
 
 /** The place of short messages; costs nothing until there is one. */
 export function Toasts() {

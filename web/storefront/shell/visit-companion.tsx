@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 import { useFocusOfPage } from './use-focus-of-page.ts'
 
-const Companion = lazy(() => import('./companion.tsx'))
+const Companion = lazy(() => fetchPart(() => import('./companion.tsx')))
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'] as const
 

@@ -1,0 +1,43 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+
+const MOST_DAYS = 365
+
+/** What a company may owe; what is not given stays as it is. */
+export interface CompanyTerms {
+  /** Days to pay an invoice; 0 for a company without invoice terms. */
+  days?: number
+  /** Null: no limit. */
+  limit?: Cents | null
+}
+
+/** Sets the invoice terms of the company of a buyer. Returns them, in a sentence. Throws `not_found` and `invalid_input`. */
+export async function setTerms(db: Db, email: string, { days, limit }: CompanyTerms): Promise<string> {
+  if (days !== undefined && (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)) {
+    throw new Problem('invalid_input', `Days are a whole number from 0 to ${MOST_DAYS}.`)
+  }
+  if (typeof limit === 'number' && !(limit >= 0 && Number.isSafeInteger(limit))) {
+    throw new Problem('invalid_input', 'A limit is dollars such as 5000, or none.')
+  }
+  const company = db
+    .selectFrom('users')
+    .select('company_id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('closed_at', 'is', null)
+  const set = await db
+    .updateTable('companies')
+    .set({
+      ...(days !== undefined && { terms_days: days }),
+      ...(limit !== undefined && { credit_limit_cents: limit }),
+    })
+    .where('id', '=', company)
+    .returning(['name', 'terms_days', 'credit_limit_cents'])
+    .executeTakeFirst()
+  if (!set) throw new Problem('not_found', `There is no buyer ${email}.`)
+  const most =
+    set.credit_limit_cents === null ? 'without a limit' : `up to ${formatDollars(toDollars(set.credit_limit_cents))}`
+  return set.terms_days === 0
+    ? `${set.name} has no invoice terms.`
+    : `${set.name} pays invoices within ${set.terms_days} days, ${most}.`
+}

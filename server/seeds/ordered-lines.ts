@@ -1,0 +1,22 @@
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from '#server/accounts/accounts.ts'
+
+/** What was ordered under a number by the buyer's company, as a seed keeps it; none where there is no such order. */
+export async function orderedLines(
+  db: Db,
+  { companyId }: Buyer,
+  invoice: string,
+): Promise<{ ocid: number; quantity: number; note: string | null }[]> {
+  return (
+    db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      // A product that was deleted since cannot be kept.
+      .innerJoin('products', 'products.ocid', 'order_lines.ocid')
+      .select(['order_lines.ocid', 'order_lines.quantity', 'order_lines.note'])
+      .where('orders.company_id', '=', companyId)
+      .where('orders.invoice', '=', invoice)
+      .orderBy('order_lines.position')
+      .execute()
+  )
+}

@@ -1,0 +1,4 @@
+/** What the press that shares a seed says: whether others see it already. */
+export function shareText({ is_public }: { is_public: boolean }): string {
+  return is_public ? 'Shared with a link' : 'Share'
+}
