@@ -37,5 +37,9 @@ describe('the architecture check', () => {
     expect(fault('web/ui/button.tsx', `import { x } from '#web/storefront/home.tsx'`)).toEqual([
       'web/ui may not import web/storefront',
     ])
+    expect(fault('web/ui/button.tsx', `import { uiTexts } from '#texts/ui.ts'`)).toEqual([null])
+    expect(fault('web/texts/ui.ts', `import { x } from '#web/ui/button.tsx'`)).toEqual([
+      'web/texts may not import web/ui',
+    ])
   })
 })

@@ -22,33 +22,44 @@ const ROOMS: Record<string, readonly string[]> = {
 /** A feature of the server, and the features it may enter, by their front file or one of their side doors. */
 const FEATURES: Record<string, readonly string[]> = {
   jobs: [],
+  brand: [],
   mail: [],
+  print: [],
   accounts: ['jobs', 'mail', 'images'],
   'personal-data': ['accounts', 'images', 'jobs'],
   images: ['jobs'],
+  backup: ['images'],
   imports: ['jobs', 'images'],
   catalog: [],
   content: ['jobs', 'images', 'catalog'],
-  cart: ['accounts', 'catalog'],
-  orders: ['accounts', 'catalog', 'cart', 'jobs', 'mail'],
-  seeds: ['accounts', 'catalog', 'cart', 'images'],
+  billing: ['jobs', 'print'],
+  cart: ['accounts', 'billing', 'catalog', 'print', 'shipping', 'taxes'],
+  shipping: [],
+  taxes: [],
+  rates: [],
+  payments: ['billing', 'jobs'],
+  orders: ['accounts', 'billing', 'catalog', 'cart', 'jobs', 'mail', 'payments', 'print', 'shipping', 'taxes'],
+  seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
-  http: ['accounts', 'images', 'mail', 'search'],
+  integrations: ['accounts', 'catalog', 'images', 'jobs', 'mail'],
+  http: ['accounts', 'brand', 'images', 'mail', 'search'],
 }
 
 /** Files besides the front file by which others may enter a feature. */
 const SIDE_DOORS: Record<string, readonly string[]> = {
   accounts: ['tokens.ts', 'passwords.ts'],
   catalog: ['cards.ts'],
-  images: ['files.ts', 'decode.ts'],
-  mail: ['mailbox.ts', 'letter.ts'],
+  images: ['files.ts', 'folder-store.ts', 'decode.ts', 'addresses.ts'],
+  mail: ['mailbox.ts', 'letter.ts', 'letterhead.ts', 'escape.ts'],
+  print: ['business-paper.ts', 'drawn-text.ts', 'letterhead.ts'],
   search: ['node.ts', 'secured-key.ts'],
 }
 
 /** Parts of `web/` and which of them each may import. */
 const WEB_PARTS: Record<string, readonly string[]> = {
-  ui: [],
-  storefront: ['ui', 'shop.ts'],
+  texts: [],
+  ui: ['texts'],
+  storefront: ['ui', 'texts', 'shop.ts'],
 }
 
 /** The one bridge from the pages to the server, for types only. */
@@ -124,6 +135,7 @@ export function importsOf(from: string, source: string): Import[] {
 
 function targetOf(from: string, written: string): string | null {
   if (written.startsWith('./+types/')) return null
+  if (written.startsWith('#texts/')) return `web/${written.slice(1)}`
   if (written.startsWith('#')) return written.slice(1)
   if (written.startsWith('.')) return normalize(join(dirname(from), written))
   return null

@@ -10,6 +10,9 @@ export const CHECKS = [
   ['Format', 'oxfmt', ['--check', '.']],
   ['Architecture', 'node', ['tools/architecture.ts']],
   ['Docs', 'node', ['tools/check-docs.ts']],
+  ['Texts', 'node', ['tools/check-texts.ts']],
+  ['Reference', 'node', ['tools/check-openapi.ts']],
+  ['Client against the reference', 'node', ['tools/generate-client.ts', '--check']],
   ['Lock file', 'node', ['tools/check-lock.ts']],
   ['Dead code', 'knip', []],
 ] as const

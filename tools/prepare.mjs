@@ -1,7 +1,7 @@
 /** What `npm start`, `npm test` and the rest need before they can run. No dependencies: nothing may be installed yet. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,11 @@ export async function prepareDependencies() {
   const stamp = join(root, 'node_modules/.trellis-installed')
   const wanted = digest(['package.json', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      'node_modules is a link, and installing would empty the folder it leads to. Remove the link, then start again.',
+    )
+  }
   await step('Installing dependencies from the lock file', 'npm', [
     'ci',
     '--include=dev',
@@ -49,7 +54,8 @@ export async function prepareDependencies() {
 /** Builds the storefront, when its sources have changed since the last build. */
 export async function prepareBuild() {
   const stamp = join(root, 'build/.sources')
-  const wanted = digest([...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES])
+  const sources = [...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES]
+  const wanted = digest(sources) + (process.env.SHOP_LANGUAGE ?? '')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const { keepFormerBuild, restoreFormerBuild } = await import('./former-build.mjs')
   keepFormerBuild()

@@ -12,16 +12,16 @@ export interface ShopProcess {
 
 /**
  * Starts a shop whose data is in `folder`, or in PostgreSQL; resolves once it is open. With `core` it may use that core
- * of the machine alone.
+ * of the machine alone; `settings` come before those of the environment.
  */
 export async function startShop(
   folder: string,
-  { databaseUrl = '', core }: { databaseUrl?: string; core?: number } = {},
+  { databaseUrl = '', core, settings }: { databaseUrl?: string; core?: number; settings?: Record<string, string> } = {},
 ): Promise<ShopProcess> {
   const command = [...(core === undefined ? [] : ['taskset', '-c', String(core)]), node(), 'server/main.ts']
   const server = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', NODE_ENV: 'test' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(server)
@@ -44,7 +44,7 @@ function addressOf(server: ChildProcess): Promise<string> {
     let said = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      const address = /Trellis is open at (\S+)/.exec(said)?.[1]
+      const address = / is open at (\S+)/.exec(said)?.[1]
       if (address) resolve(address)
     })
     server.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
