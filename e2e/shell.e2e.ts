@@ -105,7 +105,11 @@ test.describe('the menu of a small screen', () => {
       'ON SALE',
       'Featured',
       'Most popular',
+      // Ours, around the two of spec 2.
+      'Quick order',
       'Profile',
+      'Orders',
+      'Previously bought',
       'Logout',
     ])
     await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/buyer/show')
