@@ -161,6 +161,8 @@ describe('the catalog', () => {
     expect(await cardOf()).toMatchObject({ image: { path: 'front' } })
     expect(await cardOf()).not.toHaveProperty('image2')
     await db.insertInto('product_images').values(picture(2, 'side')).execute()
+    // The database tells of it a moment later.
+    test.shop.catalogChanged()
     expect(await cardOf()).toMatchObject({ image: { path: 'front' }, image2: { path: 'side', width: 800, blur: null } })
   })
 })

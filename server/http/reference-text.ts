@@ -34,7 +34,7 @@ A key makes ${KEY_CALLS_A_MINUTE} calls a minute. Every answer to a key says in 
 how many are left, and in \`RateLimit-Reset\` the seconds until they are given again.
 
 Signing in, mails, files and searches are limited by account or by address. These tell it when it is reached and not before:
-how many guesses are left is nobody's to know. Every 429 has the same headers, and in \`Retry-After\` the seconds to wait.`
+how many guesses are left is nobody's to know. A 429 says in \`Retry-After\` how many seconds to wait, and has the same headers where the limit is one of calls.`
 
 const DEPRECATION = `## What changes, and what does not
 
