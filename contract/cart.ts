@@ -12,8 +12,11 @@ export const MAX_CART_LINES = 500
 /** A guest's cart, and the cookie that names it, are kept this long after the last change. */
 export const GUEST_CART_DAYS = 90
 
+/** Letters of a note. */
+export const LINE_NOTE_LENGTH = 500
+
 /** What a buyer writes on a line: it is on the order, the invoice and the packing slip. */
-const LineNote = Type.String({ maxLength: 500 })
+const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
 
 /**
  * May be sent with a change of the cart: the same key changes it once, however often it is sent. Without one, every request is

@@ -1,3 +1,4 @@
+import { csvCell } from '#contract/csv-cell.ts'
 import type { FeedProduct } from '#contract/integrations.ts'
 
 type Cell = string | number | boolean | null
@@ -46,13 +47,8 @@ export function feedLine(product: FeedProduct): string {
   )
 }
 
-/**
- * A cell as RFC 4180 writes it. A text that a spreadsheet would take for a formula gets an apostrophe in front: what a
- * maker wrote must not compute on the buyer's machine.
- */
+/** A cell as RFC 4180 writes it. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell !== 'string') return String(cell)
-  const text = /^[=+\-@\t\r\n]/.test(cell.trimStart()) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof cell === 'string' ? csvCell(cell) : String(cell)
 }

@@ -1,3 +1,5 @@
+import { csvCell } from '#contract/csv-cell.ts'
+
 /** Lists that leave the quick order as files, in a form that spreadsheets open and that can be uploaded again. */
 const HEADER = ['SKU or OCID', 'Quantity', 'Note']
 
@@ -34,11 +36,5 @@ export function download(name: string, csv: string): void {
 }
 
 function toCsv(lines: readonly (readonly string[])[]): string {
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
-}
-
-/** Quoted after RFC 4180; what a spreadsheet would take for a formula is marked as text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
 }

@@ -40,8 +40,7 @@ export function useReorder({ invoice, products }: Order) {
     return () => {
       isWanted = false
     }
-    // What is in the dialog is not thrown away when the page behind it is loaded again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is in the dialog stays when the page behind it is loaded again
   }, [invoice, asked])
 
   const { checked, ...sum } = useSum(rows, began, setTrouble)
