@@ -9,8 +9,13 @@ export interface WordRange {
   typos: number
 }
 
+/** More edits than any slot allows. */
 const FAR = 100
-const ANY = -1
+/** No letter of any word. */
+const NO_LETTER = -1
+const EDITS = 2
+/** Places that may be left at a depth. */
+const WIDTH = 2 * EDITS + 1
 
 /**
  * The words within `edits` of `word` (optimal string alignment: insertion, deletion, substitution, swap of neighbours), or,
@@ -18,85 +23,86 @@ const ANY = -1
  * first letter costs one more (engine/README.md).
  */
 export function wordsNear(trie: Trie, word: string, edits: number, prefix: boolean): WordRange[] {
-  return edits === 1 ? wordsOneEditAway(trie, word, prefix) : wordsWithin(trie, word, edits, prefix)
+  return edits === 1 ? wordsOneEditAway(trie, word, prefix) : wordsTwoEditsAway(trie, word, prefix)
 }
 
-/** Walks the tree with the distances to every beginning of the word, and turns back where all of them are too far. */
-function wordsWithin(trie: Trie, word: string, edits: number, prefix: boolean): WordRange[] {
+/**
+ * Walks the tree with the places in the word that the path may have come to: a set for each number of edits, as bits (Wu
+ * and Manber). At a depth only places up to two away from it can be left; a place has bit `place - depth + 2`.
+ */
+function wordsTwoEditsAway(trie: Trie, word: string, prefix: boolean): WordRange[] {
+  const { letters, children, lows, highs, ends, below } = trie
   const found: WordRange[] = []
-  const length = word.length
-  const width = length + 1
-  const deepest = length + edits
-  const letters = Uint16Array.from(word, (_, index) => word.charCodeAt(index))
-  // Distances between the word's beginnings and the path to the node, a row per depth.
-  const rows = new Uint8Array((deepest + 2) * width).fill(FAR)
-  const path = new Uint16Array(deepest + 2)
-  // The letters that may follow at each depth.
-  const open = new Int32Array(deepest + 2).fill(ANY)
+  const { length } = word
+  const deepest = length + EDITS
+  const first = word.charCodeAt(0)
+  // With room for the places before the word and behind it.
+  const typed = new Int32Array(length + 2 * WIDTH).fill(NO_LETTER)
+  for (let at = 0; at < length; at++) typed[at + EDITS] = word.charCodeAt(at)
   // The letters from each place of the word on.
-  const wanted = new Uint32Array(width)
-  for (let index = length - 1; index >= 0; index--) {
-    wanted[index] = (wanted[index + 1] ?? 0) | letterBit(letters[index] ?? 0)
-  }
-  for (let index = 0; index <= length; index++) rows[index] = index
+  const wanted = new Uint32Array(length + 1)
+  for (let at = length - 1; at >= 0; at--) wanted[at] = (wanted[at + 1] ?? 0) | letterBit(word.charCodeAt(at))
 
-  function visit(node: number, depth: number, best: number): void {
-    for (let child = trie.children[node] ?? 0; child; child = trie.siblings[child] ?? 0) {
-      const letter = trie.letters[child] ?? 0
-      if (((open[depth] ?? 0) & letterBit(letter)) === 0) continue
-      path[depth] = letter
-      if (fillRow(depth + 1, trie.below[child] ?? 0) > edits) continue
-      const distance = rows[(depth + 1) * width + length] ?? FAR
-      const extra = path[0] === letters[0] ? 0 : 1
+  /** Places after no edit, one and two; after none and one at the depth before; and where the letter before stands. */
+  function visit(
+    node: number,
+    depth: number,
+    none: number,
+    one: number,
+    two: number,
+    noneBefore: number,
+    oneBefore: number,
+    stoodBefore: number,
+    wrong: number,
+    best: number,
+  ): void {
+    const inWord = (1 << Math.max(0, Math.min(WIDTH, deepest - depth))) - 1
+    const end = deepest - depth - 1
+    const endBit = end < WIDTH ? 1 << end : 0
+    const lastChild = children[node + 1] ?? 0
+    for (let child = children[node] ?? 0; child < lastChild; child++) {
+      const letter = letters[child] ?? 0
+      let stands = 0
+      for (let bit = 0; bit < WIDTH; bit++) stands |= Number(typed[depth + bit] === letter) << bit
+      const swapped = (stands << 1) & (stoodBefore >>> 1)
+      // The letter that is due; or one too many, a wrong one, a letter of the word left out, two that changed places.
+      const noneHere = none & stands & inWord
+      const oneHere = ((one & stands) | (none >>> 1) | none | (noneHere << 1) | (noneBefore & swapped)) & inWord
+      const twoHere = ((two & stands) | (one >>> 1) | one | (oneHere << 1) | (oneBefore & swapped)) & inWord
+      if (twoHere === 0) continue
+      // What is still wanted and in no word below costs an edit. This letter may stand for the next one, swapped with it.
+      const missing = ~((below[child] ?? 0) | letterBit(letter))
+      const least = Math.min(
+        lacking(noneHere, depth, missing),
+        1 + lacking(oneHere, depth, missing),
+        2 + lacking(twoHere, depth, missing),
+      )
+      if (least > EDITS) continue
+      const wrongHere = depth === 0 ? Number(letter !== first) : wrong
       let bestHere = best
-      if (distance <= edits && distance < best && (prefix || trie.ends[child])) {
-        const low = trie.lows[child] ?? 0
-        found.push({ low, high: prefix ? (trie.highs[child] ?? 0) : low + 1, typos: distance + extra })
-        if (prefix) bestHere = distance
-      }
-      if (depth + 1 < deepest && bestHere > 0) visit(child, depth + 1, bestHere)
-    }
-  }
-
-  /**
-   * Fills the row of a depth, within the band that `edits` allow. Returns a bound of what any word below will cost: besides
-   * the distance so far, every letter still wanted that no word below has.
-   */
-  function fillRow(depth: number, below: number): number {
-    const row = depth * width
-    const above = row - width
-    const letter = path[depth - 1]
-    const from = Math.max(0, depth - edits)
-    const to = Math.min(length, depth + edits)
-    let least = FAR
-    let next = 0
-    if (from > 0) rows[row + from - 1] = FAR
-    for (let index = from; index <= to; index++) {
-      let distance = (rows[above + index] ?? FAR) + 1
-      if (index > 0) {
-        distance = Math.min(distance, (rows[row + index - 1] ?? FAR) + 1)
-        distance = Math.min(distance, (rows[above + index - 1] ?? FAR) + (letters[index - 1] === letter ? 0 : 1))
-        if (index > 1 && depth > 1 && letters[index - 1] === path[depth - 2] && letters[index - 2] === letter) {
-          distance = Math.min(distance, (rows[above - width + index - 2] ?? FAR) + 1)
+      if ((twoHere & endBit) !== 0 && (prefix || ends[child])) {
+        const distance = 2 - Number((oneHere & endBit) !== 0) - Number((noneHere & endBit) !== 0)
+        if (distance < best) {
+          const low = lows[child] ?? 0
+          found.push({ low, high: prefix ? (highs[child] ?? 0) : low + 1, typos: distance + wrongHere })
+          if (prefix) bestHere = distance
         }
       }
-      rows[row + index] = distance
-      // With edits left any letter may follow; without, only the one that is due.
-      if (distance < edits) next = ANY
-      else if (distance === edits && index < length) next |= letterBit(letters[index] ?? 0)
-      const swapping = index > 0 && index < length && letters[index] === letter
-      if (swapping && (rows[above + index - 1] ?? FAR) < edits) next |= letterBit(letters[index - 1] ?? 0)
-      if (distance > edits || distance >= least) continue
-      const missing = countOnes((wanted[index] ?? 0) & ~below)
-      // The first letter wanted may stand here already, swapped with the next.
-      least = Math.min(least, distance + (missing > 0 && letters[index] === letter ? missing - 1 : missing))
+      if (depth + 1 < deepest && bestHere > 0) {
+        visit(child, depth + 1, noneHere, oneHere, twoHere, none, one, stands, wrongHere, bestHere)
+      }
     }
-    if (to < length) rows[row + to + 1] = FAR
-    open[depth] = next
-    return least
   }
 
-  visit(0, 0, FAR)
+  /** Letters wanted from the furthest of these places on that are missing: the fewest of all these places. */
+  function lacking(places: number, depth: number, missing: number): number {
+    if (places === 0) return FAR
+    const furthest = depth + 1 - EDITS + 31 - Math.clz32(places)
+    return countOnes((wanted[furthest] ?? 0) & missing)
+  }
+
+  const start = 1 << EDITS
+  visit(0, 0, start, start * 3, start * 7, 0, 0, 0, 0, FAR)
   return found
 }
 
@@ -124,7 +130,8 @@ function wordsOneEditAway(trie: Trie, word: string, prefix: boolean): WordRange[
     const next = letters[at + 1]
     const first = at === 0
     if (at < length && (at > 0 || length > 1)) finish(node, at + 1, first && next !== letter)
-    for (let child = trie.children[node] ?? 0; child; child = trie.siblings[child] ?? 0) {
+    const lastChild = trie.children[node + 1] ?? 0
+    for (let child = trie.children[node] ?? 0; child < lastChild; child++) {
       const wrong = first && trie.letters[child] !== letter
       // A letter too many; behind the last one a prefix has none.
       if (at < length || !prefix) finish(child, at, wrong)
@@ -161,7 +168,7 @@ function nodeOf(trie: Trie, path: string): number | null {
 
 /** The child with this letter, or 0. */
 function childOf(trie: Trie, node: number, letter: number | undefined): number {
-  let child = trie.children[node] ?? 0
-  while (child && trie.letters[child] !== letter) child = trie.siblings[child] ?? 0
-  return child
+  const last = trie.children[node + 1] ?? 0
+  for (let child = trie.children[node] ?? 0; child < last; child++) if (trie.letters[child] === letter) return child
+  return 0
 }

@@ -12,6 +12,8 @@ export interface Classes {
   /** The numbers of records, into `numbers`. */
   number(docs: Uint32Array, numbers: Uint32Array): void
   best(number: number): Key
+  /** Whether nothing but attributes with lists of their own answers in any of its records. */
+  listed(number: number): boolean
 }
 
 interface Known {
@@ -21,6 +23,8 @@ interface Known {
 }
 
 const PLACE_NUMBERS = NOWHERE + 1
+/** Where a record's words are: in lists alone, in lists and maybe elsewhere, some of them elsewhere alone. */
+const STATES = 3
 
 /** Sorts a run's records into classes by what is known of them: where their words stand, and which are exact. */
 export function classesOf(
@@ -31,10 +35,10 @@ export function classesOf(
   const optional = slots.some(({ slot }) => slot.optional)
   const pairs = optional || !standing ? 0 : slots.length - 1
   return {
-    count: (pairs + 1) * 2 * PLACE_NUMBERS * 2,
+    count: (pairs + 1) * STATES * PLACE_NUMBERS * 2,
     number(docs, numbers) {
       if (standing) numberByStanding(docs, numbers, standing, { slots: slots.length, pairs })
-      else numbers.fill(NOWHERE * 2, 0, docs.length)
+      else numbers.fill((2 * PLACE_NUMBERS + NOWHERE) * 2, 0, docs.length)
       for (let index = 0; index < docs.length; index++) {
         if (!alone || !hasBit(alone, docs[index] ?? 0)) numbers[index] = (numbers[index] ?? 0) + 1
       }
@@ -43,15 +47,16 @@ export function classesOf(
       const best = run.best.slice()
       if (alone && number % 2 === 1) best[EXACT] = 0
       const place = (number >>> 1) % PLACE_NUMBERS
-      const apart = Math.floor(number / (PLACE_NUMBERS * 4))
+      const apart = Math.floor(number / (PLACE_NUMBERS * 2 * STATES))
       if (pairs > 0) best[PROXIMITY] = (pairs - apart) * scoring.minProximity + apart * FARTHEST
       if (standing) best[ATTRIBUTE] = standing.placeKeys[place] ?? standing.otherwise ?? 0
       return best
     },
+    listed: (number) => standing !== null && Math.floor(number / (PLACE_NUMBERS * 2)) % STATES === 0,
   }
 }
 
-/** Pairs that share no attribute come first in a number, then whether all words stand in the lists, then the place. */
+/** Pairs that share no attribute come first in a number, then where the words are, then the best place. */
 function numberByStanding(
   docs: Uint32Array,
   numbers: Uint32Array,
@@ -67,7 +72,7 @@ function numberByStanding(
     const other = (~here | (elsewhere[doc] ?? 0)) & all
     const near = ((here & (here >>> 1)) | (other & (other >>> 1))) & pairBits
     const apart = pairs - countOnes(near)
-    const scattered = Number(slots > 1 && here !== all)
-    numbers[index] = ((apart * 2 + scattered) * PLACE_NUMBERS + (((place[doc] ?? 0) - 1) & NOWHERE)) * 2
+    const state = Number((elsewhere[doc] ?? 0) !== 0) + 2 * Number(here !== all)
+    numbers[index] = ((apart * STATES + Math.min(state, 2)) * PLACE_NUMBERS + (((place[doc] ?? 0) - 1) & NOWHERE)) * 2
   }
 }

@@ -11,6 +11,8 @@ import { standingOf } from './standing.ts'
 export interface Part {
   docs: Uint32Array
   best: Key
+  /** Whether nothing but attributes with lists of their own answers in any of them. */
+  listed: boolean
 }
 
 /** Fewer are ranked as quickly as they are divided. */
@@ -28,8 +30,9 @@ export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) 
   const match = onlyReading(ranking.readings, run)
   const large = docs.length > WORTH_DIVIDING && ranking.scoring.ranked && run.typos !== null
   const whole = match ? simpleSlot(match, ranking.attributes, ranking.scoring) : null
-  if (!match || match.slots.length > MOST_SLOTS || !(large || whole)) return yield { docs, best: run.best }
-  const standing = large ? standingOf(ranking, match, run.typos ?? 0) : null
+  if (!match || match.slots.length > MOST_SLOTS || !(large || whole))
+    return yield { docs, best: run.best, listed: false }
+  const standing = large ? standingOf(ranking, match, { records: run.records, typos: run.typos ?? 0 }) : null
   const alone = whole ? recordsAlone(ranking.segment, whole) : null
   const classes = classesOf(ranking, match, { run, standing, alone })
   yield* grouped(docs, classes, closed, ranking.segment.stride * 32)
@@ -53,7 +56,7 @@ function* grouped(docs: Uint32Array, classes: Classes, closed: (best: Key) => bo
   placeAll(docs, numbers, ends, sorted)
   for (const [number, from] of starts) {
     const best = classes.best(number)
-    if (!closed(best)) yield { docs: sorted.subarray(from, ends[number]), best }
+    if (!closed(best)) yield { docs: sorted.subarray(from, ends[number]), best, listed: classes.listed(number) }
   }
 }
 

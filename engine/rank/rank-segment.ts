@@ -30,10 +30,18 @@ export interface SegmentRanking {
 /** Brings the segment's best records into `top`. */
 export function rankSegment(ranking: SegmentRanking, top: Top): void {
   const score = createSegmentScorer(ranking)
+  const { scoring } = ranking
+  const listed = scoring.attributes.filter(({ own }) => own !== null)
+  let scoreListed: Scorer | undefined
   for (const run of runsOf(ranking, top.closedTo)) {
     if (top.closedTo(run.best)) continue
     borrowWithin(() => {
-      for (const part of partsOf(ranking, run, top.closedTo)) rankPart(ranking, part, score, top)
+      for (const part of partsOf(ranking, run, top.closedTo)) {
+        // Long texts that have nothing to say are not read.
+        if (part.listed)
+          scoreListed ??= createSegmentScorer({ ...ranking, scoring: { ...scoring, attributes: listed } })
+        rankPart(ranking, part, (part.listed && scoreListed) || score, top)
+      }
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchedAttribute } from '#engine/match/attributes.ts'
+import { type Bits, hasBit } from '#engine/match/bits.ts'
 import { borrowBytes } from '#engine/match/lending.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -13,7 +14,7 @@ export const NOWHERE = 255
 
 /** What the lists of the short attributes tell: by record, a bit for each slot, and the place of the best word. */
 export interface Standing {
-  /** Slots that are answered in an attribute with lists, and those of them whose word stands elsewhere too. */
+  /** Slots that are answered in an attribute with lists, and those of them that may be answered elsewhere too. */
   listed: Uint8Array
   elsewhere: Uint8Array
   /** Numbers of `placeKeys`, one higher; 0 is none. */
@@ -24,8 +25,12 @@ export interface Standing {
   otherwise: number | undefined
 }
 
-/** Reads the lists for the words of at most these typos. */
-export function standingOf({ segment, attributes }: SegmentRanking, { slots }: ReadingMatch, typos: number): Standing {
+/** Reads the lists for the words of at most `typos`; of `records` alone. */
+export function standingOf(
+  { segment, attributes }: SegmentRanking,
+  { slots }: ReadingMatch,
+  { records, typos }: { records: Bits; typos: number },
+): Standing {
   const unlisted = attributes.list.find(({ own }) => own === null)
   const standing: Standing = {
     listed: borrowBytes(segment.stride * 32),
@@ -44,16 +49,25 @@ export function standingOf({ segment, attributes }: SegmentRanking, { slots }: R
   slots.forEach((slot, index) => {
     for (const attribute of attributes.list) {
       const first = bounding.indexOf(attribute.rank) * PLACES
-      addStanding(standing, attribute, { slot, bit: 1 << index, typos, first })
+      // Of several words another one than that of the list may stand elsewhere.
+      const elsewhere = unlisted !== undefined && wordsWithin(slot, typos) > 1
+      addStanding(standing, attribute, { slot, bit: 1 << index, typos, records, first, elsewhere })
     }
   })
   return { ...standing, placeKeys, otherwise: complete ? standing.otherwise : 0 }
+}
+
+function wordsWithin({ ranges }: SlotMatch, typos: number): number {
+  return ranges.reduce((sum, range) => (range.typos <= typos ? sum + range.high - range.low : sum), 0)
 }
 
 interface Added {
   slot: SlotMatch
   bit: number
   typos: number
+  records: Bits
+  /** Whether the slot may be answered elsewhere wherever it is answered here. */
+  elsewhere: boolean
   /** The number of the attribute's first place; negative where its places do not count. */
   first: number
 }
@@ -61,7 +75,7 @@ interface Added {
 function addStanding(
   { listed, elsewhere, place }: Standing,
   { own, unordered }: SearchedAttribute,
-  { slot, bit, typos, first }: Added,
+  { slot, bit, typos, records, first, elsewhere: always }: Added,
 ): void {
   if (!own) return
   const last = unordered ? 0 : PLACES - 1
@@ -70,9 +84,10 @@ function addStanding(
     const end = own.starts[range.high] ?? 0
     for (let index = own.starts[range.low] ?? 0; index < end; index++) {
       const doc = own.docs[index] ?? 0
+      if (!hasBit(records, doc)) continue
       const where = own.places[index] ?? 0
       listed[doc] = (listed[doc] ?? 0) | bit
-      if ((where & ELSEWHERE) !== 0) elsewhere[doc] = (elsewhere[doc] ?? 0) | bit
+      if (always || (where & ELSEWHERE) !== 0) elsewhere[doc] = (elsewhere[doc] ?? 0) | bit
       if (first < 0) continue
       const number = first + Math.min(where & LAST_PLACE, last) + 1
       const known = place[doc] ?? 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { answerFacets } from '#engine/facets/facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { words } from '#engine/text/tokenize.ts'
-import { hitOf, type Showing } from './hits.ts'
+import { createHitWriter, type Showing } from './hits.ts'
 import { rank, type Ranked } from './rank.ts'
 import type { Run } from './run-query.ts'
 import { soughtOf } from './sought.ts'
@@ -13,8 +13,21 @@ interface Slice {
   to: number
 }
 
+/** An answer whose hits are JSON already. */
+export interface Answer {
+  hits?: readonly string[]
+  [field: string]: unknown
+}
+
+/** An answer as JSON. */
+export function textOfAnswer({ hits, ...others }: Answer): string {
+  const text = JSON.stringify(others)
+  if (!hits) return text
+  return `{"hits":[${hits.join(',')}]${text === '{}' ? '' : ','}${text.slice(1)}`
+}
+
 /** The answer to one query of records (protocol 1.4). `since`: when the query began, as `performance.now()` has it. */
-export function answerQuery(run: Run, admin: boolean, since: number): { [field: string]: unknown } {
+export function answerQuery(run: Run, admin: boolean, since: number): Answer {
   const { query, view, distinct, findings } = run
   const { settings } = view
   const total = distinct ? distinct.groups.length : findings.total
@@ -60,14 +73,13 @@ function sliceOf(query: Query, reachable: number): Slice {
   return { from, to: Math.min(from + (query.window?.length ?? query.hitsPerPage), reachable) }
 }
 
-function hitsOf(run: Run, { from, to }: Slice, showing: Showing): object[] {
+function hitsOf(run: Run, { from, to }: Slice, showing: Showing): string[] {
   if (to <= from) return []
+  const writeHit = createHitWriter(showing)
   if (run.distinct) {
-    return run.distinct.groups
-      .slice(from, to)
-      .flatMap((group) => group.map((ranked, index) => ({ ...hitOf(ranked, showing), _distinctSeqID: index })))
+    return run.distinct.groups.slice(from, to).flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
   }
-  return hitsBetween(run, from, to).map((ranked) => hitOf(ranked, showing))
+  return hitsBetween(run, from, to).map((ranked) => writeHit(ranked))
 }
 
 /** The hits from one place to before another, whatever pages allow. */
@@ -123,7 +135,7 @@ function beyondMessage(limit: number): string {
 
 const ALWAYS_ANSWERED = new Set(['message', 'warning', 'cursor', 'abTestVariantID'])
 
-function keepFields(answer: { [field: string]: unknown }, fields: readonly string[] | undefined) {
+function keepFields(answer: Answer, fields: readonly string[] | undefined): Answer {
   if (fields === undefined) return answer
   return Object.fromEntries(
     Object.entries(answer).filter(([name]) => fields.includes(name) || ALWAYS_ANSWERED.has(name)),
@@ -131,9 +143,7 @@ function keepFields(answer: { [field: string]: unknown }, fields: readonly strin
 }
 
 /** What stands for a query that `stopIfEnoughMatches` left out. */
-export function unprocessed({ name, query, params }: Pick<Run, 'name' | 'query' | 'params'>): {
-  [field: string]: unknown
-} {
+export function unprocessed({ name, query, params }: Pick<Run, 'name' | 'query' | 'params'>): Answer {
   return {
     hits: [],
     nbHits: 0,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { fieldsOf } from '#engine/hits/fields.ts'
 import { highlight } from '#engine/hits/highlight.ts'
 import type { Sought } from '#engine/hits/marks.ts'
 import { retrieve } from '#engine/hits/retrieve.ts'
@@ -19,44 +19,110 @@ export interface Showing {
   admin: boolean
 }
 
-/** A hit as it is answered (protocol 1.4 and 2.5). */
-export function hitOf(ranked: Ranked, { query, settings, sought, admin }: Showing): object {
-  const record = recordOf(ranked)
-  const unretrievable = admin ? [] : settings.unretrievableAttributes
-  const visible = retrieve(record, ['*'], unretrievable)
+/** Writes hits as they are answered (protocol 1.4 and 2.5), as JSON; `sequence` is the place in the hit's group. */
+export function createHitWriter({ query, settings, sought, admin }: Showing) {
+  const highlighted = query.attributesToHighlight ?? searchable(settings)
+  const choice = choiceOf(query, highlighted, admin ? [] : settings.unretrievableAttributes)
   const looks = {
     ...sought,
     preTag: query.highlightPreTag,
     postTag: query.highlightPostTag,
     onlyMatchedArrayItems: query.restrictHighlightAndSnippetArrays,
   }
-  const snippets = query.attributesToSnippet
-  const snipped =
-    snippets.length === 0
-      ? undefined
-      : snippet(visible, { ...looks, attributes: snippets, ellipsis: query.snippetEllipsisText })
-  const highlighted = highlight(visible, { ...looks, attributes: query.attributesToHighlight ?? searchable(settings) })
-  return {
-    ...retrieve(record, query.attributesToRetrieve, unretrievable),
-    ...(snipped !== undefined && { _snippetResult: snipped }),
-    ...(highlighted !== undefined && { _highlightResult: highlighted }),
-    ...(query.getRankingInfo && { _rankingInfo: rankingInfo(ranked) }),
+  const highlighting = { ...looks, attributes: highlighted }
+  const snipping = { ...looks, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
+
+  return (ranked: Ranked, sequence?: number): string => {
+    const { retrieved, looked } = shownOf(ranked, choice)
+    const further = {
+      ...(snipping.attributes.length > 0 && { _snippetResult: snippet(looked, snipping) }),
+      _highlightResult: highlight(looked, highlighting),
+      ...(query.getRankingInfo && { _rankingInfo: rankingInfo(ranked) }),
+      ...(sequence !== undefined && { _distinctSeqID: sequence }),
+    }
+    const text = JSON.stringify(further)
+    return text === '{}' ? `${retrieved}}` : `${retrieved},${text.slice(1)}`
   }
 }
 
-/** The best sellers are answered again and again. */
-const KEPT_RECORDS = 2000
-const keptRecords = new WeakMap<Segment, LRUCache<number, StoredRecord>>()
+/** What of records a query answers, and which attributes it marks. */
+interface Choice {
+  key: string
+  retrieved: readonly string[]
+  unretrievable: readonly string[]
+  /** Whether whole attributes alone are chosen, so that nobody need look into them. */
+  whole: boolean
+  looked: ReadonlySet<string>
+}
 
-function recordOf({ segment, doc }: Ranked): StoredRecord {
-  const kept = keptRecords.get(segment) ?? new LRUCache<number, StoredRecord>({ max: KEPT_RECORDS })
-  keptRecords.set(segment, kept)
-  let record = kept.get(doc)
-  if (!record) {
-    record = JSON.parse(segment.document(doc).toString()) as StoredRecord
-    kept.set(doc, record)
+function choiceOf(query: Query, highlighted: readonly string[], unretrievable: readonly string[]): Choice {
+  const retrieved = query.attributesToRetrieve
+  const looked = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
+  return {
+    key: JSON.stringify([retrieved, unretrievable, looked]),
+    retrieved,
+    unretrievable,
+    whole: ![...retrieved, ...unretrievable].some((name) => name.includes('.')),
+    // The attribute `a.b` may be found in one that is called `a`.
+    looked: new Set(looked.flatMap(beginningsOf)),
   }
-  return record
+}
+
+function beginningsOf(path: string): string[] {
+  const names = path.split('.')
+  return names.map((_, index) => names.slice(0, index + 1).join('.'))
+}
+
+/** A record as a choice shows it. */
+interface Shown {
+  doc: number
+  key: string
+  /** Its JSON, without the last bracket. */
+  retrieved: string
+  /** Of what is retrievable the attributes that are marked. */
+  looked: StoredRecord
+}
+
+/** The best sellers are answered again and again, and have the lowest numbers. */
+const KEPT_RECORDS = 2048
+const kept = new WeakMap<Segment, (Shown | undefined)[]>()
+
+function shownOf({ segment, doc }: Ranked, choice: Choice): Shown {
+  let ofSegment = kept.get(segment)
+  if (!ofSegment) {
+    ofSegment = Array.from({ length: KEPT_RECORDS })
+    kept.set(segment, ofSegment)
+  }
+  const known = ofSegment[doc % KEPT_RECORDS]
+  if (known?.doc === doc && known.key === choice.key) return known
+  const shown = { doc, key: choice.key, ...show(segment.document(doc), choice) }
+  ofSegment[doc % KEPT_RECORDS] = shown
+  return shown
+}
+
+function show(json: string, choice: Choice): Pick<Shown, 'retrieved' | 'looked'> {
+  if (!choice.whole || choice.looked.has('*')) {
+    const record = JSON.parse(json) as StoredRecord
+    return {
+      retrieved: JSON.stringify(retrieve(record, choice.retrieved, choice.unretrievable)).slice(0, -1),
+      looked: retrieve(record, ['*'], choice.unretrievable),
+    }
+  }
+  const unwanted = new Set([
+    ...choice.retrieved.filter((name) => name.startsWith('-')).map((name) => name.slice(1)),
+    ...choice.unretrievable,
+  ])
+  const all = choice.retrieved.includes('*')
+  const retrieved: string[] = []
+  const looked: string[] = []
+  let id = ''
+  for (const { name, from, to } of fieldsOf(json)) {
+    const isId = name === 'objectID'
+    if (isId) id = json.slice(from, to)
+    else if ((all || choice.retrieved.includes(name)) && !unwanted.has(name)) retrieved.push(json.slice(from, to))
+    if (isId || (choice.looked.has(name) && !choice.unretrievable.includes(name))) looked.push(json.slice(from, to))
+  }
+  return { retrieved: `{${[...retrieved, id].join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
 }
 
 function searchable({ searchableAttributes }: Settings): readonly string[] {

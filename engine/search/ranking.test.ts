@@ -92,3 +92,17 @@ test('a sort at the head of the formula comes before all else', () => {
   expect(order('linen', { records, settings: { ...settings, ranking: ['desc(price)'] } })).toBe('132')
   expect(order('linen', { records, settings }, { typoTolerance: 'strict' })).toBe('312')
 })
+
+test('among many records, another word of the same beginning may stand nearer in a longer text', () => {
+  const filler = (seed: number, words: number) =>
+    Array.from({ length: words }, (_, index) => `w${(seed * 31 + index * 7919) % 997}`).join(' ')
+  const records = Array.from({ length: 600 }, (_, index) => ({
+    objectID: String(index),
+    title: `carved bowl ${filler(index, 1)}`,
+    text: `soft ${filler(index, 20)}`,
+    sold: 1000 - index,
+  }))
+  records.push({ objectID: 'nearest', title: 'carved bowl', text: `soft clean ${filler(600, 20)}`, sold: 1 })
+  const settings = { searchableAttributes: ['title', 'text'], customRanking: ['desc(sold)'] }
+  expect(testIndex({ records, settings }).idsOf({ query: 'soft c', hitsPerPage: 2 })).toEqual(['nearest', '0'])
+})

@@ -2,8 +2,8 @@ import type { RawQuery } from '#engine/engine.ts'
 import { readFacetQuery } from '#engine/parameters/read-query.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { answerFacet } from './answer-facet.ts'
-import { answerQuery, hitsBetween, unprocessed } from './answer-query.ts'
-import { hitOf } from './hits.ts'
+import { type Answer, answerQuery, hitsBetween, textOfAnswer, unprocessed } from './answer-query.ts'
+import { createHitWriter } from './hits.ts'
 import type { Moment, SearchCall } from './moment.ts'
 import { createQueryRunner, type RunQuery } from './run-query.ts'
 import { soughtOf } from './sought.ts'
@@ -18,10 +18,11 @@ export interface Searcher {
 
 export function createSearcher(): Searcher {
   const runQuery = createQueryRunner()
+  const encoder = new TextEncoder()
   return {
     answer(moment, call) {
       try {
-        return new TextEncoder().encode(JSON.stringify(answerOf(runQuery, moment, call)))
+        return encoder.encode(answerTo(runQuery, moment, call))
       } finally {
         endOfCall()
       }
@@ -29,22 +30,21 @@ export function createSearcher(): Searcher {
   }
 }
 
-function answerOf(runQuery: RunQuery, moment: Moment, call: SearchCall): unknown {
+/** As JSON. */
+function answerTo(runQuery: RunQuery, moment: Moment, call: SearchCall): string {
   switch (call.kind) {
     case 'search':
-      return { results: answerAll(runQuery, moment, call) }
+      return `{"results":[${answerAll(runQuery, moment, call).map(textOfAnswer).join(',')}]}`
     case 'query':
-      return answerOne(runQuery, moment, call.request, call.admin)
+      return textOfAnswer(answerOne(runQuery, moment, call.request, call.admin))
     case 'facet':
-      return answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet })
+      return textOfAnswer(answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet }))
     case 'browse':
-      return browse(runQuery, moment, call.request, call.admin)
+      return textOfAnswer(browse(runQuery, moment, call.request, call.admin))
     case 'matching':
-      return matching(runQuery, moment, call.request)
+      return JSON.stringify(matching(runQuery, moment, call.request))
   }
 }
-
-type Answer = { [field: string]: unknown }
 
 function answerAll(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'search' }>): Answer[] {
   let enough = false
@@ -86,10 +86,10 @@ function browse(runQuery: RunQuery, moment: Moment, { cursor, ...request }: RawQ
   const from = cursor === undefined ? 0 : placeOf(cursor)
   const to = from + Math.max(1, query.hitsPerPage)
   const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
-  const showing = { query, settings: view.settings, sought, admin }
+  const writeHit = createHitWriter({ query, settings: view.settings, sought, admin })
   return {
     ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),
-    hits: hitsBetween(run, from, to).map((ranked) => hitOf(ranked, showing)),
+    hits: hitsBetween(run, from, to).map((ranked) => writeHit(ranked)),
     hitsPerPage: query.hitsPerPage,
     nbPages: Math.ceil(findings.total / Math.max(1, query.hitsPerPage)),
     page: Math.floor(from / Math.max(1, query.hitsPerPage)),

@@ -33,8 +33,8 @@ export function distinctColumn(attribute: string): string {
 }
 
 export interface SegmentBuilder {
-  /** Adds a record, once per objectID. `order`: of equals the highest comes first. */
-  add(record: StoredRecord, order: number): void
+  /** Adds a record, once per objectID. `order`: of equals the highest comes first; `json`: the record, if it is at hand. */
+  add(record: StoredRecord, order: number, json?: string): void
   finish(): SegmentData
 }
 
@@ -51,9 +51,9 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
   const wanted = new Set([...sorts.attributes, ...layout.distinct])
 
   return {
-    add(record, order) {
+    add(record, order, json = JSON.stringify(record)) {
       const arrival = ids.length
-      const place = sink.add(JSON.stringify(record))
+      const place = sink.add(json)
       ids.push(record.objectID)
       places.starts.push(place.start)
       places.lengths.push(place.length)

@@ -1,8 +1,10 @@
-import { eachWord } from '#engine/text/tokenize.ts'
+import { lowerCase } from '#engine/text/characters.ts'
+import { eachSpan } from '#engine/text/tokenize.ts'
 import { createGrowingList, type GrowingList } from './growing.ts'
 import type { Part, Plan } from './part.ts'
 import { BOUNDARY, countPostings } from './count-postings.ts'
 import { type PlaneAbout, planPostings } from './postings.ts'
+import { createTerms } from './terms.ts'
 import { planTrie } from './trie.ts'
 
 interface Attribute {
@@ -14,7 +16,7 @@ interface Attribute {
 
 /** Collects the words of every searchable attribute, in the order in which they stand. */
 export function createTextCollector(searchable: readonly string[] | undefined, separators: string) {
-  const terms = new Map<string, number>()
+  const terms = createTerms()
   const attributes = new Map<string, Attribute>()
   let records = 0
 
@@ -27,12 +29,6 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
   }
   for (const name of searchable ?? []) attributeOf(name)
 
-  function termOf(word: string): number {
-    let term = terms.get(word)
-    if (term === undefined) terms.set(word, (term = terms.size + 1))
-    return term
-  }
-
   return {
     /** Whether the words of this attribute are searched. */
     wants: (path: string) => (searchable === undefined ? path !== 'objectID' : attributes.has(path)),
@@ -44,15 +40,21 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
       const { tokens, starts } = attributeOf(path)
       while (starts.length < records) starts.push(tokens.length)
       if (tokens.length > starts.at(records - 1)) tokens.push(BOUNDARY)
-      eachWord(text, separators, (word) => tokens.push(termOf(word)))
+      const lower = lowerCase(text)
+      eachSpan(
+        lower,
+        separators,
+        (from, to) => tokens.push(terms.at(lower, from, to)),
+        (word) => tokens.push(terms.of(word)),
+      )
     },
     finish(numbering: Uint32Array): Part & { attributes: string[]; planes: PlaneAbout[] } {
       const list = [...attributes.values()]
       for (const { tokens, starts } of list) while (starts.length <= records) starts.push(tokens.length)
-      const sorted = [...terms.keys()].toSorted()
+      const sorted = terms.words().toSorted()
       // From the number a word got when it first came to its place in the order of words.
-      const places = new Uint32Array(terms.size + 1)
-      sorted.forEach((word, index) => (places[terms.get(word) ?? 0] = index + 1))
+      const places = new Uint32Array(sorted.length + 1)
+      sorted.forEach((word, index) => (places[terms.of(word)] = index + 1))
       const trie = planTrie(sorted)
       const counts = countPostings(list, places, records)
       const postings = planPostings(counts, trie.shortPrefixes, list.length, records)

@@ -1,5 +1,6 @@
 import { createGrowingList, type GrowingList } from './growing.ts'
 import type { Part, Plan } from './part.ts'
+import { placesByValue } from './order-numbers.ts'
 import { kindFor } from './sections.ts'
 import { fillHashTable, hashTableSize, planStrings } from './string-column.ts'
 
@@ -94,6 +95,7 @@ export function createNumberCollector(name: string) {
         plan: [
           [`number:${name}:values`, { kind: 'f64', length: single ? numbering.length : values.length }],
           [`number:${name}:offsets`, { kind: 'u32', length: single ? 0 : numbering.length + 1 }],
+          [`number:${name}:by-value`, { kind: 'u32', length: single ? values.length : 0 }],
         ],
         fill(sections) {
           const column = sections.section(`number:${name}:values`, 'f64')
@@ -106,7 +108,8 @@ export function createNumberCollector(name: string) {
               column[single ? doc : at++] = values[index] ?? Number.NaN
             }
           })
-          if (!single) offsets[numbering.length] = at
+          if (single) sections.section(`number:${name}:by-value`, 'u32').set(placesByValue(column))
+          else offsets[numbering.length] = at
         },
       }
     },

@@ -75,7 +75,7 @@ export function withCopy(file: string): Documents {
 
 /** Reads records back. */
 export interface DocumentReader {
-  read(start: number, length: number): Buffer
+  read(start: number, length: number): string
   close(): void
 }
 
@@ -92,7 +92,7 @@ export function openDocuments(documents: Documents): DocumentReader {
         if (more === 0) throw new Error(`${documents.file} ends before a record does.`)
         got += more
       }
-      return target
+      return target.toString()
     },
     close() {
       if (open) closeSync(file)
@@ -102,5 +102,6 @@ export function openDocuments(documents: Documents): DocumentReader {
 }
 
 function readMemory(bytes: SharedArrayBuffer): DocumentReader {
-  return { read: (start, length) => Buffer.from(Buffer.from(bytes, start, length)), close: () => undefined }
+  const buffer = Buffer.from(bytes)
+  return { read: (start, length) => buffer.toString('utf8', start, start + length), close: () => undefined }
 }

@@ -28,10 +28,11 @@ export interface FacetColumn {
   places(text: string): number[]
 }
 
-/** Numbers of an attribute. `offsets` null: `values[doc]` is NaN for none. */
+/** Numbers of an attribute. `offsets` null: `values[doc]` is NaN for none, and `byValue` has those with one, least first. */
 export interface NumberColumn {
   values: Float64Array
   offsets: Uint32Array | null
+  byValue: Uint32Array
 }
 
 export interface TextSortColumn {
@@ -42,8 +43,8 @@ export interface TextSortColumn {
 
 export interface Trie {
   letters: Uint16Array
+  /** Where the children of each node begin: they end where those of the next node do. */
   children: Uint32Array
-  siblings: Uint32Array
   lows: Uint32Array
   highs: Uint32Array
   ends: Uint8Array
@@ -88,7 +89,7 @@ export interface Segment {
   find(objectID: string): number
   objectID(doc: number): string
   /** The record as JSON. */
-  document(doc: number): Buffer
+  document(doc: number): string
   close(): void
 }
 
@@ -116,7 +117,6 @@ export function readSegment(data: SegmentData): Segment {
     trie: {
       letters: sections.section('trie:letters', 'u16'),
       children: sections.section('trie:children', 'u32'),
-      siblings: sections.section('trie:siblings', 'u32'),
       lows: sections.section('trie:lows', 'u32'),
       highs: sections.section('trie:highs', 'u32'),
       ends: sections.section('trie:ends', 'u8'),
@@ -212,5 +212,6 @@ function readNumbers(sections: Sections, { name, single }: ColumnAbout): NumberC
   return {
     values: sections.section(`number:${name}:values`, 'f64'),
     offsets: single ? null : sections.section(`number:${name}:offsets`, 'u32'),
+    byValue: sections.section(`number:${name}:by-value`, 'u32'),
   }
 }

@@ -1,7 +1,11 @@
 import type { Change } from '#engine/engine.ts'
+import type { StoredRecord } from '#engine/record.ts'
 import { createSegmentBuilder } from '#engine/segment/build.ts'
 import type { Layout } from '#engine/segment/segment.ts'
 import type { Built } from './merge-segments.ts'
+
+/** A change whose record is JSON. */
+export type SentChange = { json: string; order: number } | Extract<Change, { deleted: string }>
 
 /** What loading gave: a segment, and changes that it could not take any more. */
 export interface Loaded extends Built {
@@ -17,14 +21,19 @@ export function createLoader({ layout, documents }: { layout: Layout; documents:
   const seen = new Set<string>()
   const late: Change[] = []
   return {
-    add(changes: readonly Change[]): void {
+    add(changes: readonly SentChange[]): void {
       for (const change of changes) {
-        if ('deleted' in change || seen.has(change.record.objectID)) {
+        if ('deleted' in change) {
           late.push(change)
           continue
         }
-        seen.add(change.record.objectID)
-        builder.add(change.record, change.order)
+        const record = JSON.parse(change.json) as StoredRecord
+        if (seen.has(record.objectID)) {
+          late.push({ record, order: change.order })
+          continue
+        }
+        seen.add(record.objectID)
+        builder.add(record, change.order, change.json)
       }
     },
     finish: (): Loaded => ({ data: builder.finish(), records: seen.size, late }),

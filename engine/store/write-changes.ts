@@ -56,7 +56,7 @@ export function* recordsOf(held: HeldSegment, segment: Segment): Generator<{ rec
   const { has } = createDeletions({ ...held, stride: segment.stride })
   for (let doc = 0; doc < segment.records; doc++) {
     if (has(doc)) continue
-    const record = JSON.parse(segment.document(doc).toString()) as StoredRecord
+    const record = JSON.parse(segment.document(doc)) as StoredRecord
     yield { record, order: segment.written[doc] ?? 0 }
   }
 }

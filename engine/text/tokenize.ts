@@ -19,12 +19,25 @@ export function words(text: string, separatorsToIndex: string): string[] {
  * Calls `visit` with every word of a text in order, folded, and where it stands in the text as given (UTF-16 offsets,
  * end exclusive).
  */
-export function eachWord(
+function eachWord(
   text: string,
   separatorsToIndex: string,
   visit: (word: string, start: number, end: number) => void,
 ): void {
   const source = lowerCase(text)
+  eachSpan(source, separatorsToIndex, (start, end) => visit(source.slice(start, end), start, end), visit)
+}
+
+/**
+ * The same of a text in lower case. Words that stand in it as they are folded go to `plain`, as the place where they do;
+ * the others to `folded`.
+ */
+export function eachSpan(
+  source: string,
+  separatorsToIndex: string,
+  plain: (start: number, end: number) => void,
+  folded: (word: string, start: number, end: number) => void,
+): void {
   const length = source.length
   let at = 0
   while (at < length) {
@@ -32,9 +45,9 @@ export function eachWord(
     let code = source.charCodeAt(at)
     while (code < 128 && ASCII[code] === PLAIN) code = ++at < length ? source.charCodeAt(at) : SPACE
     const ends = code < 128 && ASCII[code] === SEPARATES
-    if (ends && at > start) visit(source.slice(start, at), start, at)
+    if (ends && at > start) plain(start, at)
     else if (ends && separatorsToIndex === '') at += 1
-    else at = readCarefully(source, start, separatorsToIndex, visit)
+    else at = readCarefully(source, start, separatorsToIndex, folded)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Change } from '#engine/engine.ts'
 import { createLoader } from '#engine/store/load-records.ts'
 import { mergeSegments } from '#engine/store/merge-segments.ts'
 import type { BuilderQuestion } from './builder.ts'
@@ -14,7 +13,7 @@ serve<BuilderQuestion>((question) => {
       loader = createLoader(question)
       return null
     case 'add':
-      loader?.add(JSON.parse(question.changes) as Change[])
+      loader?.add(question.changes)
       return null
     case 'finish':
       return loader?.finish()

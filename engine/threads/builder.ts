@@ -1,14 +1,14 @@
 import type { Change } from '#engine/engine.ts'
 import type { Layout } from '#engine/segment/segment.ts'
-import type { Loaded } from '#engine/store/load-records.ts'
+import type { Loaded, SentChange } from '#engine/store/load-records.ts'
 import type { Built, Merge } from '#engine/store/merge-segments.ts'
 import { openThread } from './thread.ts'
 
-/** What a builder is asked. Batches travel as JSON text, which is copied faster than objects. */
+/** What a builder is asked. Records travel as JSON text, which is copied faster than objects, and kept as it is. */
 export type BuilderQuestion =
   | { kind: 'merge'; merge: Merge }
   | { kind: 'begin'; layout: Layout; documents: { file: string } }
-  | { kind: 'add'; changes: string }
+  | { kind: 'add'; changes: readonly SentChange[] }
   | { kind: 'finish' }
 
 const BATCHES_AHEAD = 2
@@ -28,7 +28,7 @@ export function startBuilder() {
       await thread.ask({ kind: 'begin', ...into })
       const ahead: Promise<unknown>[] = []
       for await (const changes of records) {
-        const taken = thread.ask({ kind: 'add', changes: JSON.stringify(changes) })
+        const taken = thread.ask({ kind: 'add', changes: changes.map(sentChange) })
         // Its failure is met below, maybe after the next batch was read.
         taken.catch(() => undefined)
         ahead.push(taken)
@@ -39,6 +39,10 @@ export function startBuilder() {
     },
     stop: () => thread.stop(),
   }
+}
+
+function sentChange(change: Change): SentChange {
+  return 'record' in change ? { json: JSON.stringify(change.record), order: change.order } : change
 }
 
 export type Builder = ReturnType<typeof startBuilder>
