@@ -99,6 +99,7 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'cart-of-a-guest', path: '/cart', as: 'shopper' },
     { name: 'cart', path: '/cart', as: 'nora' },
     { name: 'cart-problems', path: '/cart', as: 'elena' },
+    { name: 'cart-awaiting-approval', path: '/cart', as: 'paula' },
     { name: 'cart-drafts', path: '/cart', as: 'nora', over: true, first: steps.openDrafts },
     { name: 'quick-order', path: '/quick-order' },
     { name: 'quick-order-filled', path: '/quick-order', first: steps.pasteList },

@@ -40,7 +40,7 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`z-50 bg-paper outline-none text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
+          className={`z-50 bg-paper outline-none forced-colors:border text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="display text-heading">{title}</Base.Title>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { snapQuantity, snapReason, stepQuantity } from './snap-quantity.ts'
+import { snapNote, snapQuantity, stepQuantity } from './snap-quantity.ts'
 
 const rule = { minQty: 12, qtyStep: 6, stock: 50 }
 
@@ -35,19 +35,19 @@ describe('stepQuantity', () => {
   })
 })
 
-describe('snapReason', () => {
+describe('snapNote', () => {
   test.each([
     [12, null],
     [48, null],
-    [7, 'The minimum is 12.'],
-    [Number.NaN, 'The minimum is 12.'],
-    [16, 'Sold in steps of 6.'],
-    [50, 'At most 48 can be ordered.'],
-  ])('says of %d typed units: %s', (typed, reason) => {
-    expect(snapReason(rule, typed)).toBe(reason)
+    [7, 'The minimum is 12'],
+    [Number.NaN, 'The minimum is 12'],
+    [16, 'Sold in packs of 6: 18'],
+    [50, 'At most 48 can be ordered'],
+  ])('says of %d typed units: %s', (typed, note) => {
+    expect(snapNote(rule, typed)).toBe(note)
   })
 
   test('knows what is sold one by one', () => {
-    expect(snapReason({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units.')
+    expect(snapNote({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units: 3')
   })
 })

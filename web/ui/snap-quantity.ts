@@ -15,11 +15,12 @@ export function stepQuantity(rule: QuantityRule, quantity: number, direction: 1 
   return snapQuantity(rule, snapQuantity(rule, quantity) + direction * rule.qtyStep)
 }
 
-/** Why `snapQuantity` makes something else of what was typed, in a sentence; null where it does not. */
-export function snapReason(rule: QuantityRule, typed: number): string | null {
-  if (snapQuantity(rule, typed) === typed) return null
+/** What `snapQuantity` makes of what was typed and why, in a line; null where it changes nothing. */
+export function snapNote(rule: QuantityRule, typed: number): string | null {
+  const units = snapQuantity(rule, typed)
+  if (units === typed) return null
   const most = largestQuantity(rule)
   if (!Number.isFinite(typed) || typed < rule.minQty || most === 0) return quantityTexts.minimum({ units: rule.minQty })
   if (typed > most) return quantityTexts.most({ units: most })
-  return rule.qtyStep === 1 ? quantityTexts.whole : quantityTexts.steps({ units: rule.qtyStep })
+  return rule.qtyStep === 1 ? quantityTexts.whole({ units }) : quantityTexts.packs({ pack: rule.qtyStep, units })
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
@@ -15,6 +15,8 @@ interface StepperProps {
   onChange: (quantity: number) => void
   /** What Enter does with the quantity, where it does not send a form. */
   onEnter?: (quantity: number) => void
+  /** Is told what became of the number typed, and null once that is over. */
+  onNote?: (note: string | null) => void
   /** For where it stands: its width, its ground. */
   className?: string
 }
@@ -23,10 +25,11 @@ interface StepperProps {
  * A quantity that moves by the step. What is typed between two steps snaps to one of them and says so; Enter then waits
  * for another press. Without JavaScript it is a number field.
  */
-export function Stepper({ name, label, rule, quantity, onChange, onEnter, className = '' }: StepperProps) {
+export function Stepper({ name, label, rule, quantity, onChange, onEnter, onNote, className = '' }: StepperProps) {
   const noteId = useId()
   const { shown, note, change, settle, type } = useTypedQuantity(rule, quantity, onChange)
   const most = largestQuantity(rule)
+  useEffect(() => onNote?.(note), [onNote, note])
   return (
     <div
       className={`relative inline-flex items-stretch rounded-full border border-line focus-within:border-ink ${className}`}
@@ -65,7 +68,7 @@ export function Stepper({ name, label, rule, quantity, onChange, onEnter, classN
       >
         <Plus size={16} aria-hidden />
       </StepButton>
-      {note !== null && <QuantityNote id={noteId}>{note}</QuantityNote>}
+      <QuantityNote id={noteId}>{note}</QuantityNote>
     </div>
   )
 }

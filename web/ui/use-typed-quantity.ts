@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuantityRule } from '#contract/quantity.ts'
-import { quantityTexts } from '#texts/quantity.ts'
-import { snapQuantity, snapReason } from './snap-quantity.ts'
+import { snapNote, snapQuantity } from './snap-quantity.ts'
 
 /** Long enough to read a sentence. */
 const NOTE_MS = 6000
@@ -30,12 +29,11 @@ export function useTypedQuantity(rule: QuantityRule, quantity: number, onChange:
   function settle(): number | null {
     if (draft === null) return quantity
     const typed = Number.parseFloat(draft)
-    const reason = snapReason(rule, typed)
     const snapped = snapQuantity(rule, typed)
+    const changed = snapNote(rule, typed)
     change(snapped)
-    if (reason === null) return snapped
-    setNote(quantityTexts.changed({ reason, units: snapped }))
-    return null
+    setNote(changed)
+    return changed === null ? snapped : null
   }
 
   function type(text: string) {

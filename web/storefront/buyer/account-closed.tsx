@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { profileTexts } from '#texts/profile.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -7,9 +8,9 @@ export function AccountClosed() {
   // The window that had the focus is gone, and so is the page behind it.
   useEffect(() => document.getElementById('content')?.focus(), [])
   return (
-    <EmptyState title="Your account is closed" heading="h1">
-      <p>Thank you for the time you spent with us. A mail confirms what we have deleted and what has to stay.</p>
-      <ButtonLink to="/">Back to home page</ButtonLink>
+    <EmptyState title={profileTexts.data.closed} heading="h1">
+      <p>{profileTexts.data.closedText}</p>
+      <ButtonLink to="/">{profileTexts.data.home}</ButtonLink>
     </EmptyState>
   )
 }

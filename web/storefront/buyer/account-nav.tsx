@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router'
+import { accountTexts } from '#texts/account.ts'
 
 const PAGES = [
-  { to: '/buyer/orders', title: 'Orders' },
-  { to: '/buyer/invoices', title: 'Invoices' },
-  { to: '/buyer/again', title: 'Previously bought' },
-  { to: '/buyer/show', title: 'Profile' },
+  { to: '/buyer/orders', title: accountTexts.orders },
+  { to: '/buyer/invoices', title: accountTexts.invoices },
+  { to: '/buyer/again', title: accountTexts.again },
+  { to: '/buyer/show', title: accountTexts.profile },
 ] as const
 
 /** Leads between the pages of the buyer's account. */
 export function AccountNav() {
   return (
-    <nav aria-label="Your account" className="-mx-(--gutter) border-b border-hairline print:hidden">
+    <nav aria-label={accountTexts.title} className="-mx-(--gutter) border-b border-hairline print:hidden">
       <ul className="flex gap-x-7 overflow-x-auto px-(--gutter) [scrollbar-width:none]">
         {PAGES.map(({ to, title }) => (
           <li key={to} className="shrink-0">

@@ -1,11 +1,16 @@
 import type { KeptAddress } from '#contract/profile.ts'
 import { US_STATES } from '#contract/us-states.ts'
+import { addressTexts } from '#texts/address.ts'
+import { fieldsTexts } from '#texts/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { closeFold } from './fold.tsx'
 import { SectionForm } from './section-form.tsx'
 
-const STATES = [['', 'Choose'], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [string, string])[]
+const STATES = [['', fieldsTexts.choose], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [
+  string,
+  string,
+])[]
 
 interface AddressFormProps {
   address?: KeptAddress
@@ -20,7 +25,7 @@ export function AddressForm({ address, action, onSaved = closeFold }: AddressFor
     <SectionForm
       intent={address ? 'address-change' : 'address-add'}
       of={address ? String(address.id) : ''}
-      save={address ? 'Save' : 'Add address'}
+      save={address ? fieldsTexts.save : addressTexts.add}
       action={action}
       onSaved={onSaved}
     >
@@ -33,27 +38,39 @@ export function AddressForm({ address, action, onSaved = closeFold }: AddressFor
         return (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
-              <Field {...field('name')} label="Name on the parcel" autoComplete="name" required maxLength={200} />
-              <Field {...field('label')} label="What you call it" hint="Optional" autoComplete="off" maxLength={60} />
+              <Field {...field('name')} label={addressTexts.name} autoComplete="name" required maxLength={200} />
+              <Field
+                {...field('label')}
+                label={addressTexts.label}
+                hint={fieldsTexts.optional}
+                autoComplete="off"
+                maxLength={60}
+              />
             </div>
             <Field
               {...field('line1')}
-              label="Street and number"
+              label={addressTexts.street}
               autoComplete="address-line1"
               required
               maxLength={200}
             />
             <Field
               {...field('line2')}
-              label="Suite, floor, door"
-              hint="Optional"
+              label={addressTexts.suite}
+              hint={fieldsTexts.optional}
               autoComplete="address-line2"
               maxLength={200}
             />
             <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-              <Field {...field('city')} label="City" autoComplete="address-level2" required maxLength={100} />
+              <Field
+                {...field('city')}
+                label={addressTexts.city}
+                autoComplete="address-level2"
+                required
+                maxLength={100}
+              />
               <SelectField
-                label="State"
+                label={fieldsTexts.state}
                 name="state"
                 autoComplete="address-level1"
                 required
@@ -63,7 +80,7 @@ export function AddressForm({ address, action, onSaved = closeFold }: AddressFor
               />
               <Field
                 {...field('zip')}
-                label="ZIP code"
+                label={addressTexts.zip}
                 autoComplete="postal-code"
                 inputMode="numeric"
                 required

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { US_STATES } from '#contract/us-states.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +13,10 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { addCertificate } from './calls.ts'
 import { closeFold } from './fold.tsx'
 
-const STATES = [['', 'Choose'], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [string, string])[]
+const STATES = [['', fieldsTexts.choose], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [
+  string,
+  string,
+])[]
 const FILE = 'documents.resale_certificate'
 const MEGABYTES = CERTIFICATE_MAX_BYTES / (1024 * 1024)
 
@@ -21,24 +27,24 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
   const [sending, setSending] = useState(false)
   const { revalidate } = useRevalidator()
 
-  function focusFaulty() {
+  function refuse(errors: Record<string, string[]>) {
     // The fields say which they are once this has been drawn.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    flushSync(() => setErrors(errors))
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const tooLarge = tooLargeFile(fields)
-    setErrors(tooLarge)
-    if (Object.keys(tooLarge).length > 0) return focusFaulty()
+    if (Object.keys(tooLarge).length > 0) return refuse(tooLarge)
     setSending(true)
     const refused = await send(fields)
     setSending(false)
-    setErrors(refused)
-    if (Object.keys(refused).length > 0) return focusFaulty()
+    if (Object.keys(refused).length > 0) return refuse(refused)
+    setErrors({})
     await revalidate()
-    notify(isRejected ? 'Certificate added. We look at your account again.' : 'Certificate added')
+    notify(isRejected ? profileTexts.certificates.doneAgain : profileTexts.certificates.done)
     if (!form.current) return
     form.current.reset()
     closeFold(form.current)
@@ -49,7 +55,7 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
       <form ref={form} onSubmit={(event) => void submit(event)} className="space-y-5 no-scripting:hidden">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
-            label="State"
+            label={fieldsTexts.state}
             name="tax[state]"
             required
             options={STATES}
@@ -57,7 +63,7 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
             errors={errors['tax.state']}
           />
           <Field
-            label="Number"
+            label={profileTexts.certificates.number}
             name="tax[number]"
             autoComplete="off"
             required
@@ -66,15 +72,15 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
           />
         </div>
         <Field
-          label="Good until"
-          hint="Leave it empty where the certificate does not expire."
+          label={profileTexts.certificates.expires}
+          hint={profileTexts.certificates.expiresHint}
           name="tax[expires_on]"
           type="date"
           errors={errors['tax.expires_on']}
         />
         <Field
-          label="File"
-          hint={`PDF, JPEG or PNG, up to ${MEGABYTES} MB`}
+          label={profileTexts.certificates.file}
+          hint={profileTexts.certificates.fileHint({ megabytes: MEGABYTES })}
           name="documents[resale_certificate]"
           type="file"
           required
@@ -82,12 +88,10 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
           errors={errors[FILE]}
         />
         <Button type="submit" pending={sending}>
-          {sending ? 'Sending…' : 'Add certificate'}
+          {sending ? fieldsTexts.sending : profileTexts.certificates.add}
         </Button>
       </form>
-      <p className="hidden text-small text-muted no-scripting:block">
-        Sending a file needs JavaScript. You can also answer any of our mails with it.
-      </p>
+      <p className="hidden text-small text-muted no-scripting:block">{profileTexts.certificates.needsJavaScript}</p>
     </>
   )
 }
@@ -95,7 +99,7 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
 function tooLargeFile(fields: FormData): Record<string, string[]> {
   const file = fields.get('documents[resale_certificate]')
   const fits = !(file instanceof File) || file.size <= CERTIFICATE_MAX_BYTES
-  return fits ? {} : { [FILE]: [`Please choose a file of at most ${MEGABYTES} MB.`] }
+  return fits ? {} : { [FILE]: [profileTexts.certificates.fileTooLarge({ megabytes: MEGABYTES })] }
 }
 
 async function send(fields: FormData): Promise<Record<string, string[]>> {

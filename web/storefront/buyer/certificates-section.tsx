@@ -1,5 +1,6 @@
 import type { Certificate } from '#contract/profile.ts'
 import { needsResaleNumber } from '#contract/registration.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { CertificateForm } from './certificate-form.tsx'
@@ -19,16 +20,10 @@ export function CertificatesSection({ certificates, buyerType, homeState, isReje
   const base = useRootData()?.settings.apiBaseUrl ?? ''
   const wanted = needsResaleNumber(buyerType, homeState) && !certificates.some(({ file }) => file !== null)
   return (
-    <Section
-      id="certificates"
-      title="Resale certificates"
-      about="They are kept where only your company and we can read them."
-    >
+    <Section id="certificates" title={profileTexts.certificates.title} about={profileTexts.certificates.about}>
       {certificates.length === 0 && (
         <p className="text-small text-muted">
-          {wanted
-            ? 'We have no certificate of yours yet. Please add one: who buys for resale needs it on file with us.'
-            : 'None so far. If you buy for resale, add the certificate of your state.'}
+          {wanted ? profileTexts.certificates.missing : profileTexts.certificates.none}
         </p>
       )}
       <ul className="divide-y divide-hairline">
@@ -47,15 +42,15 @@ export function CertificatesSection({ certificates, buyerType, homeState, isReje
                   {file.name}
                 </a>
               ) : (
-                'No file yet'
+                profileTexts.certificates.noFile
               )}{' '}
-              · added {longDate(created_at)}
-              {expires_on && ` · good until ${longDate(expires_on)}`}
+              · {profileTexts.certificates.added({ date: longDate(created_at) })}
+              {expires_on && ` · ${profileTexts.certificates.goodUntil({ date: longDate(expires_on) })}`}
             </p>
           </li>
         ))}
       </ul>
-      <Fold adds label="Add a certificate">
+      <Fold adds label={profileTexts.certificates.addOne}>
         <CertificateForm isRejected={isRejected} />
       </Fold>
     </Section>

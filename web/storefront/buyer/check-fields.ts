@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { profileAnswersTexts } from '#texts/profile-answers.ts'
 
 /** The fields of a form as its schema has them, or what is wrong with each, in the words of the API. */
 export function checkFields<Schema extends TSchema>(
@@ -17,8 +18,8 @@ export function checkFields<Schema extends TSchema>(
 }
 
 function sentenceOf(keyword: string, limit: string): string {
-  if (keyword === 'maxLength') return `This must have at most ${limit} characters.`
+  if (keyword === 'maxLength') return profileAnswersTexts.atMost({ letters: limit })
   return keyword === 'minLength' && limit !== '1'
-    ? `This must have at least ${limit} characters.`
-    : 'This field is required.'
+    ? profileAnswersTexts.atLeast({ letters: limit })
+    : profileAnswersTexts.required
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { fieldsTexts } from '#texts/fields.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useGivenAnswer } from './given-answer.ts'
@@ -19,7 +21,7 @@ export function CloseForm({ onCancel }: { onCancel?: () => void }) {
       <input type="hidden" name="intent" value="close" />
       <PasswordField
         ref={field}
-        label="Your password"
+        label={fieldsTexts.password}
         name="password"
         autoComplete="current-password"
         required
@@ -28,11 +30,11 @@ export function CloseForm({ onCancel }: { onCancel?: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={closing}>
-          {closing ? 'Closing…' : 'Close account'}
+          {closing ? profileTexts.data.closing : profileTexts.data.confirm}
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
-            Keep it
+            {profileTexts.data.keep}
           </Button>
         )}
       </div>

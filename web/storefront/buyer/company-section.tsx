@@ -1,4 +1,6 @@
 import type { User } from '#contract/accounts.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from './section.tsx'
@@ -10,16 +12,18 @@ export function CompanySection({ user }: { user: User }) {
   return (
     <Section
       id="company"
-      title="Company"
-      about={
-        role === 'owner' ? 'The legal name stands on your invoices.' : 'The owner of the account can change these.'
-      }
+      title={profileTexts.parts.company}
+      about={role === 'owner' ? profileTexts.company.about : profileTexts.company.aboutForOthers}
     >
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small">
-        <dt className="text-muted">Registered as</dt>
+        <dt className="text-muted">{profileTexts.company.kind}</dt>
         <dd>{BUYER_KINDS.find(({ type }) => type === user.buyer_type_id)?.title}</dd>
-        <dt className="text-muted">Payment terms</dt>
-        <dd className="figures">{company.terms_days > 0 ? `Invoice, ${company.terms_days} days` : 'On receipt'}</dd>
+        <dt className="text-muted">{profileTexts.company.terms}</dt>
+        <dd className="figures">
+          {company.terms_days > 0
+            ? profileTexts.company.onTerms({ days: company.terms_days })
+            : profileTexts.company.onReceipt}
+        </dd>
         {role !== 'owner' && <CompanyFacts company={company} />}
       </dl>
       {role === 'owner' && (
@@ -28,7 +32,7 @@ export function CompanySection({ user }: { user: User }) {
             <>
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field
-                  label="Company name"
+                  label={profileTexts.company.name}
                   name="name"
                   autoComplete="organization"
                   required
@@ -37,8 +41,8 @@ export function CompanySection({ user }: { user: User }) {
                   errors={errors['name']}
                 />
                 <Field
-                  label="Legal name"
-                  hint="If it differs"
+                  label={profileTexts.company.legalName}
+                  hint={profileTexts.company.legalNameHint}
                   name="legal_name"
                   autoComplete="off"
                   maxLength={200}
@@ -47,8 +51,8 @@ export function CompanySection({ user }: { user: User }) {
                 />
               </div>
               <Field
-                label="Website"
-                hint="Optional"
+                label={profileTexts.company.website}
+                hint={fieldsTexts.optional}
                 name="website"
                 autoComplete="url"
                 inputMode="url"
@@ -66,9 +70,9 @@ export function CompanySection({ user }: { user: User }) {
 
 function CompanyFacts({ company: { name, legal_name, website } }: { company: User['company'] }) {
   const facts = [
-    ['Company name', name],
-    ['Legal name', legal_name],
-    ['Website', website],
+    [profileTexts.company.name, name],
+    [profileTexts.company.legalName, legal_name],
+    [profileTexts.company.website, website],
   ] as const
   return facts.map(
     ([term, fact]) =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import Download from 'lucide-react/icons/download'
+import { profileTexts } from '#texts/profile.tsx'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseForm } from './close-form.tsx'
@@ -13,23 +14,19 @@ export function DataSection() {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
   return (
-    <Section id="data" title="Your data" about="What we keep of you is yours to take along, or to have us forget.">
-      <h3 className="text-body font-medium">A copy of everything</h3>
-      <p className="mt-1 text-small text-muted">
-        Details, addresses, certificates, seeds, cart, orders and browsers, in one JSON file.
-      </p>
+    <Section id="data" title={profileTexts.parts.data} about={profileTexts.data.about}>
+      <h3 className="text-body font-medium">{profileTexts.data.copy}</h3>
+      <p className="mt-1 text-small text-muted">{profileTexts.data.copyText}</p>
       <a
         href={`${base}/export`}
         download
         className="plain-link mt-1 inline-flex min-h-11 items-center gap-2 text-small font-medium"
       >
         <Download size={16} aria-hidden />
-        Download your data
+        {profileTexts.data.download}
       </a>
-      <h3 className="mt-8 text-body font-medium">Close your account</h3>
-      <p className="mt-1 text-small text-muted">
-        Your name, addresses, seeds and cart are deleted. Orders and invoices stay, because the law asks for them.
-      </p>
+      <h3 className="mt-8 text-body font-medium">{profileTexts.data.close}</h3>
+      <p className="mt-1 text-small text-muted">{profileTexts.data.closeText}</p>
       <Button
         look="danger"
         className="mt-4 no-scripting:hidden"
@@ -38,7 +35,7 @@ export function DataSection() {
           setOpen(true)
         }}
       >
-        Close your account…
+        {profileTexts.data.closeNow}
       </Button>
       {wanted && (
         <Suspense>

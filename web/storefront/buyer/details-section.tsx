@@ -1,4 +1,6 @@
 import type { User } from '#contract/accounts.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -6,13 +8,13 @@ import { SectionForm } from './section-form.tsx'
 /** The person: names, phone and username. */
 export function DetailsSection({ user }: { user: User }) {
   return (
-    <Section id="details" title="Your details" about="Your first name and an initial are all that other buyers see.">
+    <Section id="details" title={profileTexts.parts.details} about={profileTexts.details.about}>
       <SectionForm intent="person">
         {({ errors, values }) => (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                label="First name"
+                label={profileTexts.details.firstName}
                 name="u_fname"
                 autoComplete="given-name"
                 required
@@ -21,7 +23,7 @@ export function DetailsSection({ user }: { user: User }) {
                 errors={errors['u_fname']}
               />
               <Field
-                label="Last name"
+                label={profileTexts.details.lastName}
                 name="u_lname"
                 autoComplete="family-name"
                 required
@@ -32,8 +34,8 @@ export function DetailsSection({ user }: { user: User }) {
             </div>
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                label="Phone"
-                hint="Optional"
+                label={profileTexts.details.phone}
+                hint={fieldsTexts.optional}
                 name="u_phone"
                 type="tel"
                 autoComplete="tel"
@@ -42,8 +44,8 @@ export function DetailsSection({ user }: { user: User }) {
                 errors={errors['u_phone']}
               />
               <Field
-                label="Username"
-                hint="Optional, signs in too"
+                label={profileTexts.details.username}
+                hint={profileTexts.details.usernameHint}
                 name="username"
                 autoComplete="off"
                 autoCapitalize="none"

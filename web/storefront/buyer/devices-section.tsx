@@ -1,4 +1,5 @@
 import type { Device } from '#contract/sign-in.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { ActionButton } from './action-button.tsx'
 import { Section } from './section.tsx'
@@ -6,27 +7,25 @@ import { Section } from './section.tsx'
 /** The browsers that are signed in, and the way to sign one out from here. */
 export function DevicesSection({ devices }: { devices: readonly Device[] }) {
   return (
-    <Section
-      id="devices"
-      title="Signed-in browsers"
-      about="If you do not know one, sign it out and change your password."
-    >
+    <Section id="devices" title={profileTexts.devices.title} about={profileTexts.devices.about}>
       <ul className="divide-y divide-hairline border-b border-hairline">
         {devices.map((device) => (
           <li key={device.id} className="flex flex-wrap items-center justify-between gap-x-6 py-4 first:pt-0">
             <div className="min-w-0">
               <p className="text-body font-medium">
                 {device.name}
-                {device.current && <span className="ml-3 text-small font-normal text-leaf">This browser</span>}
+                {device.current && (
+                  <span className="ml-3 text-small font-normal text-leaf">{profileTexts.devices.thisOne}</span>
+                )}
               </p>
               <p className="figures mt-0.5 text-small text-muted wrap-anywhere">
                 {device.address && <>{device.address} · </>}
-                last used {longDate(device.last_seen_at)}
+                {profileTexts.devices.lastUsed({ date: longDate(device.last_seen_at) })}
               </p>
             </div>
             {!device.current && (
               <ActionButton intent="device-end" of={device.id} about={device.name}>
-                Sign out
+                {profileTexts.devices.end}
               </ActionButton>
             )}
           </li>
@@ -35,7 +34,7 @@ export function DevicesSection({ devices }: { devices: readonly Device[] }) {
       {devices.length > 1 && (
         <div className="mt-5">
           <ActionButton intent="devices-end-others" look="quiet">
-            Sign out everywhere else
+            {profileTexts.devices.endOthers}
           </ActionButton>
         </div>
       )}

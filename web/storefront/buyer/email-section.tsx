@@ -1,4 +1,6 @@
 import type { User } from '#contract/accounts.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -9,34 +11,27 @@ import { SectionForm } from './section-form.tsx'
 /** The address mails go to. Another one has to prove itself before it takes its place. */
 export function EmailSection({ user, wanted }: { user: User; wanted: string | null }) {
   return (
-    <Section
-      id="email"
-      title="Email address"
-      about="For signing in, orders and invoices. A new address counts once you follow the link we send to it."
-    >
+    <Section id="email" title={profileTexts.parts.email} about={profileTexts.email.about}>
       <p className="text-body font-medium wrap-anywhere">{user.email}</p>
       {wanted && (
         <Notice className="mt-4">
-          <p>
-            Waiting for <span className="font-medium wrap-anywhere">{wanted}</span> to be confirmed: follow the link in
-            our mail.
-          </p>
+          <p>{profileTexts.email.waiting(<span className="font-medium wrap-anywhere">{wanted}</span>)}</p>
           <div className="flex flex-wrap gap-x-5">
-            <ActionButton intent="email-resend" about={`the mail to ${wanted}`}>
-              Send again
+            <ActionButton intent="email-resend" about={profileTexts.email.againOf({ email: wanted })}>
+              {profileTexts.email.again}
             </ActionButton>
-            <ActionButton intent="email-cancel" about="and leave the other one">
-              {`Keep ${user.email}`}
+            <ActionButton intent="email-cancel" about={profileTexts.email.keepOf}>
+              {profileTexts.email.keep(user)}
             </ActionButton>
           </div>
         </Notice>
       )}
       <div className="mt-6">
-        <SectionForm intent="email" save="Change address" saving="Sending…">
+        <SectionForm intent="email" save={profileTexts.email.change} saving={fieldsTexts.sending}>
           {({ errors, values }) => (
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
-                label="New address"
+                label={profileTexts.email.newOne}
                 name="email"
                 type="email"
                 autoComplete="email"
@@ -46,7 +41,7 @@ export function EmailSection({ user, wanted }: { user: User; wanted: string | nu
                 errors={errors['email']}
               />
               <PasswordField
-                label="Your password"
+                label={fieldsTexts.password}
                 name="password"
                 autoComplete="current-password"
                 required

@@ -1,16 +1,13 @@
+import { profileTexts } from '#texts/profile.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 
 /** The way to keys, webhooks and the feed, which have a page of their own. */
 export function IntegrationsSection() {
   return (
-    <Section
-      id="integrations"
-      title="Integrations"
-      about="API keys for your programs, webhooks for your server, and the product feed with your prices."
-    >
+    <Section id="integrations" title={profileTexts.parts.integrations} about={profileTexts.integrations.about}>
       <ButtonLink to="/buyer/integrations" look="quiet">
-        Keys and webhooks
+        {profileTexts.integrations.open}
       </ButtonLink>
     </Section>
   )

@@ -1,24 +1,18 @@
 import type { NoticeKind, Notices } from '#contract/profile.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
 
-const KINDS: Readonly<Record<NoticeKind, { title: string; text: string }>> = {
-  order_updates: { title: 'On the way', text: 'When a parcel leaves, and when something is late.' },
-  news: { title: 'New collections', text: 'Now and then, what the makers bring out.' },
-}
+const KINDS: Readonly<Record<NoticeKind, { title: string; text: string }>> = profileTexts.mail.kinds
 
 /** Which mails the buyer wants. */
 export function NoticesSection({ notices }: { notices: Notices }) {
   return (
-    <Section
-      id="mail"
-      title="Mail from us"
-      about="Confirmations, invoices and what keeps your account safe always come."
-    >
+    <Section id="mail" title={profileTexts.parts.mail} about={profileTexts.mail.about}>
       <SectionForm intent="notices">
         {() => (
           <fieldset className="space-y-1">
-            <legend className="sr-only">Mails you want</legend>
+            <legend className="sr-only">{profileTexts.mail.choice}</legend>
             {(Object.keys(KINDS) as NoticeKind[]).map((kind) => (
               <div key={kind} className="relative flex min-h-11 gap-4 py-2">
                 <input

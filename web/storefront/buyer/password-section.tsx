@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -6,15 +7,15 @@ import { SectionForm } from './section-form.tsx'
 /** A new password, for who knows the old one. */
 export function PasswordSection({ username }: { username: string }) {
   return (
-    <Section id="password" title="Password" about="Changing it signs out every other browser.">
-      <SectionForm intent="password" save="Change password" saving="Changing…">
+    <Section id="password" title={profileTexts.parts.password} about={profileTexts.password.about}>
+      <SectionForm intent="password" save={profileTexts.password.change} saving={profileTexts.password.changing}>
         {({ errors }) => (
           <>
             {/* Password managers keep the new one under this name. */}
             <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
             <div className="grid gap-5 sm:grid-cols-2">
               <PasswordField
-                label="Current password"
+                label={profileTexts.password.current}
                 name="current_password"
                 autoComplete="current-password"
                 required
@@ -22,7 +23,7 @@ export function PasswordSection({ username }: { username: string }) {
                 errors={errors['current_password']}
               />
               <PasswordField
-                label="New password"
+                label={profileTexts.password.next}
                 name="password"
                 autoComplete="new-password"
                 required
@@ -31,7 +32,7 @@ export function PasswordSection({ username }: { username: string }) {
                 errors={errors['password']}
               >
                 <p className="mt-2 text-small text-muted">
-                  At least {PASSWORD_MIN_LENGTH} characters. Four unusual words are better than one with a number.
+                  {profileTexts.password.rule({ letters: PASSWORD_MIN_LENGTH })}
                 </p>
               </PasswordField>
             </div>

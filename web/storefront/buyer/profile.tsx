@@ -1,3 +1,5 @@
+import { LANGUAGE } from '#contract/language.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { AccountNav } from './account-nav.tsx'
 import type { Answer } from './answer.ts'
 import { AddressesSection } from './addresses-section.tsx'
@@ -17,20 +19,20 @@ import { SectionNav } from './section-nav.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const SECTIONS = [
-  { id: 'details', title: 'Your details' },
-  { id: 'email', title: 'Email address' },
-  { id: 'company', title: 'Company' },
-  { id: 'addresses', title: 'Addresses' },
-  { id: 'certificates', title: 'Certificates' },
-  { id: 'password', title: 'Password' },
-  { id: 'devices', title: 'Browsers' },
-  { id: 'invite', title: 'Invite others' },
-  { id: 'mail', title: 'Mail from us' },
-  { id: 'integrations', title: 'Integrations' },
-  { id: 'data', title: 'Your data' },
+  { id: 'details', title: profileTexts.parts.details },
+  { id: 'email', title: profileTexts.parts.email },
+  { id: 'company', title: profileTexts.parts.company },
+  { id: 'addresses', title: profileTexts.parts.addresses },
+  { id: 'certificates', title: profileTexts.parts.certificates },
+  { id: 'password', title: profileTexts.parts.password },
+  { id: 'devices', title: profileTexts.parts.devices },
+  { id: 'invite', title: profileTexts.parts.invite },
+  { id: 'mail', title: profileTexts.parts.mail },
+  { id: 'integrations', title: profileTexts.parts.integrations },
+  { id: 'data', title: profileTexts.parts.data },
 ] as const
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The whole profile: parts one below the other, each saved by itself. */
 export function Profile({ profile, answer }: { profile: ProfileData; answer: Answer | undefined }) {
@@ -39,9 +41,9 @@ export function Profile({ profile, answer }: { profile: ProfileData; answer: Ans
     <GivenAnswer value={answer}>
       <div className="frame pt-2 sm:pt-4">
         <AccountNav />
-        <h1 className="display pt-8 text-page sm:pt-12">Your profile</h1>
+        <h1 className="display pt-8 text-page sm:pt-12">{profileTexts.title}</h1>
         <p className="mt-2 text-body text-muted wrap-anywhere">
-          {user.company.name} · with us since {MONTH.format(new Date(user.created_at))}
+          {profileTexts.since({ company: user.company.name, month: MONTH.format(new Date(user.created_at)) })}
         </p>
         <StatusLine user={user} newEmail={newEmail} />
         <div className="mt-8 grid gap-x-12 gap-y-8 sm:mt-10 lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-20">

@@ -1,28 +1,19 @@
 import type { Referrals } from '#contract/profile.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { Section } from './section.tsx'
 import { ShareLink } from './share-link.tsx'
-
-const STATUS = { registered: 'Registered', joined: 'Orders with us' } as const
 
 /** The buyer's link, and who came by it. */
 export function ReferralSection({ referrals }: { referrals: Referrals }) {
   const { invited, total, link, code } = referrals
   return (
-    <Section
-      id="invite"
-      title="Invite others"
-      about="Whoever opens your link and registers within 90 days is counted as invited by you."
-    >
+    <Section id="invite" title={profileTexts.parts.invite} about={profileTexts.invite.about}>
       <ShareLink link={link} code={code} />
       <h3 className="mt-8 text-small font-medium">
-        {total > 0 ? `${total} ${total === 1 ? 'buyer' : 'buyers'} came by your link` : 'Who joined'}
+        {total > 0 ? profileTexts.invite.came({ count: total }) : profileTexts.invite.nobody}
       </h3>
-      {total === 0 && (
-        <p className="mt-2 text-small text-muted">
-          Nobody yet. Send your link to a shop or a studio you like, and they appear here once they have registered.
-        </p>
-      )}
+      {total === 0 && <p className="mt-2 text-small text-muted">{profileTexts.invite.nobodyText}</p>}
       <ul className="mt-2 divide-y divide-hairline">
         {invited.map((buyer) => (
           <li
@@ -33,12 +24,14 @@ export function ReferralSection({ referrals }: { referrals: Referrals }) {
               <span className="font-medium">{buyer.name}</span> <span className="text-muted">{buyer.company}</span>
             </p>
             <p className="figures text-muted">
-              {STATUS[buyer.status]} · {longDate(buyer.registered_at)}
+              {profileTexts.invite.statuses[buyer.status]} · {longDate(buyer.registered_at)}
             </p>
           </li>
         ))}
       </ul>
-      {total > invited.length && <p className="text-small text-muted">The newest {invited.length} are shown.</p>}
+      {total > invited.length && (
+        <p className="text-small text-muted">{profileTexts.invite.newest({ count: invited.length })}</p>
+      )}
     </Section>
   )
 }

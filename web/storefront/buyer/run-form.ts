@@ -10,13 +10,12 @@ import {
 } from '#contract/profile.ts'
 import type { MailSent } from '#contract/registration.ts'
 import { ChangePassword } from '#contract/sign-in.ts'
+import { profileAnswersTexts } from '#texts/profile-answers.ts'
 import type { PageContext } from '#web/shop.ts'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import { type Answer, type Intent, kept, refused } from './answer.ts'
 import { checkFields } from './check-fields.ts'
-
-const SIGNED_OUT = 'You were signed out. Please sign in again and save once more.'
 
 /** Does what a form of the profile asks for. Expected failures are answers; the status is for the page. */
 export async function runForm(
@@ -47,7 +46,7 @@ interface OpenForm extends Pick<PageContext, 'shop' | 'sessionHash' | 'signOut'>
 
 async function openForm({ shop, visitor, sessionHash, signOut }: PageContext, form: FormData): Promise<OpenForm> {
   const { user } = await visitor()
-  if (!user) throw new FaultyForm({}, SIGNED_OUT, true)
+  if (!user) throw new FaultyForm({}, profileAnswersTexts.signedOut, true)
   return {
     shop,
     sessionHash,
@@ -73,35 +72,35 @@ const RUN: Record<Intent, (form: OpenForm) => Promise<string>> = {
   'email-resend': async ({ shop, buyer }) => sent(await shop.accounts.resendNewEmail(buyer)),
   async 'email-cancel'({ shop, buyer }) {
     await shop.accounts.keepEmail(buyer)
-    return 'Your address stays as it is'
+    return profileAnswersTexts.emailKept
   },
   async 'address-add'({ shop, buyer, read }) {
     await shop.accounts.addAddress(buyer, read(NewAddress))
-    return 'Address added'
+    return profileAnswersTexts.addressAdded
   },
   async 'address-change'({ shop, buyer, of, read }) {
     await shop.accounts.changeAddress(buyer, addressId(of), read(NewAddress))
-    return 'Address saved'
+    return profileAnswersTexts.addressSaved
   },
   async 'address-default'({ shop, buyer, of }) {
     await shop.accounts.useAddress(buyer, addressId(of))
-    return 'This is the default address now'
+    return profileAnswersTexts.addressDefault
   },
   async 'address-remove'({ shop, buyer, of }) {
     await shop.accounts.removeAddress(buyer, addressId(of))
-    return 'Address removed'
+    return profileAnswersTexts.addressRemoved
   },
   async password({ shop, buyer, read, sessionHash }) {
     await shop.accounts.changePassword(buyer, await sessionHash(), read(ChangePassword))
-    return 'Your password is changed, and every other browser is signed out'
+    return profileAnswersTexts.passwordChanged
   },
   async 'device-end'({ shop, buyer, of }) {
     await shop.accounts.endDevice(buyer, of)
-    return 'The browser is signed out'
+    return profileAnswersTexts.browserSignedOut
   },
   async 'devices-end-others'({ shop, buyer, sessionHash }) {
     await shop.accounts.endSessions(buyer.id, await sessionHash())
-    return 'Every other browser is signed out'
+    return profileAnswersTexts.othersSignedOut
   },
   async notices({ shop, buyer, form }) {
     const chosen = NOTICE_KINDS.map((kind) => [kind, form.has(kind)] as const)

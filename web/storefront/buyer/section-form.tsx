@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import Check from 'lucide-react/icons/check'
+import { fieldsTexts } from '#texts/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Answer, Intent, PageAnswer } from './answer.ts'
 import { useGivenAnswer } from './given-answer.ts'
@@ -27,7 +28,13 @@ const NOTHING = { errors: {}, values: {} }
  * A form of the profile that saves by itself: nothing typed in the others is lost. It says so when it is saved, and why when
  * it is not. Without JavaScript it posts to the page.
  */
-export function SectionForm({ intent, of = '', save = 'Save', saving = 'Saving…', ...props }: SectionFormProps) {
+export function SectionForm({
+  intent,
+  of = '',
+  save = fieldsTexts.save,
+  saving = fieldsTexts.saving,
+  ...props
+}: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<PageAnswer>({ key: `profile ${intent} ${of}` })
   const given = useGivenAnswer(intent, of)
@@ -90,7 +97,7 @@ function Outcome({ answer }: { answer: Answer | undefined }) {
       {answer?.saved && (
         <span className="inline-flex items-start gap-1.5">
           <Check size={18} aria-hidden className="mt-px shrink-0" />
-          {answer.message || 'Saved'}
+          {answer.message || fieldsTexts.saved}
         </span>
       )}
       {failed && answer.message}

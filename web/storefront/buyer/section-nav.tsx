@@ -1,3 +1,4 @@
+import { profileTexts } from '#texts/profile.tsx'
 import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
 
 interface Anchor {
@@ -9,7 +10,7 @@ interface Anchor {
 export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
   const current = useCurrentAnchor(sections.map(({ id }) => id))
   return (
-    <nav aria-label="Your profile" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+    <nav aria-label={profileTexts.title} className="min-w-0 lg:sticky lg:top-28 lg:self-start">
       <ul className="-mx-(--gutter) flex overflow-x-auto px-(--gutter) [scrollbar-width:none] max-lg:border-y max-lg:border-hairline lg:mx-0 lg:block lg:border-l lg:border-hairline lg:px-0">
         {sections.map(({ id, title }) => (
           <li key={id} className="shrink-0">

@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
+import { shareLinkTexts } from '#texts/share-link.tsx'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FIELD_BOX } from '#web/ui/field.tsx'
@@ -29,14 +30,14 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
 
   async function share() {
     // Whoever closes the sheet has changed their mind.
-    await navigator.share({ title: name, text: 'Wholesale for home goods', url: link }).catch(() => undefined)
+    await navigator.share({ title: name, text: shareLinkTexts.shareText, url: link }).catch(() => undefined)
   }
 
   return (
     <div>
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1 basis-64 text-small font-medium">
-          Your link
+          {shareLinkTexts.field}
           <input
             ref={field}
             readOnly
@@ -47,19 +48,19 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
         </label>
         <Button look="quiet" onClick={() => void copy()} className="no-scripting:hidden">
           {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? shareLinkTexts.copied : shareLinkTexts.copy}
         </Button>
         {canShare && (
           <Button look="quiet" onClick={() => void share()}>
             <Share size={16} aria-hidden />
-            Share
+            {shareLinkTexts.share}
           </Button>
         )}
       </div>
       <p className="mt-2 text-small text-muted">
-        Or say the code <span className="figures font-medium text-ink">{code}</span>.
+        {shareLinkTexts.code(<span className="figures font-medium text-ink">{code}</span>)}
         <span role="status" className="sr-only">
-          {copied && 'The link is copied.'}
+          {copied && shareLinkTexts.copiedSpoken}
         </span>
       </p>
     </div>

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
@@ -65,7 +67,7 @@ async function follow({ intent, saved, signedOut, message }: Answer): Promise<vo
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageHead({ title: loaderData?.profile ? 'Your profile' : 'Sign in', hidden: true }, matches)
+  pageHead({ title: loaderData?.profile ? profileTexts.title : orderFactsTexts.signIn, hidden: true }, matches)
 
 export default function ShowBuyer({ loaderData: { profile, closed }, actionData }: Route.ComponentProps) {
   if (closed || isClosed(actionData?.answer)) return <AccountClosed />
@@ -73,8 +75,8 @@ export default function ShowBuyer({ loaderData: { profile, closed }, actionData 
   return (
     <div className="frame flex justify-center pt-14 sm:pt-20">
       <div className="w-full max-w-md">
-        <SignInSection title="Sign in to see your profile" heading="h1" errors={actionData?.errors}>
-          <p className="mt-3 text-body text-muted">Your details, addresses and who came by your link.</p>
+        <SignInSection title={profileTexts.signIn} heading="h1" errors={actionData?.errors}>
+          <p className="mt-3 text-body text-muted">{profileTexts.signInText}</p>
         </SignInSection>
       </div>
     </div>

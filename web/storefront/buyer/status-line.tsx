@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { profileTexts } from '#texts/profile.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What stands between the buyer and ordering, and what to do about it; nothing where nothing does. */
@@ -8,31 +9,29 @@ export function StatusLine({ user, newEmail }: { user: User; newEmail: string | 
     <div className="max-w-3xl space-y-3 not-empty:mt-6">
       {status === 'pending' && (
         <Notice look="warning">
-          <p className="font-medium">We are reviewing your account.</p>
-          <p className="mt-1">
-            We write to you as soon as it is done. Until then you can browse, keep seeds and fill your cart.
-          </p>
+          <p className="font-medium">{profileTexts.status.pending}</p>
+          <p className="mt-1">{profileTexts.status.pendingText}</p>
         </Notice>
       )}
       {status === 'rejected' && (
         <Notice look="trouble">
-          <p className="font-medium">Your account was not approved.</p>
+          <p className="font-medium">{profileTexts.status.rejected}</p>
           {status_reason && <p className="mt-1 whitespace-pre-line wrap-anywhere">{status_reason}</p>}
           <p className="mt-1">
-            If it is a certificate,{' '}
-            <a href="#certificates" className="plain-link font-medium">
-              add it below
-            </a>
-            , and we look at your account again. Otherwise answer our mail.
+            {profileTexts.status.rejectedText((words) => (
+              <a href="#certificates" className="plain-link font-medium">
+                {words}
+              </a>
+            ))}
           </p>
         </Notice>
       )}
       {(newEmail || !email_verified) && (
         <Notice>
           <p>
-            {newEmail ?? user.email} is waiting to be confirmed.{' '}
+            {profileTexts.status.unconfirmed({ email: newEmail ?? user.email })}{' '}
             <a href="#email" className="plain-link font-medium">
-              See what to do
+              {profileTexts.status.whatToDo}
             </a>
           </p>
         </Notice>

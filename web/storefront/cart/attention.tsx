@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What stands between the cart and the checkout, in sentences. */
@@ -9,18 +10,15 @@ export function Attention({ cart }: { cart: Cart }) {
   return (
     <Notice look="trouble" className="mt-6">
       <ul className="figures space-y-2">
-        {faulty > 0 && (
-          <li>
-            {faulty === 1 ? 'One line needs your attention' : `${faulty} lines need your attention`} before you can
-            order.
-          </li>
-        )}
+        {faulty > 0 && <li>{cartTexts.attention.lines({ count: faulty })}</li>}
         {below.map(({ supplier, shortfall }) => (
           <li key={supplier.id}>
-            <a href={`#maker-${supplier.id}`} className="plain-link">
-              {supplier.name}
-            </a>{' '}
-            is {formatDollars(shortfall)} short of its minimum.
+            {cartTexts.attention.short(
+              <a href={`#maker-${supplier.id}`} className="plain-link">
+                {supplier.name}
+              </a>,
+              formatDollars(shortfall),
+            )}
           </li>
         ))}
       </ul>

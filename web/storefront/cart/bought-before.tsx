@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import type { PreviouslyBought } from '#contract/orders.ts'
+import { emptyCartTexts } from '#texts/empty-cart.ts'
 import { CardQuickAdd } from '#web/storefront/listing/card-quick-add.tsx'
 import { CardOrder } from '#web/ui/card-action.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
@@ -20,11 +21,11 @@ export function BoughtBefore() {
   return (
     <section aria-labelledby="bought-title" className="border-t border-hairline pt-12">
       <h2 id="bought-title" className="display text-heading">
-        {bought.some(({ due_again }) => due_again) ? 'Due again' : 'Bought before'}
+        {bought.some(({ due_again }) => due_again) ? emptyCartTexts.dueAgain : emptyCartTexts.boughtBefore}
       </h2>
       <div className="mt-8">
         <CardOrder value={quickAdd}>
-          <ProductRail products={products} label="Bought before" />
+          <ProductRail products={products} label={emptyCartTexts.boughtBefore} />
         </CardOrder>
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Cart, CartGroup, CartItem } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { cartTexts } from '#texts/cart.tsx'
+import { countsTexts } from '#texts/counts.ts'
 import { leadText } from '#web/ui/product-texts.ts'
 import { CartLine } from './cart-line.tsx'
 import { GroupMinimum } from './group-minimum.tsx'
@@ -25,8 +26,8 @@ export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }
 
 function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: readonly CartItem[]; settling: boolean }) {
   const { supplier } = group
-  const lead = leadText(group)
-  const facts = [supplier.ships_from && `Ships from ${supplier.ships_from}`, lead && `ready in ${lead}`]
+  const facts = cartTexts.group.facts({ place: supplier.ships_from, days: leadText(group) })
+
   return (
     <section
       id={`maker-${supplier.id}`}
@@ -40,10 +41,10 @@ function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: reado
               {supplier.name}
             </Link>
           </h2>
-          <p className="mt-1 text-small text-muted first-letter:uppercase">{facts.filter(Boolean).join(', ')}</p>
+          <p className="mt-1 text-small text-muted first-letter:uppercase">{facts}</p>
         </div>
         <p className="figures text-small text-muted">
-          {countOf(group.units, 'unit')} ·{' '}
+          {countsTexts.units({ count: group.units })} ·{' '}
           <span data-settling={settling} className="amount font-medium text-ink">
             {formatDollars(group.subtotal)}
           </span>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { addingTexts } from '#texts/adding.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -33,13 +35,8 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
           <span className="wrap-anywhere">{line.sku}</span>
         </p>
         <p className="figures mt-1 text-small text-muted">
-          <Price amount={line.itemPrice} was={line.is_sales ? line.price : null} /> each
-          {line.case_pack > 1 && (
-            <>
-              {' '}
-              · {formatDollars(toDollars(toCents(line.itemPrice) * line.case_pack))} a pack of {line.case_pack}
-            </>
-          )}
+          {cartTexts.line.each(<Price amount={line.itemPrice} was={line.is_sales ? line.price : null} />)}
+          {line.case_pack > 1 && ` · ${packText(line)}`}
         </p>
         <NextBreak line={line} />
       </div>
@@ -47,13 +44,13 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
         <LineForm line={line} qty={null}>
           <Stepper
             name="qty"
-            label={`Quantity of ${line.title}`}
+            label={addingTexts.quantityOf(line)}
             rule={{ minQty: line.min_qty, qtyStep: line.qty_step, stock: line.stock }}
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}
           />
           <button type="submit" className="hidden min-h-11 px-3 text-small underline no-scripting:inline-block">
-            Update
+            {cartTexts.line.update}
           </button>
         </LineForm>
         <p data-settling={settling} className="amount figures text-right text-body font-medium sm:order-first">
@@ -66,4 +63,8 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
       </div>
     </li>
   )
+}
+
+function packText({ itemPrice, case_pack }: CartItem): string {
+  return cartTexts.line.pack({ price: formatDollars(toDollars(toCents(itemPrice) * case_pack)), units: case_pack })
 }

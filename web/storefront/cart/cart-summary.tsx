@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { KeepCart } from '#web/storefront/seeds/keep-cart.tsx'
+import { ApprovalLine } from './approval-line.tsx'
 import { Attention } from './attention.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckOutLink } from './check-out-link.tsx'
@@ -11,16 +14,27 @@ import { TermsLine } from './terms-line.tsx'
 
 const FILE = 'plain-link inline-flex min-h-11 items-center text-small text-muted hover:text-ink'
 
+interface CartSummaryProps {
+  cart: Cart
+  /** Of the buyer's account; null for a guest. */
+  status: User['status'] | null
+  settling: boolean
+}
+
 /** What it comes to, and the way on. */
-export function CartSummary({ cart, settling }: { cart: Cart; settling: boolean }) {
+export function CartSummary({ cart, status, settling }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28 lg:self-start">
       <h2 id="cart-summary" className="display text-title">
-        Summary
+        {cartTexts.summary.title}
       </h2>
       <FreeShipping progress={cart.free_shipping} />
       <CartTotals cart={cart} settling={settling} />
-      <TermsLine terms={cart.terms} total={cart.total} />
+      {status === 'pending' || status === 'rejected' ? (
+        <ApprovalLine status={status} days={cart.terms?.days ?? 0} />
+      ) : (
+        <TermsLine terms={cart.terms} total={cart.total} />
+      )}
       {cart.can_checkout ? (
         <CheckOutLink settling={settling} className="mt-6 w-full max-lg:hidden" />
       ) : (
@@ -30,13 +44,13 @@ export function CartSummary({ cart, settling }: { cart: Cart; settling: boolean 
       <KeepCart />
       <p className="mt-3 flex flex-wrap gap-x-5">
         <a href="/cart-files/cart.pdf" className={FILE}>
-          Open as PDF
+          {cartTexts.summary.pdf}
         </a>
         <a href="/cart-files/cart.csv" className={FILE}>
-          Download for spreadsheets
+          {cartTexts.summary.csv}
         </a>
       </p>
-      <p className="mt-1 text-micro text-muted">Prices and stock are checked once more when you order.</p>
+      <p className="mt-1 text-micro text-muted">{cartTexts.summary.checkedAgain}</p>
       <SpokenSubtotal cart={cart} settling={settling} />
     </section>
   )
@@ -49,7 +63,7 @@ function SpokenSubtotal({ cart, settling }: { cart: Cart; settling: boolean }) {
   useEffect(() => {
     if (settling || told.current === cart.subtotal) return
     told.current = cart.subtotal
-    setSaid(`Subtotal ${formatDollars(cart.subtotal)}`)
+    setSaid(cartTexts.summary.subtotalNow({ amount: formatDollars(cart.subtotal) }))
   }, [settling, cart.subtotal])
   return <output className="sr-only">{said}</output>
 }

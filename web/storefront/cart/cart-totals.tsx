@@ -1,7 +1,10 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { LANGUAGE } from '#contract/language.ts'
+import { cartTexts } from '#texts/cart.tsx'
+import { totalsTexts } from '#texts/totals.ts'
 
-const POUNDS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
 /** The sums of the cart; what is not known yet says when it will be. */
 export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }) {
@@ -10,18 +13,18 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
     <>
       <dl data-settling={settling} className="amount figures mt-6 text-small">
         <Row
-          term="Subtotal"
+          term={totalsTexts.subtotal}
           value={formatDollars(cart.subtotal)}
-          note={cart.savings > 0 && `Includes ${formatDollars(cart.savings)} off list prices`}
+          note={cart.savings > 0 && totalsTexts.savings({ amount: formatDollars(cart.savings) })}
         />
         <Row
-          term="Shipping, estimated"
-          value={shipping === null ? 'Quoted' : dollarsOrFree(shipping)}
-          note={shipping === null && 'Freight is quoted by the maker after you order'}
+          term={cartTexts.summary.shipping}
+          value={shipping === null ? totalsTexts.quoted : dollarsOrFree(shipping)}
+          note={shipping === null && cartTexts.summary.freightText}
         />
-        <Row term="Sales tax, estimated" value={tax === null ? 'At checkout' : formatDollars(tax)} />
+        <Row term={cartTexts.summary.tax} value={tax === null ? cartTexts.summary.taxLater : formatDollars(tax)} />
         <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-          <dt className="text-body">{isWhole(cart) ? 'Total' : 'Total so far'}</dt>
+          <dt className="text-body">{totalText(cart)}</dt>
           <dd className="text-title font-medium">{formatDollars(cart.total)}</dd>
         </div>
       </dl>
@@ -32,23 +35,19 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
   )
 }
 
-/** Whether shipping and tax are in the total already. */
-export function isWhole(cart: Cart): boolean {
-  return cart.shipping_estimate !== null && cart.tax_estimate !== null
+/** What the total is called: shipping and tax may not be in it yet. */
+export function totalText({ shipping_estimate, tax_estimate }: Cart): string {
+  const isWhole = shipping_estimate !== null && tax_estimate !== null
+  return isWhole ? totalsTexts.total : totalsTexts.totalSoFar
 }
 
 function dollarsOrFree(amount: number): string {
-  return amount === 0 ? 'Free' : formatDollars(amount)
+  return amount === 0 ? totalsTexts.free : formatDollars(amount)
 }
 
 /** What a van would have to carry. */
 function load({ units, cartons, weight_lb }: Cart): string {
-  const parts = [
-    `${units.toLocaleString('en-US')} ${units === 1 ? 'unit' : 'units'}`,
-    `${cartons.toLocaleString('en-US')} ${cartons === 1 ? 'carton' : 'cartons'}`,
-    weight_lb > 0 && `${POUNDS.format(weight_lb)} lb`,
-  ]
-  return parts.filter(Boolean).join(' · ')
+  return cartTexts.summary.load({ units, cartons, pounds: weight_lb > 0 ? POUNDS.format(weight_lb) : null })
 }
 
 /** A sum and, below it, a word on it. */

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
+import { cartTexts } from '#texts/cart.tsx'
+import { countsTexts } from '#texts/counts.ts'
+import { linksTexts } from '#texts/links.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { readUnits, readWhole } from '#web/storefront/form-fields.ts'
 import { useCartEvents } from '#web/storefront/marketing/cart-events.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/cart'
 import { CartGroups } from './cart-groups.tsx'
@@ -23,7 +25,9 @@ export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
-  return { cart: await shop.cart.content(await visitor()) }
+  const who = await visitor()
+  const [cart, user] = await Promise.all([shop.cart.content(who), who.user ? shop.accounts.user(who.user.id) : null])
+  return { cart, status: user?.status ?? null }
 }
 
 /** Sets the quantity of a line, 0 removes it: where there is no JavaScript. */
@@ -32,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const line = readWhole(form, 'line')
   const qty = readUnits(form, 'qty')
-  if (line === null || qty === null) return data({ error: 'Please enter a quantity.' }, { status: 422 })
+  if (line === null || qty === null) return data({ error: cartTexts.enterQuantity }, { status: 422 })
   try {
     await shop.cart.update(await visitor(), line, qty)
   } catch (error) {
@@ -44,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/cart')
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Cart', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: cartTexts.title, hidden: true }, matches)
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, confirmed, settling } = useCart(loaderData.cart)
@@ -76,7 +80,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-10">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
           <CartGroups cart={cart} settling={settling} />
-          <CartSummary cart={cart} settling={settling} />
+          <CartSummary cart={cart} status={loaderData.status} settling={settling} />
         </div>
         <FootBar cart={cart} settling={settling} />
       </div>
@@ -104,14 +108,14 @@ function CartHead({ cart }: { cart: Cart }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-8">
       <div>
         <h1 id="cart-title" tabIndex={-1} className="display text-page">
-          Cart
+          {cartTexts.title}
         </h1>
         <p className="figures mt-2 text-body text-muted">
-          {countOf(cart.items.length, 'product')}, {countOf(cart.count, 'unit')}
+          {countsTexts.contents({ products: cart.items.length, units: cart.count })}
         </p>
       </div>
       <Link to="/quick-order" className="plain-link inline-flex min-h-11 items-center text-small">
-        Quick order by SKU
+        {linksTexts.quickOrder}
       </Link>
     </div>
   )

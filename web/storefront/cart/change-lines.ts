@@ -1,5 +1,6 @@
 /** What a buyer does to the lines of the cart: shown at once, sent, and taken back where it is refused. */
 import type { Cart, CartItem, SavedItem } from '#contract/cart.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
@@ -19,13 +20,16 @@ export function setQuantity(line: CartItem, quantity: number): void {
 /** Takes a line out, with a way back for as long as the message stands. */
 export async function removeLine(line: CartItem): Promise<void> {
   if (!(await changeCart({ show: withoutLine(line.id), send: () => removeOnce(line.id) }))) return
-  notify(`Removed: ${inShort(line.title)}`, 'good', { label: 'Undo', run: () => void putBack(line) })
+  notify(cartTexts.line.removed({ title: inShort(line.title) }), 'good', {
+    label: cartTexts.line.undo,
+    run: () => void putBack(line),
+  })
 }
 
 /** Puts a line aside, with a way back for as long as the message stands. */
 export async function saveForLater(line: CartItem): Promise<void> {
   if (!(await changeCart({ show: savedForLater(line.id), send: () => lineCalls.save(line.id) }))) return
-  notify(`Saved for later: ${inShort(line.title)}`)
+  notify(cartTexts.line.savedForLater({ title: inShort(line.title) }))
 }
 
 /** Brings what was put aside back into the cart. */

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { cartTexts } from '#texts/cart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { settledCart } from './held-cart.ts'
 
@@ -13,7 +14,7 @@ export function CheckOutLink({ settling, className }: { settling: boolean; class
 
   return (
     <ButtonLink to="/checkout" onClick={goWhenSettled} className={className}>
-      Go to checkout
+      {cartTexts.summary.checkOut}
     </ButtonLink>
   )
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { CartDraft } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { LANGUAGE } from '#contract/language.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { draftsTexts } from '#texts/drafts.ts'
 import { readText } from '#web/storefront/form-fields.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Drafts } from './use-drafts.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
 
 /** A draft: what is in it, and what can be done with it. */
 export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLines: boolean; drafts: Drafts }) {
@@ -32,7 +34,7 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
       <li className="py-4">
         <form onSubmit={rename} className="space-y-3">
           <Field
-            label="Name of the draft"
+            label={draftsTexts.rename.field}
             name="name"
             defaultValue={draft.name}
             maxLength={120}
@@ -42,10 +44,10 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
           />
           <div className="flex gap-3">
             <Button type="submit" pending={pending}>
-              Save
+              {draftsTexts.rename.save}
             </Button>
             <Button look="text" onClick={() => setDoing(null)}>
-              Cancel
+              {draftsTexts.rename.cancel}
             </Button>
           </div>
         </form>
@@ -56,35 +58,41 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
     <li className="py-4">
       <h3 className="text-body font-medium wrap-anywhere">{draft.name}</h3>
       <p className="figures mt-1 text-small text-muted">
-        {countOf(draft.lines, 'product')} · {countOf(draft.units, 'unit')} · {formatDollars(draft.subtotal)}
+        {countsTexts.products({ count: draft.lines })} · {countsTexts.units({ count: draft.units })} ·{' '}
+        {formatDollars(draft.subtotal)}
       </p>
-      <p className="mt-0.5 text-micro text-muted">Changed {DAY.format(new Date(draft.updated_at))}</p>
+      <p className="mt-0.5 text-micro text-muted">
+        {draftsTexts.changed({ date: DAY.format(new Date(draft.updated_at)) })}
+      </p>
       {doing === 'delete' ? (
         <div className="mt-2 flex flex-wrap items-center gap-3">
-          <p className="text-small">Delete it for good?</p>
+          <p className="text-small">{draftsTexts.remove.question}</p>
           <Button look="danger" pending={pending} onClick={() => void run(() => drafts.remove(draft))}>
-            Delete
+            {draftsTexts.remove.action}
           </Button>
           <Button look="text" onClick={() => setDoing(null)}>
-            Keep it
+            {draftsTexts.remove.cancel}
           </Button>
         </div>
       ) : (
         <div className="mt-1 flex flex-wrap items-center gap-x-5">
           <Button look="text" pending={pending} onClick={() => void run(() => drafts.open(draft, 'swap'))}>
-            {hasLines ? 'Swap with the cart' : 'Open'}
+            {hasLines ? draftsTexts.swap : draftsTexts.open}
             <span className="sr-only">: {draft.name}</span>
           </Button>
           {hasLines && (
             <Button look="text" pending={pending} onClick={() => void run(() => drafts.open(draft, 'add'))}>
-              Add to the cart<span className="sr-only">: {draft.name}</span>
+              {draftsTexts.add}
+              <span className="sr-only">: {draft.name}</span>
             </Button>
           )}
           <Button look="text" onClick={() => setDoing('rename')}>
-            Rename<span className="sr-only"> {draft.name}</span>
+            {draftsTexts.rename.action}
+            <span className="sr-only"> {draft.name}</span>
           </Button>
           <Button look="text" onClick={() => setDoing('delete')}>
-            Delete<span className="sr-only"> {draft.name}</span>
+            {draftsTexts.remove.action}
+            <span className="sr-only"> {draft.name}</span>
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { emptyCartTexts } from '#texts/empty-cart.ts'
 import { knownUser } from '#web/storefront/seeds/known-user.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function DraftsButton({ hasLines, className = '' }: DraftsButtonProps) {
         onClick={() => void press()}
         className={`no-scripting:hidden ${className}`}
       >
-        {hasLines ? 'Keep as a draft, or open one' : 'Open a draft'}
+        {hasLines ? emptyCartTexts.keepOrOpenDraft : emptyCartTexts.openDraft}
       </Button>
       {open !== null && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { draftsTexts } from '#texts/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DraftRow } from './draft-row.tsx'
@@ -20,17 +21,15 @@ export default function DraftsDrawer({ hasLines, open, onOpenChange }: DraftsDra
   }, [open, load])
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Drafts" place="side">
-      <p className="mt-2 text-small text-muted">
-        A draft is a cart you keep under a name, to go on with later. Its prices are today’s.
-      </p>
+    <Dialog open={open} onOpenChange={onOpenChange} title={draftsTexts.title} place="side">
+      <p className="mt-2 text-small text-muted">{draftsTexts.about}</p>
       {hasLines && <KeepDraftForm onKeep={drafts.keep} />}
-      {drafts.list === null && <Spinner label="Loading your drafts" />}
+      {drafts.list === null && <Spinner label={draftsTexts.loading} />}
       {drafts.list?.length === 0 && (
-        <p className="mt-6 border-t border-hairline pt-6 text-small text-muted">You have no drafts yet.</p>
+        <p className="mt-6 border-t border-hairline pt-6 text-small text-muted">{draftsTexts.none}</p>
       )}
       {drafts.list && drafts.list.length > 0 && (
-        <ul aria-label="Your drafts" className="mt-6 divide-y divide-hairline border-y border-hairline">
+        <ul aria-label={draftsTexts.list} className="mt-6 divide-y divide-hairline border-y border-hairline">
           {drafts.list.map((draft) => (
             <DraftRow key={draft.id} draft={draft} hasLines={hasLines} drafts={drafts} />
           ))}

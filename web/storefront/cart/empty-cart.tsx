@@ -1,3 +1,6 @@
+import { catalogTexts } from '#texts/catalog.ts'
+import { emptyCartTexts } from '#texts/empty-cart.ts'
+import { linksTexts } from '#texts/links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useSession } from '#web/storefront/session/use-session.ts'
@@ -10,12 +13,12 @@ export function EmptyCart() {
   const { user } = useSession()
   return (
     <>
-      <EmptyState title="Your cart is empty" heading="h1">
-        <p>Nothing is reserved until you order, so put in whatever catches your eye.</p>
+      <EmptyState title={emptyCartTexts.title} heading="h1">
+        <p>{emptyCartTexts.text}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/category">Browse what is popular</ButtonLink>
+          <ButtonLink to="/category">{catalogTexts.browsePopular}</ButtonLink>
           <ButtonLink to="/quick-order" look="quiet">
-            Quick order by SKU
+            {linksTexts.quickOrder}
           </ButtonLink>
           {user && <DraftsButton hasLines={false} />}
         </div>

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
 import X from 'lucide-react/icons/x'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { EntryResult } from './entry-result.tsx'
 import type { EntryEvent, EntryRow } from './entry-rows.ts'
 import type { ParsedRows } from './parse-rows.ts'
@@ -47,7 +48,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
       </span>
       <input
         name="product"
-        aria-label={`SKU or OCID, row ${number}`}
+        aria-label={quickOrderTexts.row.productOf({ row: number })}
         aria-describedby={resultId}
         aria-invalid={isUnknown || undefined}
         value={row.product}
@@ -56,7 +57,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
         onBlur={() => setTyping(false)}
         onPaste={(event) => void paste(event)}
         onKeyDown={onEnter}
-        placeholder="SKU or OCID"
+        placeholder={quickOrderTexts.row.product}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -65,13 +66,13 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
       />
       <input
         name="quantity"
-        aria-label={`Quantity, row ${number}`}
+        aria-label={quickOrderTexts.row.quantityOf({ row: number })}
         aria-describedby={resultId}
         aria-invalid={status === 'invalid' || undefined}
         value={row.quantity}
         onChange={({ target }) => onChange({ kind: 'changed', key: row.key, part: { quantity: target.value } })}
         onKeyDown={onEnter}
-        placeholder="Qty"
+        placeholder={quickOrderTexts.row.quantity}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
@@ -88,7 +89,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
       </div>
       <button
         type="button"
-        aria-label={`Remove row ${number}`}
+        aria-label={quickOrderTexts.row.remove({ row: number })}
         onClick={(event) => {
           nextProduct(event.currentTarget)?.focus()
           onChange({ kind: 'removed', key: row.key })

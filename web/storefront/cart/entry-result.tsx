@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/language.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { RowResult } from './use-checked-rows.ts'
 
@@ -36,7 +38,7 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
               {line_total !== null && itemPrice !== null && (
                 <span className="figures shrink-0">
                   <span className="text-muted">
-                    {quantity.toLocaleString('en-US')} × {formatDollars(itemPrice)} ={' '}
+                    {formatNumber(quantity)} × {formatDollars(itemPrice)} ={' '}
                   </span>
                   <span className="font-medium">{formatDollars(line_total)}</span>
                 </span>
@@ -57,8 +59,8 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
               onClick={() => onUse(units)}
               className="plain-link min-h-11 font-medium text-ink"
             >
-              Use {units.toLocaleString('en-US')}
-              <span className="sr-only"> of {title}</span>
+              {quickOrderTexts.row.take({ units: formatNumber(units) })}
+              <span className="sr-only"> {title !== null && quickOrderTexts.row.takeOf({ title })}</span>
             </button>
           ))}
         </p>

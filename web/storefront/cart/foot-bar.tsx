@@ -1,7 +1,8 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { isWhole } from './cart-totals.tsx'
+import { totalText } from './cart-totals.tsx'
 import { CheckOutLink } from './check-out-link.tsx'
 
 /** The total and the way to the checkout, always at hand where the summary is far below. */
@@ -9,7 +10,7 @@ export function FootBar({ cart, settling }: { cart: Cart; settling: boolean }) {
   return (
     <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-8 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       <p className="figures">
-        <span className="block text-micro text-muted">{isWhole(cart) ? 'Total' : 'Total so far'}</span>
+        <span className="block text-micro text-muted">{totalText(cart)}</span>
         <span data-settling={settling} className="amount block text-body font-medium">
           {formatDollars(cart.total)}
         </span>
@@ -18,7 +19,7 @@ export function FootBar({ cart, settling }: { cart: Cart; settling: boolean }) {
         <CheckOutLink settling={settling} className="grow sm:max-w-xs" />
       ) : (
         <Button look="quiet" onClick={showFirst} className="grow sm:max-w-xs no-scripting:hidden">
-          Show what is missing
+          {cartTexts.attention.show}
         </Button>
       )}
     </div>

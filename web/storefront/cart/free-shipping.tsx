@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** How far it is to free shipping; nothing in a shop that has none. */
@@ -10,14 +11,12 @@ export function FreeShipping({ progress }: { progress: Cart['free_shipping'] }) 
     <div className="mt-4">
       <p className="figures text-small">
         {reached ? (
-          <span className="text-leaf">Your order ships free.</span>
+          <span className="text-leaf">{cartTexts.freeShipping.reached}</span>
         ) : (
-          <>
-            <span className="font-medium">{formatDollars(remaining)}</span> to free shipping
-          </>
+          cartTexts.freeShipping.missing(<span className="font-medium">{formatDollars(remaining)}</span>)
         )}
       </p>
-      <ProgressBar share={target > 0 ? (target - remaining) / target : 1} label="Progress to free shipping" />
+      <ProgressBar share={target > 0 ? (target - remaining) / target : 1} label={cartTexts.freeShipping.progress} />
     </div>
   )
 }

@@ -2,18 +2,19 @@ import Check from 'lucide-react/icons/check'
 import { Link } from 'react-router'
 import type { CartGroup } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** How far the lines of a maker are from the least it sends, and the way to more of its products. */
 export function GroupMinimum({ group }: { group: CartGroup }) {
   const { min_order, shortfall, supplier } = group
   if (min_order === null) return null
-  const minimum = `${formatDollars(min_order)} minimum for a ${group.first_order ? 'first order' : 'reorder'}`
+  const minimum = { maker: supplier.name, amount: formatDollars(min_order), isFirst: group.first_order }
   if (shortfall === 0) {
     return (
       <p className="figures flex items-center gap-1.5 pb-4 text-small text-muted">
         <Check size={16} aria-hidden className="text-leaf" />
-        Reaches the {minimum}
+        {cartTexts.group.reachesMinimum(minimum)}
       </p>
     )
   }
@@ -21,18 +22,14 @@ export function GroupMinimum({ group }: { group: CartGroup }) {
     <div className="mb-4 rounded-md bg-clay-wash px-4 pt-3 pb-4 text-small">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="figures py-1">
-          Add <strong className="font-medium">{formatDollars(shortfall)}</strong> to reach {possessive(supplier.name)}{' '}
-          {minimum}
+          {cartTexts.group.belowMinimum(<strong className="font-medium">{formatDollars(shortfall)}</strong>, minimum)}
         </p>
         <Link to={`/maker/${supplier.slug}`} className="plain-link inline-flex min-h-11 items-center font-medium">
-          See more of theirs<span className="sr-only">: {supplier.name}</span>
+          {cartTexts.group.more}
+          <span className="sr-only">: {supplier.name}</span>
         </Link>
       </div>
-      <ProgressBar share={group.subtotal / min_order} label={`Progress to the minimum of ${supplier.name}`} />
+      <ProgressBar share={group.subtotal / min_order} label={cartTexts.group.progress({ maker: supplier.name })} />
     </div>
   )
-}
-
-function possessive(name: string): string {
-  return name.endsWith('s') ? `${name}’` : `${name}’s`
 }

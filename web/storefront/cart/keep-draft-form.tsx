@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { LANGUAGE } from '#contract/language.ts'
+import { draftsTexts } from '#texts/drafts.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' })
 
 /** Keeps what is in the cart under a name. */
 export function KeepDraftForm({ onKeep }: { onKeep: (name: string, keep: boolean) => Promise<boolean> }) {
-  const [suggestion] = useState(() => `Cart of ${DAY.format(new Date())}`)
+  const [suggestion] = useState(() => draftsTexts.keep.suggestion({ date: DAY.format(new Date()) }))
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
 
@@ -15,7 +17,7 @@ export function KeepDraftForm({ onKeep }: { onKeep: (name: string, keep: boolean
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const name = readText(form, 'name')
-    if (name === '') return setErrors(['Give the draft a name.'])
+    if (name === '') return setErrors([draftsTexts.keep.nameMissing])
     setErrors([])
     setPending(true)
     await onKeep(name, form.has('keep'))
@@ -24,13 +26,13 @@ export function KeepDraftForm({ onKeep }: { onKeep: (name: string, keep: boolean
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="mt-6 space-y-3">
-      <Field label="Keep this cart as" name="name" defaultValue={suggestion} maxLength={120} errors={errors} />
+      <Field label={draftsTexts.keep.field} name="name" defaultValue={suggestion} maxLength={120} errors={errors} />
       <label className="flex min-h-11 items-center gap-3 text-small">
         <input type="checkbox" name="keep" className="size-5 shrink-0 accent-leaf" />
-        Leave the lines in my cart too
+        {draftsTexts.keep.keepLines}
       </label>
       <Button type="submit" className="w-full" pending={pending}>
-        Keep as a draft
+        {draftsTexts.keep.action}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/cart.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Flower } from '#web/storefront/seeds/flower.tsx'
 import { saveForLater } from './change-lines.ts'
 import { LineForm } from './line-form.tsx'
@@ -17,12 +18,14 @@ export function LineActions({ line }: { line: CartItem }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-5">
       <button type="button" onClick={putAside} className={`plain-link no-scripting:hidden ${ACTION}`}>
-        Save for later<span className="sr-only">: {line.title}</span>
+        {cartTexts.line.saveForLater}
+        <span className="sr-only">: {line.title}</span>
       </button>
       <Flower product={line} className={`inline-flex items-center gap-1.5 ${ACTION}`} text={flowerText(line.title)} />
       <LineForm line={line} qty={0}>
         <button type="submit" className={`plain-link ${ACTION}`}>
-          Remove<span className="sr-only"> {line.title}</span>
+          {cartTexts.line.remove}
+          <span className="sr-only"> {line.title}</span>
         </button>
       </LineForm>
       <LineNote line={line} />
@@ -32,7 +35,7 @@ export function LineActions({ line }: { line: CartItem }) {
 
 const flowerText = (title: string) => (isKept: boolean) => (
   <>
-    {isKept ? 'In your seeds' : 'Save to a seed'}
+    {isKept ? cartTexts.line.inSeeds : cartTexts.line.saveToSeed}
     <span className="sr-only">: {title}</span>
   </>
 )

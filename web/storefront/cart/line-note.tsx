@@ -1,4 +1,5 @@
 import { type CartItem, LINE_NOTE_LENGTH } from '#contract/cart.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { NoteField } from '#web/storefront/note-field.tsx'
 import { writeNote } from './change-lines.ts'
 
@@ -17,7 +18,7 @@ export function LineNote({ line }: { line: CartItem }) {
       note={line.note ?? ''}
       title={line.title}
       maxLength={LINE_NOTE_LENGTH}
-      placeholder="On the order, the invoice and the packing slip"
+      placeholder={cartTexts.line.noteHint}
       className={LOOK}
       onSave={(note) => void writeNote(line, note)}
     />

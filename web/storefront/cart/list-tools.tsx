@@ -1,10 +1,14 @@
 import { useId, useRef, useState } from 'react'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldErrors, FieldLabel, FIELD_BOX } from '#web/ui/field.tsx'
 import type { ParsedRows } from './parse-rows.ts'
 import { download, templateCsv } from './rows-as-csv.ts'
+
+/** Rows as people write them; every one of them is read. */
+const EXAMPLE = 'HAL-VAS-001-TC  24\n10002, 12\n6 x HAL-VAS-001-IV'
 
 /** The ways to bring in a whole list: pasted, or as a file. */
 export function ListTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) {
@@ -27,22 +31,22 @@ export function ListTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) 
   return (
     <div className="flex flex-wrap items-center gap-3 no-scripting:hidden">
       <Button look="quiet" onClick={() => setPasting(true)}>
-        Paste a list
+        {quickOrderTexts.list.paste}
       </Button>
       <Button look="quiet" pending={reading} onClick={() => picker.current?.click()}>
-        {reading ? 'Reading…' : 'Upload CSV or Excel'}
+        {reading ? quickOrderTexts.list.reading : quickOrderTexts.list.upload}
       </Button>
       <input
         ref={picker}
         type="file"
-        aria-label="List as a file"
+        aria-label={quickOrderTexts.list.file}
         tabIndex={-1}
         accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={({ target }) => void upload(target.files?.[0])}
         className="hidden"
       />
       <Button look="text" onClick={() => download('quick-order.csv', templateCsv())}>
-        Get a template
+        {quickOrderTexts.list.template}
       </Button>
       <PasteDialog open={pasting} onOpenChange={setPasting} onRead={onRead} />
     </div>
@@ -64,19 +68,17 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
     event.preventDefault()
     const { parseText } = await import('./parse-rows.ts')
     const parsed = parseText(field.current?.value ?? '')
-    if (parsed.rows.length === 0) return setErrors(['Nothing in it reads like a SKU and a quantity.'])
+    if (parsed.rows.length === 0) return setErrors([quickOrderTexts.list.unreadable])
     setErrors([])
     onOpenChange(false)
     onRead(parsed)
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Paste a list" initialFocus={field}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={quickOrderTexts.list.paste} initialFocus={field}>
       <form onSubmit={(event) => void read(event)} className="mt-4">
-        <p className="mb-4 text-small text-muted">
-          One product a row, from a spreadsheet, a mail or an earlier order. Prices and titles in between do no harm.
-        </p>
-        <FieldLabel id={id} label="SKUs and quantities" />
+        <p className="mb-4 text-small text-muted">{quickOrderTexts.list.pasteText}</p>
+        <FieldLabel id={id} label={quickOrderTexts.list.field} />
         <textarea
           ref={field}
           id={id}
@@ -84,12 +86,12 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
           spellCheck={false}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
-          placeholder={'HAL-VAS-001-TC  24\n10002, 12\n6 x HAL-VAS-001-IV'}
+          placeholder={EXAMPLE}
           className={`${FIELD_BOX} font-sans`}
         />
         <FieldErrors id={`${id}-errors`} errors={errors} />
         <Button type="submit" className="mt-5 w-full">
-          Read the list
+          {quickOrderTexts.list.read}
         </Button>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { MergeReport as Report } from '#contract/cart.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dismissReport } from './change-lines.ts'
 
@@ -11,11 +11,7 @@ export function MergeReport({ report }: { report: Report | null }) {
     <Notice look="good" className="mt-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 py-1">
-          <p>
-            {report.added > 0
-              ? `Your cart from before you signed in is here too: ${countOf(report.added, 'product')}.`
-              : 'Your cart from before you signed in was joined to this one.'}
-          </p>
+          <p>{report.added > 0 ? cartTexts.merged.added({ count: report.added }) : cartTexts.merged.joined}</p>
           {report.changes.length > 0 && (
             <ul className="mt-2 space-y-1">
               {report.changes.map(({ ocid, title, message }) => (
@@ -28,7 +24,7 @@ export function MergeReport({ report }: { report: Report | null }) {
         </div>
         <button
           type="button"
-          aria-label="Dismiss what signing in changed"
+          aria-label={cartTexts.merged.dismiss}
           onClick={() => void dismissReport()}
           className="-my-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:text-leaf no-scripting:hidden"
         >

@@ -1,6 +1,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { LineForm } from './line-form.tsx'
 
 /** What a little more would save, and the one press to it; nothing where the stock does not reach so far. */
@@ -13,12 +14,15 @@ export function NextBreak({ line }: { line: CartItem }) {
   return (
     <div className="figures flex flex-wrap items-center gap-x-3 text-small text-leaf">
       <p className="py-1">
-        {target - line.quantity} more and each is {formatDollars(next.price)}: {formatDollars(next.saves)} less for
-        these
+        {cartTexts.line.cheaper({
+          units: target - line.quantity,
+          price: formatDollars(next.price),
+          saves: formatDollars(next.saves),
+        })}
       </p>
       <LineForm line={line} qty={target}>
         <button type="submit" className="plain-link min-h-11 font-medium">
-          Change to {target}
+          {cartTexts.line.change({ units: target })}
           <span className="sr-only">: {line.title}</span>
         </button>
       </LineForm>

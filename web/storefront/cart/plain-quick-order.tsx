@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { addingTexts } from '#texts/adding.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 
@@ -14,15 +16,15 @@ export function PlainQuickOrder({ list, faults }: PlainQuickOrderProps) {
   return (
     <Form method="post" className="mt-8 hidden max-w-2xl no-scripting:block">
       <TextArea
-        label="SKUs and quantities"
-        hint="One product a row"
+        label={quickOrderTexts.list.field}
+        hint={quickOrderTexts.list.fieldHint}
         name="list"
         rows={10}
         defaultValue={list}
         errors={faults}
       />
       <Button type="submit" className="mt-5">
-        Add to cart
+        {addingTexts.add}
       </Button>
     </Form>
   )

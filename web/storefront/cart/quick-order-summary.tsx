@@ -1,6 +1,7 @@
 import type { CheckedRow } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { download, faultyCsv } from './rows-as-csv.ts'
 import { goodRows } from './sort-out.ts'
@@ -17,7 +18,7 @@ export function QuickOrderSummary({ order }: { order: QuickOrder }) {
       className="foot-bar max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-28 lg:self-start"
     >
       <h2 id="quick-order-summary" className="display text-title max-lg:sr-only">
-        Summary
+        {quickOrderTexts.summary.title}
       </h2>
       {trouble && (
         <p role="alert" className="mb-2 text-small text-danger lg:mt-2">
@@ -30,16 +31,14 @@ export function QuickOrderSummary({ order }: { order: QuickOrder }) {
           className="amount figures flex justify-between max-lg:flex-col lg:mt-4 lg:items-baseline lg:border-t lg:border-ink lg:pt-4"
         >
           <dt className="text-muted max-lg:text-micro lg:text-small">
-            {checked ? countOf(checked.units, 'unit') : 'Nothing yet'}
+            {checked ? countsTexts.units({ count: checked.units }) : quickOrderTexts.summary.nothing}
           </dt>
           <dd className="font-medium max-lg:text-body lg:text-title">{formatDollars(checked?.total ?? 0)}</dd>
         </dl>
         <AddButton order={order} />
       </div>
       <ListActions order={order} className="mt-2 max-lg:hidden" />
-      <p className="mt-3 text-micro text-muted max-lg:hidden">
-        Prices are those of these quantities together with what is in your cart already.
-      </p>
+      <p className="mt-3 text-micro text-muted max-lg:hidden">{quickOrderTexts.summary.prices}</p>
     </section>
   )
 }
@@ -52,11 +51,11 @@ export function ListActions({ order, className }: { order: QuickOrder; className
     <div className={`flex flex-wrap items-center gap-x-5 ${className}`}>
       {checked.faulty > 0 && (
         <Button look="text" onClick={() => download('rows-to-check.csv', faultyCsv(faultyRows(order)))}>
-          Download {countOf(checked.faulty, 'row')} to check
+          {quickOrderTexts.summary.faulty({ count: checked.faulty })}
         </Button>
       )}
       <Button look="text" onClick={clear}>
-        Clear all
+        {quickOrderTexts.summary.clear}
       </Button>
     </div>
   )
@@ -67,7 +66,7 @@ function AddButton({ order: { checked, checking, adding, add } }: { order: Quick
   const isReady = products > 0 && !checking && !adding
   return (
     <Button className="max-lg:grow max-lg:sm:max-w-xs lg:mt-4 lg:w-full" pending={!isReady} onClick={() => void add()}>
-      {adding ? 'Adding…' : `Add ${products > 0 ? `${countOf(products, 'product')} ` : ''}to cart`}
+      {adding ? quickOrderTexts.summary.adding : quickOrderTexts.summary.add({ count: products })}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { listFileTexts } from '#texts/list-file.ts'
 import { inflateWorkbook } from './inflate-workbook.ts'
 import { type ParsedRows, parseCells, parseText } from './parse-rows.ts'
 
@@ -10,16 +11,16 @@ export type ReadFile = { parsed: ParsedRows; trouble: null } | { parsed: null; t
 /** Reads a list of products and quantities: CSV in any encoding spreadsheets write, or the first sheet of an XLSX. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MAX_FILE_BYTES) {
-    return refused('That file is larger than 2 MB. Keep only the columns for SKU and quantity, and try again.')
+    return refused(listFileTexts.tooLarge)
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(bytes)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    return refused('That is an older kind of Excel file. Save it as .xlsx or CSV, and upload that.')
+    return refused(listFileTexts.oldWorkbook)
   }
   const text = decode(bytes)
   if (text.includes('\0') || text.startsWith('%PDF')) {
-    return refused('That file is no list. Upload a CSV or an Excel file (.xlsx).')
+    return refused(listFileTexts.noList)
   }
   return found(parseText(text))
 }
@@ -30,13 +31,13 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
     const rows = await readSheet(await inflateWorkbook(bytes))
     return found(parseCells(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))))
   } catch {
-    return refused('That Excel file could not be read. Save it as CSV, and upload that.')
+    return refused(listFileTexts.unreadable)
   }
 }
 
 function found(parsed: ParsedRows): ReadFile {
   if (parsed.rows.length === 0) {
-    return refused('No products were found in that file. It needs a column for SKU and one for quantity.')
+    return refused(listFileTexts.empty)
   }
   return { parsed, trouble: null }
 }

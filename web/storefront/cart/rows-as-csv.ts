@@ -1,7 +1,7 @@
 import { csvCell } from '#contract/csv-cell.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 
 /** Lists that leave the quick order as files, in a form that spreadsheets open and that can be uploaded again. */
-const HEADER = ['SKU or OCID', 'Quantity', 'Note']
 
 export interface FaultyRow {
   product: string
@@ -13,13 +13,13 @@ export interface FaultyRow {
 
 /** An empty list to fill in. */
 export function templateCsv(): string {
-  return toCsv([HEADER])
+  return toCsv([quickOrderTexts.columns])
 }
 
 /** The rows that cannot be ordered, each with the reason. */
 export function faultyCsv(rows: readonly FaultyRow[]): string {
   return toCsv([
-    [...HEADER, 'What is wrong'],
+    [...quickOrderTexts.columns, quickOrderTexts.faultColumn],
     ...rows.map(({ product, quantity, note, message }) => [product, quantity, note, message]),
   ])
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SavedItem } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { forgetLine, restoreLine } from './change-lines.ts'
@@ -12,7 +12,7 @@ export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
   return (
     <section aria-labelledby="saved-title" className="mt-20 border-t border-hairline pt-12">
       <h2 id="saved-title" className="display text-heading">
-        Saved for later <span className="figures text-title text-muted">{items.length}</span>
+        {cartTexts.saved.title} <span className="figures text-title text-muted">{items.length}</span>
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 2xl:grid-cols-3">
         {items.map((item) => (
@@ -39,18 +39,20 @@ function SavedLine({ item }: { item: SavedItem }) {
         </h3>
         <p className="figures mt-1 text-small text-muted">
           {item.available
-            ? `${formatDollars(item.itemPrice)} each · ${countOf(item.quantity, 'unit')}`
-            : 'Not available right now'}
+            ? cartTexts.saved.price({ price: formatDollars(item.itemPrice), units: item.quantity })
+            : cartTexts.saved.unavailable}
         </p>
         {item.note && <p className="mt-1 border-l-2 border-leaf pl-2 text-small wrap-anywhere">{item.note}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-x-5 no-scripting:hidden">
           {item.available && (
             <Button look="text" onClick={() => void restoreLine(item)}>
-              Move to cart<span className="sr-only">: {item.title}</span>
+              {cartTexts.saved.restore}
+              <span className="sr-only">: {item.title}</span>
             </Button>
           )}
           <Button look="text" onClick={() => void forgetLine(item)}>
-            Remove<span className="sr-only"> {item.title}</span>
+            {cartTexts.line.remove}
+            <span className="sr-only"> {item.title}</span>
           </Button>
         </div>
       </div>

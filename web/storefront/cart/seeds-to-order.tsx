@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { emptyCartTexts } from '#texts/empty-cart.ts'
 import { SeedCover } from '#web/storefront/seeds/seed-cover.tsx'
 import { useSeeds } from '#web/storefront/seeds/use-seeds.ts'
 
@@ -13,7 +14,7 @@ export function SeedsToOrder() {
   return (
     <section aria-labelledby="seeds-title" className="mt-20 border-t border-hairline pt-12">
       <h2 id="seeds-title" className="display text-heading">
-        Order from your seeds
+        {emptyCartTexts.seeds}
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
         {seeds.map((seed) => (
@@ -27,7 +28,7 @@ export function SeedsToOrder() {
                 {seed.name}
               </Link>
             </h3>
-            <p className="figures mt-1 text-small text-muted">{countOf(seed.products_count, 'product')}</p>
+            <p className="figures mt-1 text-small text-muted">{countsTexts.products({ count: seed.products_count })}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_OCIDS, type InventoryCard } from '#contract/catalog.ts'
+import { cartTexts } from '#texts/cart.tsx'
 import { CardQuickAdd } from '#web/storefront/listing/card-quick-add.tsx'
 import { CardOrder } from '#web/ui/card-action.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
@@ -42,11 +43,11 @@ export function SimilarToCart({ ocids }: { ocids: readonly number[] }) {
       className="mt-20 border-t border-hairline pt-12 no-scripting:hidden"
     >
       <h2 id="similar-title" className="display text-heading">
-        Goes well with your cart
+        {cartTexts.similar}
       </h2>
       <div className="mt-8 min-h-96">
         <CardOrder value={quickAdd}>
-          {products && <ProductRail products={products} label="Goes well with your cart" />}
+          {products && <ProductRail products={products} label={cartTexts.similar} />}
         </CardOrder>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CheckedRow, CheckedRows } from '#contract/cart.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { bulkCalls } from './bulk-calls.ts'
 import { type EntryRow, filledRows, toBulkRow } from './entry-rows.ts'
@@ -90,5 +91,5 @@ function summedInto(
 ): string {
   const first = said.rows.find((other) => other.ocid === ocid && other.row !== row && other.status !== 'duplicate')
   const place = rows.findIndex(({ key }) => key === (first && sent[first.row]?.key))
-  return place < 0 ? 'The same product again: its units are summed.' : `The same as row ${place + 1}: summed there.`
+  return place < 0 ? quickOrderTexts.row.same : quickOrderTexts.row.sameAs({ row: place + 1 })
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { CartDraft, DraftOpened, OpenDraft } from '#contract/cart.ts'
+import { draftsTexts } from '#texts/drafts.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { orSay } from '#web/storefront/seeds/change-seeds.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
 import { draftCalls } from './draft-calls.ts'
 import { refreshCart, settledCart, take } from './held-cart.ts'
 
@@ -31,7 +31,7 @@ export function useDrafts(onDone: () => void): Drafts {
     await settledCart()
     const draft = await orSay(() => draftCalls.keep({ name, keep }))
     if (!draft) return false
-    notify(`Kept as “${draft.name}”`)
+    notify(draftsTexts.keep.done(draft))
     if (keep) await load()
     else {
       onDone()
@@ -63,14 +63,10 @@ export function useDrafts(onDone: () => void): Drafts {
 }
 
 function tell(draft: CartDraft, { kept_as, skipped }: DraftOpened): void {
-  const before = kept_as === null ? '' : ` What was in the cart is kept as “${kept_as}”.`
-  notify(`“${draft.name}” is in your cart.${before}`)
+  notify(kept_as === null ? draftsTexts.opened(draft) : draftsTexts.swapped({ name: draft.name, kept: kept_as }))
   if (skipped.length === 0) return
   const [first] = skipped
   const said = skipped.length === 1 && first ? `${first.title}: ${first.message}` : undefined
-  notify(
-    said ??
-      `${countOf(skipped.length, 'product')} could not be put in: ${skipped.map(({ title }) => title).join(', ')}`,
-    'trouble',
-  )
+  const titles = skipped.map(({ title }) => title).join(', ')
+  notify(said ?? draftsTexts.skipped({ count: skipped.length, titles }), 'trouble')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { newKey } from '#web/storefront/new-key.ts'
 import { orSay } from '#web/storefront/seeds/change-seeds.ts'
@@ -75,14 +76,6 @@ function useKeptRows(rows: readonly EntryRow[], restore: (kept: ReturnType<typeo
 }
 
 /** `over` of the rows found no room beside those that were there. */
-function tellRead({ rows, withoutQuantity, beyond: left }: ParsedRows, over: number): string {
-  const read = rows.length - over
-  const beyond = left + over
-  const parts = [
-    read === 1 ? 'One row was read.' : `${read.toLocaleString('en-US')} rows were read.`,
-    withoutQuantity > 0 && `${withoutQuantity.toLocaleString('en-US')} without a quantity were left out.`,
-    beyond > 0 &&
-      `${beyond.toLocaleString('en-US')} more did not fit: add these to the cart first, then go on with the rest.`,
-  ]
-  return parts.filter(Boolean).join(' ')
+function tellRead({ rows, withoutQuantity, beyond }: ParsedRows, over: number): string {
+  return quickOrderTexts.read({ count: rows.length - over, withoutQuantity, left: beyond + over })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { notify } from '#web/storefront/notices.ts'
 import { Flower } from '#web/storefront/seeds/flower.tsx'
 import { Availability } from './availability.tsx'
 import { FamilyOptions } from './family-options.tsx'
@@ -89,10 +90,16 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
   const { formData } = useNavigation()
   const adding = formData?.has('quantity') ?? false
   const rule = { minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock }
+  const changed = useRef<string | null>(null)
+  const keepChanged = useCallback((note: string | null) => {
+    changed.current = note
+  }, [])
   return (
     <>
       <Form
         method="post"
+        // The press that adds leaves the page, and with it the line that says that the number typed is another one now.
+        onSubmit={() => changed.current !== null && notify(changed.current)}
         className="foot-bar mt-8 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0"
       >
         {error && (
@@ -107,6 +114,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             rule={rule}
             quantity={quantity}
             onChange={onQuantity}
+            onNote={keepChanged}
           />
           <Button type="submit" className="figures grow basis-36 px-4" disabled={adding}>
             {adding ? addingTexts.adding : addingTexts.add}

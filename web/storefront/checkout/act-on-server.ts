@@ -6,7 +6,8 @@ import { troubleOf } from '#web/storefront/problem.ts'
 import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
 import { type CheckoutAnswer, whereTo } from './answer.ts'
 import { checkoutPath, choicesOf } from './choices.ts'
-import { faultsOf, readPlacement, refusalOf, thankYouPath } from './placement.ts'
+import { faultsOf, readPlacement, refusalOf } from './placement.ts'
+import { thankYouPath } from './thank-you-path.ts'
 
 /** Does what a form of the checkout asks for, where there is no JavaScript; `here` is the address of the page. */
 export async function actOnServer(context: PageContext, form: FormData, here: string) {

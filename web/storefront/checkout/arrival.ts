@@ -1,4 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+import { LANGUAGE } from '#contract/language.ts'
+
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Two days, such as 2026-12-03 and 2026-12-08, as `Dec 3–8`; across months as `Nov 28 – Dec 2`. */
 export function dayRange([first, last]: readonly [string, string]): string {
@@ -8,6 +10,7 @@ export function dayRange([first, last]: readonly [string, string]): string {
   return sameMonth ? `${dayText(first)}–${Number(last.slice(8, 10))}` : `${dayText(first)} – ${dayText(last)}`
 }
 
-function dayText(day: string): string {
+/** A day such as 2026-12-03 as `Dec 3`. */
+export function dayText(day: string): string {
   return DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }

@@ -1,4 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
+import { totalsTexts } from '#texts/totals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
 
@@ -9,12 +11,12 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
   return (
     <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center gap-5 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden">
       <a href="#order-summary" className="figures min-h-11 shrink-0 text-small">
-        <span className="block text-micro text-muted">Total</span>
+        <span className="block text-micro text-muted">{totalsTexts.total}</span>
         <span className="plain-link font-medium">{formatDollars(checkout.totals.orderTotal)}</span>
       </a>
       {goesOn && (
         <Button type="submit" form={FORM} name="intent" value="continue" className="grow" pending={busy}>
-          Continue
+          {checkoutTexts.continue}
         </Button>
       )}
       {children}

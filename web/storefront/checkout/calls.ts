@@ -1,6 +1,7 @@
 import type { CartChange } from '#contract/cart.ts'
 import * as routes from '#contract/client/routes.ts'
-import type { CardPayment, LocalCard, Order, PlaceOrder } from '#contract/orders.ts'
+import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
+import type { Order, PlaceOrder } from '#contract/orders.ts'
 import { call } from '#web/storefront/api.ts'
 
 /** Places an order; sent twice under one key, it is one order. Throws a `CallFailure`. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { fetchPart } from '#web/ui/fetch-part.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,10 +20,8 @@ export function CardFields() {
   if (!isLive) {
     return (
       <>
-        <Spinner label="Loading the card fields" />
-        <p className="text-small scripting:hidden">
-          Paying by card needs JavaScript. Please choose another way to pay, or switch it on.
-        </p>
+        <Spinner label={checkoutTexts.card.loading} />
+        <p className="text-small scripting:hidden">{checkoutTexts.card.needsJavaScript}</p>
       </>
     )
   }
@@ -30,10 +29,10 @@ export function CardFields() {
     <>
       {refusal?.code === 'card_declined' && !placing && (
         <Notice look="trouble" role="alert" className="mb-4">
-          {refusal.message} Nothing was charged, and your order is as you left it.
+          {checkoutTexts.card.nothingCharged({ reason: refusal.message })}
         </Notice>
       )}
-      <Suspense fallback={<Spinner label="Loading the card fields" />}>
+      <Suspense fallback={<Spinner label={checkoutTexts.card.loading} />}>
         {card?.provider === 'stripe' && card.public_key ? (
           <StripeCard publicKey={card.public_key} total={totals.orderTotal} />
         ) : (

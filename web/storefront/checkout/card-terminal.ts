@@ -2,7 +2,7 @@
  * Where the card fields on the page meet the placing of the order, which knows nothing of whose fields they are: the
  * processor's own, or ours in a shop without keys.
  */
-import type { CardPayment } from '#contract/orders.ts'
+import type { CardPayment } from '#contract/card-payment.ts'
 
 /** What stands between a card and its authorisation, in a sentence, or null where nothing does. */
 type Obstacle = string | null

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Change } from './changes.ts'
 import { useCheckout } from './checkout-context.ts'
@@ -23,9 +24,9 @@ export function ChangesSection({ changes }: { changes: readonly Change[] }) {
     <Notice look="warning" className="mb-10 p-5 sm:p-6">
       <section aria-labelledby="checkout-changes">
         <h2 id="checkout-changes" ref={heading} tabIndex={-1} className="display text-title outline-none">
-          {blocked ? 'Some of it is not to be had as you ordered it' : 'This has changed since you looked'}
+          {blocked ? checkoutTexts.changes.titleBlocked : checkoutTexts.changes.title}
         </h2>
-        <p className="mt-1 text-muted">Nothing was ordered and nothing was charged.</p>
+        <p className="mt-1 text-muted">{checkoutTexts.changes.nothingDone}</p>
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {lines.length > 0 && (
           <ul className="mt-4 space-y-1">
@@ -37,7 +38,7 @@ export function ChangesSection({ changes }: { changes: readonly Change[] }) {
           </ul>
         )}
         {!blocked && (step === null || step === 'review') && (
-          <PlaceButton className="mt-5">Accept the new total and order</PlaceButton>
+          <PlaceButton className="mt-5">{checkoutTexts.changes.accept}</PlaceButton>
         )}
       </section>
     </Notice>
@@ -50,13 +51,13 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
       <thead className="text-micro text-muted">
         <tr className="text-right">
           <th scope="col" className="font-normal">
-            <span className="sr-only">What</span>
+            <span className="sr-only">{checkoutTexts.changes.what}</span>
           </th>
           <th scope="col" className="pl-4 font-normal">
-            You saw
+            {checkoutTexts.changes.before}
           </th>
           <th scope="col" className="pl-4 font-normal">
-            Now
+            {checkoutTexts.changes.now}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Checkout } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 
 /** What the buyer had before their eyes: it travels in the form, since by the time of a refusal the page shows today's. */
 export interface Seen {
@@ -53,15 +54,15 @@ export function changesBetween(seen: Seen, now: Seen): Change[] {
   return [
     ...lineChanges(seen, now),
     ...shippingChanges(seen, now),
-    ...moneyChange('Tax', seen.tax, now.tax),
-    ...moneyChange('Total', seen.total, now.total),
+    ...moneyChange(checkoutTexts.changes.tax, seen.tax, now.tax),
+    ...moneyChange(checkoutTexts.changes.total, seen.total, now.total),
   ]
 }
 
 /** The lines that differ, then the total: for what changed without anything having been refused. */
 export function goodsChanges(seen: Seen, now: Seen): Change[] {
   const lines = lineChanges(seen, now)
-  return lines.length > 0 ? [...lines, ...moneyChange('Total', seen.total, now.total)] : []
+  return lines.length > 0 ? [...lines, ...moneyChange(checkoutTexts.changes.total, seen.total, now.total)] : []
 }
 
 function lineChanges(seen: Seen, now: Seen): Change[] {
@@ -71,10 +72,10 @@ function lineChanges(seen: Seen, now: Seen): Change[] {
   return [
     ...now.lines.flatMap((line) => {
       const old = before.get(line.ocid)
-      const [was, is] = [old ? lineText(old) : 'not in the cart', lineText(line)]
+      const [was, is] = [old ? lineText(old) : checkoutTexts.changes.notInCart, lineText(line)]
       return was === is ? [] : [{ what: line.title, was, now: is }]
     }),
-    ...gone.map((line) => ({ what: line.title, was: lineText(line), now: 'not in the cart' })),
+    ...gone.map((line) => ({ what: line.title, was: lineText(line), now: checkoutTexts.changes.notInCart })),
   ]
 }
 
@@ -87,12 +88,12 @@ function shippingChanges(seen: Seen, now: Seen): Change[] {
   return now.shipping.flatMap(({ id, name, price }) => {
     const old = before.get(id)
     if (old === undefined || old === price) return []
-    return [{ what: `Shipping, ${name}`, was: freightOr(old), now: freightOr(price) }]
+    return [{ what: checkoutTexts.changes.shipping({ maker: name }), was: freightOr(old), now: freightOr(price) }]
   })
 }
 
 function freightOr(price: number | null): string {
-  return price === null ? 'freight' : formatDollars(price)
+  return price === null ? checkoutTexts.changes.freight : formatDollars(price)
 }
 
 function moneyChange(what: string, was: number, now: number): Change[] {

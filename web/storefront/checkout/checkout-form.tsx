@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
 import { formatDollars } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changesBetween, goodsChanges, seenOf } from './changes.ts'
@@ -41,7 +42,9 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
   // A refusal speaks of what was chosen then.
   const held = refusal?.code === 'totals_changed' && refusal.path === checkoutPath(choices) ? refusal.seen : null
   const changes = held ? changesBetween(held, now) : goodsChanges(first, now)
-  const placeText = `${changes.length > 0 ? 'Accept and place order' : 'Place order'} · ${formatDollars(checkout.totals.orderTotal)}`
+  const total = formatDollars(checkout.totals.orderTotal)
+  const placeText =
+    changes.length > 0 ? checkoutTexts.order.acceptAndPlace({ total }) : checkoutTexts.order.place({ total })
   const placesHere = step === null || step === 'review'
   return (
     <CheckoutContext value={view}>
@@ -88,9 +91,7 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
           {placesHere && checkout.can_place && (
             <>
               <PlaceButton className="mt-6 w-full max-lg:hidden">{placeText}</PlaceButton>
-              <p className="mt-4 text-micro text-muted">
-                Prices and stock are checked once more as you order. If a total changes, we ask you first.
-              </p>
+              <p className="mt-4 text-micro text-muted">{checkoutTexts.order.checkedAgain}</p>
             </>
           )}
         </OrderSummary>
@@ -174,7 +175,7 @@ function UpdateTotals() {
       formNoValidate
       className="mt-8 scripting:hidden"
     >
-      Update the totals
+      {checkoutTexts.order.updateTotals}
     </Button>
   )
 }

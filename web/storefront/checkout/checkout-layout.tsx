@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Logo } from '#web/storefront/shell/logo.tsx'
 
 const FOOT = [
-  ['/faqs', 'FAQs'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
+  ['/faqs', checkoutTexts.head.faqs],
+  ['/terms', checkoutTexts.head.terms],
+  ['/privacy', checkoutTexts.head.privacy],
 ] as const
 
 /** A head and foot that lead nowhere but back: whoever orders is not called away. */
@@ -17,12 +18,12 @@ export function CheckoutLayout({ children }: { children: React.ReactNode }) {
           <Logo />
           <Link to="/cart" className="inline-flex min-h-11 items-center gap-2 text-small hover:text-leaf">
             <ArrowLeft size={16} aria-hidden />
-            Cart
+            {checkoutTexts.head.cart}
           </Link>
         </div>
       </div>
       <div className="flex-1">{children}</div>
-      <nav aria-label="Help" className="mt-16 border-t border-hairline">
+      <nav aria-label={checkoutTexts.head.help} className="mt-16 border-t border-hairline">
         <ul className="frame flex flex-wrap gap-x-8 py-3">
           {FOOT.map(([to, text]) => (
             <li key={to}>

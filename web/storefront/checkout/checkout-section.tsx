@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import Check from 'lucide-react/icons/check'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
 import { checkoutPath, type Step, STEPS } from './choices.ts'
@@ -44,7 +45,8 @@ export function CheckoutSection({ step, title, summary, children }: CheckoutSect
             preventScrollReset
             className="plain-link inline-flex min-h-11 items-center text-small"
           >
-            Change<span className="sr-only"> {title}</span>
+            {checkoutTexts.change}
+            <span className="sr-only"> {title}</span>
           </Link>
         )}
       </div>
@@ -61,7 +63,7 @@ export function CheckoutSection({ step, title, summary, children }: CheckoutSect
               className="mt-8 min-w-40 max-lg:hidden"
               pending={busy}
             >
-              Continue
+              {checkoutTexts.continue}
             </Button>
           )}
         </div>

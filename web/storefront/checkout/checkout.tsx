@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { shopContext } from '#web/shop.ts'
 import { GivenAnswer } from '#web/storefront/buyer/given-answer.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
@@ -48,7 +49,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return refusal && refusal.code === null ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Checkout', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: checkoutTexts.title, hidden: true }, matches)
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { checkout, cart, key: fresh, owner } = loaderData
@@ -70,7 +71,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return (
     <CheckoutLayout>
       <div className="frame pt-8 sm:pt-12">
-        <h1 className="display text-page">Checkout</h1>
+        <h1 className="display text-page">{checkoutTexts.title}</h1>
         {checkout ? (
           <GivenAnswer value={actionData?.answer}>
             <CheckoutForm checkout={checkout} owner={owner} freshKey={key} refusal={refusal} />

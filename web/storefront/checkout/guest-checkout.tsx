@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -16,16 +17,16 @@ interface GuestCheckoutProps {
 export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
   return (
     <div className="mt-10 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
-      <SignInSection title="Sign in to order" errors={errors}>
+      <SignInSection title={checkoutTexts.guest.title} errors={errors}>
         {signedOut ? (
           <Notice look="warning" role="alert" className="mt-4">
-            You were signed out. Sign in to order; your cart and what you typed are kept.
+            {checkoutTexts.guest.signedOut}
           </Notice>
         ) : (
           <p className="mt-3 text-body text-muted">
-            Your cart stays as it is and comes with you. New here?{' '}
+            {checkoutTexts.guest.text}{' '}
             <Link to="/register" className="plain-link inline-flex min-h-11 items-center hover:text-ink">
-              Open an account
+              {checkoutTexts.guest.register}
             </Link>
           </p>
         )}

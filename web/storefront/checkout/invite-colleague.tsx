@@ -1,4 +1,5 @@
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { thankYouTexts } from '#texts/thank-you.tsx'
 import { ShareLink } from '#web/storefront/buyer/share-link.tsx'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
@@ -10,11 +11,9 @@ export function InviteColleague() {
   return (
     <section aria-labelledby="invite" className="mt-16 border-t border-hairline pt-10 print:hidden no-scripting:hidden">
       <h2 id="invite" className="display text-title">
-        Invite a colleague
+        {thankYouTexts.invite.title}
       </h2>
-      <p className="mt-2 mb-5 max-w-prose text-small text-muted">
-        Somebody with a shop or a studio of their own? Whoever registers by your link is counted as invited by you.
-      </p>
+      <p className="mt-2 mb-5 max-w-prose text-small text-muted">{thankYouTexts.invite.text}</p>
       <div className="min-h-24 max-w-xl">
         {user && <ShareLink link={`${shop}/?${REFERRAL_PARAMETER}=${user.referral_code}`} code={user.referral_code} />}
       </div>

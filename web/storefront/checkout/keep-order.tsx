@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { thankYouTexts } from '#texts/thank-you.tsx'
 import { notify } from '#web/storefront/notices.ts'
 import { seedFromOrder } from '#web/storefront/seeds/change-seeds.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,15 +13,18 @@ export function KeepOrder({ invoice }: { invoice: string }) {
 
   async function keep() {
     setPending(true)
-    const seed = await seedFromOrder(`Order ${invoice}`, invoice)
+    const seed = await seedFromOrder(orderFactsTexts.order({ invoice }), invoice)
     setPending(false)
     if (!seed) return
-    notify(`Kept as “${seed.name}”`, 'good', { label: 'Open', run: () => void navigate(`/seed/${seed.uuid}`) })
+    notify(thankYouTexts.kept(seed), 'good', {
+      label: thankYouTexts.open,
+      run: () => void navigate(`/seed/${seed.uuid}`),
+    })
   }
 
   return (
     <Button look="quiet" className="no-scripting:hidden" pending={pending} onClick={() => void keep()}>
-      Save as a seed
+      {thankYouTexts.keep}
     </Button>
   )
 }

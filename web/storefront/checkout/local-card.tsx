@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { checkoutTexts } from '#texts/checkout.tsx'
+import { testCardTexts } from '#texts/test-card.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -7,16 +9,16 @@ import { offerTerminal } from './card-terminal.ts'
 
 /** The test numbers of the card processors' own documents. */
 const TEST_CARDS = [
-  ['4242 4242 4242 4242', 'is accepted'],
-  ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 9995', 'has too little money on it'],
-  ['4000 0000 0000 0119', 'meets an error on the way'],
+  ['4242 4242 4242 4242', testCardTexts.outcomes.accepted],
+  ['4000 0000 0000 0002', testCardTexts.outcomes.declined],
+  ['4000 0000 0000 9995', testCardTexts.outcomes.tooLittle],
+  ['4000 0000 0000 0119', testCardTexts.outcomes.error],
 ] as const
 
 const CHECKS = {
-  number: [/^[0-9 ]{12,24}$/, 'Enter the number of the card, or press one of the test numbers.'],
-  expires: [/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, 'Enter month and year, such as 12/30.'],
-  cvc: [/^\d{3,4}$/, 'Enter the three or four digits of the security code.'],
+  number: [/^[0-9 ]{12,24}$/, testCardTexts.numberWrong],
+  expires: [/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, testCardTexts.expiresWrong],
+  cvc: [/^\d{3,4}$/, testCardTexts.codeWrong],
 } as const
 
 type Card = Record<keyof typeof CHECKS, string>
@@ -43,12 +45,12 @@ export default function LocalCardFields() {
           setErrors(faults)
           const [first] = Object.keys(faults)
           fields.current?.querySelector<HTMLInputElement>(`input[data-card="${first}"]`)?.focus()
-          return first ? 'Please check the card.' : null
+          return first ? testCardTexts.check : null
         },
         authorise: async ({ payment_id }) => {
           try {
             const { state, failure } = await confirmLocalCard(payment_id, typed.current)
-            return state === 'authorized' ? null : (failure ?? 'The card was declined. Try another card.')
+            return state === 'authorized' ? null : (failure ?? checkoutTexts.card.declined)
           } catch (error) {
             if (!(error instanceof CallFailure) || error.status === 401 || error.status === 0) throw error
             return Object.values(error.errors).flat()[0] ?? error.message
@@ -69,8 +71,8 @@ export default function LocalCardFields() {
   return (
     <div ref={fields}>
       <Notice look="warning">
-        <p className="font-medium">Test mode: no card is charged.</p>
-        <p className="mt-1">This shop has no card processor yet. It takes these test numbers and no other:</p>
+        <p className="font-medium">{testCardTexts.mode}</p>
+        <p className="mt-1">{testCardTexts.about}</p>
         <ul className="mt-2">
           {TEST_CARDS.map(([number, what]) => (
             <li key={number} className="flex flex-wrap items-center gap-x-2">
@@ -88,10 +90,10 @@ export default function LocalCardFields() {
       </Notice>
       <div className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
         <div className="max-sm:col-span-2">
-          <Field label="Card number" inputMode="numeric" maxLength={24} {...field('number')} />
+          <Field label={testCardTexts.number} inputMode="numeric" maxLength={24} {...field('number')} />
         </div>
-        <Field label="Expires" inputMode="numeric" maxLength={7} {...field('expires')} />
-        <Field label="Security code" inputMode="numeric" maxLength={4} {...field('cvc')} />
+        <Field label={testCardTexts.expires} inputMode="numeric" maxLength={7} {...field('expires')} />
+        <Field label={testCardTexts.code} inputMode="numeric" maxLength={4} {...field('cvc')} />
       </div>
     </div>
   )

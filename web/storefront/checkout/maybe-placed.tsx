@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { lastOrder } from './calls.ts'
 import { forgetCheckout, unansweredTry } from './kept-checkout.ts'
-import { thankYouPath } from './placement.ts'
+import { thankYouPath } from './thank-you-path.ts'
 
 /** How far the clocks of a browser and the shop may be apart, in milliseconds. */
 const CLOCKS_APART = 300_000
@@ -19,10 +20,14 @@ export function MaybePlaced() {
   return (
     <div className="frame max-w-xl pt-10">
       <Notice look="good" role="status">
-        Your order {invoice} was placed.{' '}
-        <Link to={thankYouPath(invoice)} className="plain-link font-medium">
-          See it
-        </Link>
+        {checkoutTexts.maybePlaced(
+          (words) => (
+            <Link to={thankYouPath(invoice)} className="plain-link font-medium">
+              {words}
+            </Link>
+          ),
+          { invoice },
+        )}
       </Notice>
     </div>
   )

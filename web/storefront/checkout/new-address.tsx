@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { addressTexts } from '#texts/address.ts'
 import { AddressForm } from '#web/storefront/buyer/address-form.tsx'
 import { closeFold, Fold } from '#web/storefront/buyer/fold.tsx'
 import { useCheckout } from './checkout-context.ts'
@@ -18,7 +19,7 @@ export function NewAddress() {
 
   return (
     <div className="mt-2">
-      <Fold adds label="Add an address" open={checkout.addresses.length === 0}>
+      <Fold adds label={addressTexts.addOne} open={checkout.addresses.length === 0}>
         <div className="max-w-2xl">
           <AddressForm action={checkoutPath(choices)} onSaved={take} />
         </div>

@@ -1,7 +1,10 @@
 import { formatDollars } from '#contract/money.ts'
 import type { MakerOrder, Order } from '#contract/orders.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { thankYouTexts } from '#texts/thank-you.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { dayRange } from './arrival.ts'
+import { promiseText } from './promise-text.ts'
 
 interface NextStepsProps {
   order: Order
@@ -14,11 +17,11 @@ export function NextSteps({ order, bank }: NextStepsProps) {
   return (
     <section aria-labelledby="next-steps" className="mt-12 border-y border-hairline py-8">
       <h2 id="next-steps" className="display text-title">
-        What happens next
+        {thankYouTexts.next.title}
       </h2>
       <ul className="mt-5 grid gap-x-12 gap-y-6 sm:grid-cols-2">
         <li className="text-small">
-          <h3 className="text-body font-medium">Payment</h3>
+          <h3 className="text-body font-medium">{thankYouTexts.next.payment}</h3>
           <p className="mt-1 text-muted">
             <PaymentStep order={order} />
           </p>
@@ -42,21 +45,23 @@ export function NextSteps({ order, bank }: NextStepsProps) {
 
 function MakerSteps({ group, notBefore }: { group: MakerOrder; notBefore: string | null }) {
   const { supplier, number, positions, shipping_method, freight, arrives } = group
+  const promise = promiseText(group)
   return (
     <li className="text-small">
       <h3 className="text-body font-medium">{supplier}</h3>
       <p className="figures text-micro text-muted">
-        {number} · {positions.length === 1 ? '1 product' : `${positions.length} products`}
+        {number} · {countsTexts.products({ count: positions.length })}
       </p>
+      {promise && <p className="figures mt-2 text-small">{promise}</p>}
       <ol className="mt-2 space-y-1 text-muted">
-        <li>Accepts your order; until then you can cancel it.</li>
+        <li>{thankYouTexts.next.accepts}</li>
         <li>
-          {freight ? 'Sends you the price of the freight before it leaves.' : `Ships it to you: ${shipping_method}.`}
-          {notBefore && ` Not before ${longDate(notBefore)}.`}
+          {freight ? thankYouTexts.next.freight : thankYouTexts.next.ships({ way: shipping_method })}
+          {notBefore && ` ${thankYouTexts.next.notBefore({ date: longDate(notBefore) })}`}
         </li>
         {arrives && !notBefore && (
           <li>
-            Arrives <span className="figures font-medium text-ink">{dayRange(arrives)}</span>.
+            {thankYouTexts.next.arrives(<span className="figures font-medium text-ink">{dayRange(arrives)}</span>)}
           </li>
         )}
       </ol>
@@ -67,25 +72,13 @@ function MakerSteps({ group, notBefore }: { group: MakerOrder; notBefore: string
 function PaymentStep({ order }: { order: Order }) {
   const { paymentMethod, orderTotal, due_on, invoice, card, test_card } = order
   if (paymentMethod === 'card') {
-    return (
-      <>
-        {formatDollars(orderTotal)} by {test_card ? 'test card' : 'card'}
-        {card && `: ${card}`}. {test_card ? 'No money moved.' : 'Nothing else to do.'}
-      </>
-    )
+    const parts = { amount: formatDollars(orderTotal), card }
+    return test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)
   }
   if (paymentMethod === 'bank_transfer') {
-    return (
-      <>
-        Transfer {formatDollars(orderTotal)} with the reference{' '}
-        <span className="figures font-medium text-ink">{invoice}</span>.
-      </>
-    )
+    return thankYouTexts.next.byTransfer(<span className="figures font-medium text-ink">{invoice}</span>, {
+      amount: formatDollars(orderTotal),
+    })
   }
-  return (
-    <>
-      Nothing to pay today. Each parcel brings its invoice; the earliest is due on{' '}
-      <span className="figures font-medium text-ink">{longDate(due_on)}</span>.
-    </>
-  )
+  return thankYouTexts.next.onTerms(<span className="figures font-medium text-ink">{longDate(due_on)}</span>)
 }

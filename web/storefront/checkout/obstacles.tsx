@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from './checkout-context.ts'
 import { checkoutPath } from './choices.ts'
@@ -25,7 +26,7 @@ export function Obstacles() {
             {problem.message} <WayOut code={problem.code} />
           </li>
         ))}
-        {refusal === null && others.length === 0 && <li>The order cannot be placed as it stands.</li>}
+        {refusal === null && others.length === 0 && <li>{checkoutTexts.obstacles.other}</li>}
       </ul>
     </Notice>
   )
@@ -36,7 +37,7 @@ function WayOut({ code }: { code: Problem['code'] }) {
   if (code === 'cart_problems' || code === 'below_supplier_minimum') {
     return (
       <Link to="/cart" className="plain-link font-medium">
-        Back to the cart
+        {checkoutTexts.obstacles.cart}
       </Link>
     )
   }
@@ -49,7 +50,7 @@ function WayOut({ code }: { code: Problem['code'] }) {
         preventScrollReset
         className="plain-link font-medium"
       >
-        {other.id === 'card' ? 'Pay by card' : 'Pay by bank transfer'}
+        {other.id === 'card' ? checkoutTexts.obstacles.byCard : checkoutTexts.obstacles.byTransfer}
       </Link>
     )
   }

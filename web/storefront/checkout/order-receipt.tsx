@@ -1,6 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import type { InventoryCard } from '#contract/catalog.ts'
 import type { Order } from '#contract/orders.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { thankYouTexts } from '#texts/thank-you.tsx'
+import { totalsTexts } from '#texts/totals.ts'
 import { useTracked } from '#web/storefront/marketing/track.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -27,10 +30,12 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
         <span className="mx-auto grid size-14 place-items-center rounded-full bg-leaf-wash text-leaf print:hidden">
           <Check size={28} aria-hidden />
         </span>
-        <h1 className="display mt-6 text-page">Thank you, your order is placed</h1>
+        <h1 className="display mt-6 text-page">{thankYouTexts.title}</h1>
         <p className="mt-4 text-body text-muted">
-          Order <span className="figures font-medium text-ink">{order.invoice}</span>. A confirmation is sent to{' '}
-          <span className="font-medium wrap-anywhere text-ink">{order.email}</span>.
+          {thankYouTexts.confirmation(
+            <span className="figures font-medium text-ink">{order.invoice}</span>,
+            <span className="font-medium wrap-anywhere text-ink">{order.email}</span>,
+          )}
         </p>
         <ReceiptActions order={order} />
       </header>
@@ -38,7 +43,7 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
       <div className="mt-14 grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="receipt-lines" className="min-w-0">
           <h2 id="receipt-lines" className="display text-title">
-            What you ordered
+            {thankYouTexts.lines}
           </h2>
           <ul className="mt-4">
             {order.products.map((line) => (
@@ -49,14 +54,14 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
         <div className="space-y-10">
           <section aria-labelledby="receipt-totals">
             <h2 id="receipt-totals" className="display text-title">
-              Totals
+              {orderFactsTexts.totals}
             </h2>
             <OrderTotals
               subtotal={order.subtotal}
               shipping={order.shippingCost}
               freight={order.groups.filter(({ freight }) => freight).length}
               tax={order.tax}
-              taxNote={order.groups.some((group) => group.tax_exempt) && 'Exempt by your resale certificate'}
+              taxNote={order.groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
               total={order.orderTotal}
             />
           </section>
@@ -67,9 +72,9 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
       {similar.length > 0 && (
         <section aria-labelledby="receipt-similar" className="mt-16 border-t border-hairline pt-12 print:hidden">
           <h2 id="receipt-similar" className="display mb-8 text-heading">
-            Goes with what you ordered
+            {thankYouTexts.similar}
           </h2>
-          <ProductRail products={similar} label="Goes with what you ordered" />
+          <ProductRail products={similar} label={thankYouTexts.similar} />
         </section>
       )}
     </div>

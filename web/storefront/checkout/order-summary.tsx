@@ -1,5 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
+import { countsTexts } from '#texts/counts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** More lines than these are folded. */
@@ -21,14 +23,14 @@ export function OrderSummary({ cart, children }: OrderSummaryProps) {
       className="scroll-mt-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:px-1 lg:pb-1"
     >
       <h2 id="order-summary-title" className="display text-title">
-        Your order
+        {checkoutTexts.order.title}
       </h2>
       {items.length <= FEW ? (
         <Lines items={items} />
       ) : (
         <details className="mt-3">
           <summary className="plain-link flex min-h-11 items-center text-small">
-            {items.length} products, {cart.units.toLocaleString('en-US')} units
+            {countsTexts.contents({ products: items.length, units: cart.units })}
           </summary>
           <Lines items={items} />
         </details>

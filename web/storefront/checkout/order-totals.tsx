@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import { totalsTexts } from '#texts/totals.ts'
 
 interface OrderTotalsProps {
   subtotal: number
@@ -11,35 +12,45 @@ interface OrderTotalsProps {
   tax: number | null
   taxNote?: React.ReactNode
   total: number
+  /** Freight that was quoted since, with its tax: on top of the total that was agreed on. */
+  freightSince?: number
 }
 
 /** Every cost of an order, the total last; in dollars. */
-export function OrderTotals({ subtotal, savings = 0, shipping, freight = 0, tax, taxNote, total }: OrderTotalsProps) {
+export function OrderTotals(props: OrderTotalsProps) {
+  const { subtotal, savings = 0, shipping, freight = 0, tax, taxNote, total, freightSince = 0 } = props
   return (
     <dl className="figures mt-6 text-small">
       <Row
-        term="Subtotal"
+        term={totalsTexts.subtotal}
         value={formatDollars(subtotal)}
-        note={savings > 0 && `Includes ${formatDollars(savings)} off list prices`}
+        note={savings > 0 && totalsTexts.savings({ amount: formatDollars(savings) })}
       />
       <Row
-        term="Shipping"
+        term={totalsTexts.shipping}
         value={shippingText(shipping, freight)}
-        note={freight > 0 && <span className="text-muted">Freight is quoted after the order and comes on top.</span>}
+        note={freight > 0 && <span className="text-muted">{totalsTexts.freightText}</span>}
       />
-      <Row term="Sales tax" value={tax === null ? 'By your address' : formatDollars(tax)} note={taxNote} />
+      <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-        <dt className="text-body">{shipping === null || tax === null ? 'Total so far' : 'Total'}</dt>
+        <dt className="text-body">{shipping === null || tax === null ? totalsTexts.totalSoFar : totalsTexts.total}</dt>
         <dd className="text-title font-medium">{formatDollars(total)}</dd>
       </div>
+      {freightSince > 0 && (
+        <div className="mt-3">
+          <Row term={totalsTexts.freightSince} value={formatDollars(freightSince)} />
+          <Row term={totalsTexts.withFreightSince} value={formatDollars(total + freightSince)} />
+        </div>
+      )}
     </dl>
   )
 }
 
 function shippingText(shipping: number | null, freight: number): string {
-  if (shipping === null) return 'Quoted'
-  if (freight > 0) return shipping === 0 ? 'Freight' : `${formatDollars(shipping)} and freight`
-  return shipping === 0 ? 'Free' : formatDollars(shipping)
+  if (shipping === null) return totalsTexts.quoted
+  if (freight > 0)
+    return shipping === 0 ? totalsTexts.freight : totalsTexts.withFreight({ amount: formatDollars(shipping) })
+  return shipping === 0 ? totalsTexts.free : formatDollars(shipping)
 }
 
 /** A cost and, below it, what there is to say of it. */

@@ -1,4 +1,5 @@
 import type { Checkout, PaymentMethod } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { CardFields } from './card-fields.tsx'
 import { useCheckout } from './checkout-context.ts'
@@ -15,11 +16,11 @@ export function PaymentSection() {
   return (
     <CheckoutSection
       step="payment"
-      title="Payment"
-      summary={<p>{chosen ? titleOf(chosen, checkout) : 'Choose a way to pay.'}</p>}
+      title={checkoutTexts.payment.title}
+      summary={<p>{chosen ? titleOf(chosen, checkout) : checkoutTexts.payment.choose}</p>}
     >
       <fieldset>
-        <legend className="sr-only">Way to pay</legend>
+        <legend className="sr-only">{checkoutTexts.payment.choice}</legend>
         <div className="space-y-3">
           {methods.map(({ id, enabled, reason }) => (
             <ChoiceCard
@@ -43,15 +44,15 @@ export function PaymentSection() {
 }
 
 function titleOf(method: PaymentMethod, { terms }: Checkout): string {
-  if (method === 'invoice') return `Invoice, ${terms.days} days`
-  return method === 'card' ? 'Card' : 'Bank transfer'
+  if (method === 'invoice') return checkoutTexts.payment.invoice(terms)
+  return method === 'card' ? checkoutTexts.payment.card : checkoutTexts.payment.transfer
 }
 
 function aboutOf(method: PaymentMethod, { terms, card }: Checkout): string {
-  if (method === 'invoice') return `Nothing to pay today. Due on ${longDate(terms.due_on)} at the earliest.`
-  if (method === 'bank_transfer') return 'You transfer the total with the number of your order as the reference.'
-  if (card?.provider === 'local') return 'A test card: this shop charges none.'
-  return 'Authorised now, charged as soon as the order is placed.'
+  if (method === 'invoice') return checkoutTexts.payment.invoiceText({ date: longDate(terms.due_on) })
+  if (method === 'bank_transfer') return checkoutTexts.payment.transferText
+  if (card?.provider === 'local') return checkoutTexts.payment.testCardText
+  return checkoutTexts.payment.cardText
 }
 
 function Details({ method }: { method: PaymentMethod }) {
@@ -59,16 +60,7 @@ function Details({ method }: { method: PaymentMethod }) {
   if (method === 'invoice') return <TermsMeter />
   if (method === 'card') {
     // In steps the last one has the fields: what is typed in them must still be there when the order is placed.
-    return step === null ? (
-      <CardFields />
-    ) : (
-      <p className="text-small text-muted">You enter the card in the last step.</p>
-    )
+    return step === null ? <CardFields /> : <p className="text-small text-muted">{checkoutTexts.card.later}</p>
   }
-  return (
-    <p className="text-small text-muted">
-      The number of your order is on the next page and in the mail that confirms it. Makers may wait for the transfer
-      before they ship.
-    </p>
-  )
+  return <p className="text-small text-muted">{checkoutTexts.payment.transferDetails}</p>
 }

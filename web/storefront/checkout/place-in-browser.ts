@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
 import type { PlaceOrder } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { reloadSession, setCount } from '#web/storefront/session/session.ts'
 import { lastOrder, placeOrder, startPayment } from './calls.ts'
 import { cardTerminal } from './card-terminal.ts'
 import { forgetCheckout, forgetPayment, keptKey, noteTry, paymentKey } from './kept-checkout.ts'
-import { faultsOf, readPlacement, type Refusal, refusalOf, thankYouPath } from './placement.ts'
+import { faultsOf, readPlacement, type Refusal, refusalOf } from './placement.ts'
+import { thankYouPath } from './thank-you-path.ts'
 
 /** Places the order of the form, the card first where it is paid by one. Answers where to go, or why it was not placed. */
 export async function placeInBrowser(form: FormData): Promise<Response | Refusal> {
@@ -44,7 +46,7 @@ class CardObstacle extends Error {}
 /** The order with its authorised payment. Throws `CardObstacle` with a sentence to show, and what the calls throw. */
 async function withCard(order: PlaceOrder): Promise<PlaceOrder> {
   const terminal = cardTerminal()
-  if (!terminal) throw new CardObstacle('The card fields are not there yet. Please wait a moment and try again.')
+  if (!terminal) throw new CardObstacle(checkoutTexts.card.notThereYet)
   const unready = await terminal.check()
   if (unready) throw new CardObstacle(unready)
   const payment = await startPayment(order, paymentKey(order))

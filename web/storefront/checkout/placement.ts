@@ -1,4 +1,5 @@
 import { DEFAULT_PAYMENT_METHOD, type PlaceOrder } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { readText } from '#web/storefront/form-fields.ts'
 import type { Trouble } from '#web/storefront/problem.ts'
 import { readSeen, type Seen } from './changes.ts'
@@ -15,11 +16,6 @@ export interface Refusal extends Pick<Trouble, 'message' | 'errors'> {
   /** The address of the page with what was chosen: other choices make another order of it. */
   path: string
   texts: Texts
-}
-
-/** Where a placed order is shown. */
-export function thankYouPath(invoice: string): string {
-  return `/thank-you-page?order=${encodeURIComponent(invoice)}`
 }
 
 /** The order in the checkout form, and the key it is placed under. */
@@ -46,7 +42,7 @@ export function readPlacement(form: FormData): { order: PlaceOrder; key: string 
 
 /** What keeps a form from being sent at all, by field; null where nothing does. */
 export function faultsOf(order: PlaceOrder): Record<string, string[]> | null {
-  return order.terms_version ? null : { terms: ['Please accept the terms to order.'] }
+  return order.terms_version ? null : { terms: [checkoutTexts.review.notAccepted] }
 }
 
 /** What the page shows after a refusal. */

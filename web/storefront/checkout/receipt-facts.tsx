@@ -1,6 +1,7 @@
 import type { Address } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
-import { AddressLines } from './ship-to.tsx'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { AddressLines } from './address-lines.tsx'
 
 /** Where it goes, who is billed, and what was written on it. */
 export function ReceiptFacts({ order }: { order: Order }) {
@@ -8,14 +9,14 @@ export function ReceiptFacts({ order }: { order: Order }) {
   const billedElsewhere = billing_address.id !== shipping_address.id
   return (
     <>
-      <Place id="receipt-address" title="Ships to" address={shipping_address} />
-      {billedElsewhere && <Place id="receipt-billing" title="Billed to" address={billing_address} />}
+      <Place id="receipt-address" title={orderFactsTexts.shipsTo} address={shipping_address} />
+      {billedElsewhere && <Place id="receipt-billing" title={orderFactsTexts.billedTo} address={billing_address} />}
       {(po_number || notes) && (
         <section aria-labelledby="receipt-papers" className="text-small">
           <h2 id="receipt-papers" className="display text-title">
-            For your papers
+            {orderFactsTexts.papers}
           </h2>
-          {po_number && <p className="mt-4 wrap-anywhere">Purchase order {po_number}</p>}
+          {po_number && <p className="mt-4 wrap-anywhere">{orderFactsTexts.purchaseOrder({ number: po_number })}</p>}
           {notes && <p className="mt-2 whitespace-pre-line wrap-anywhere text-muted">{notes}</p>}
         </section>
       )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from './checkout-context.ts'
 import { checkoutPath, type Step } from './choices.ts'
@@ -44,7 +45,7 @@ export function Refused() {
             {text}{' '}
             {at && (
               <Link to={checkoutPath({ ...choices, step: at })} className="underline underline-offset-4">
-                Change it
+                {checkoutTexts.refused.change}
               </Link>
             )}
           </p>
@@ -57,8 +58,7 @@ export function Refused() {
   if (!refusal?.message || isOver || placing || TOLD_ELSEWHERE.has(refusal.code)) return null
   return (
     <Notice look="trouble" role="alert" className="mt-6">
-      {refusal.message}
-      {refusal.code === null && ' Press again: it is the same order, and is placed once.'}
+      {refusal.code === null ? checkoutTexts.refused.again({ reason: refusal.message }) : refusal.message}
     </Notice>
   )
 }

@@ -1,4 +1,7 @@
 import { Link } from 'react-router'
+import { checkoutTexts } from '#texts/checkout.tsx'
+import { fieldsTexts } from '#texts/fields.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
 import { longDate } from '#web/storefront/long-date.ts'
 import { Field, FieldErrors, TextArea } from '#web/ui/field.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -10,11 +13,15 @@ export function ReviewSection() {
   const { choices, refusal, step } = useCheckout()
   const texts = refusal?.texts ?? choices.texts
   return (
-    <CheckoutSection step="review" title={step === null ? 'For your papers' : 'Review'} summary={null}>
+    <CheckoutSection
+      step="review"
+      title={step === null ? orderFactsTexts.papers : checkoutTexts.review.title}
+      summary={null}
+    >
       <div className="max-w-xl space-y-6">
         <Field
-          label="Purchase order number"
-          hint="Optional"
+          label={checkoutTexts.review.purchaseOrder}
+          hint={fieldsTexts.optional}
           form={FORM}
           name="po_number"
           maxLength={64}
@@ -23,8 +30,8 @@ export function ReviewSection() {
           errors={refusal?.errors['po_number']}
         />
         <TextArea
-          label="Notes for the makers"
-          hint="Optional"
+          label={checkoutTexts.review.notes}
+          hint={fieldsTexts.optional}
           form={FORM}
           name="notes"
           maxLength={2000}
@@ -33,7 +40,7 @@ export function ReviewSection() {
         />
         {step !== null && choices.method === 'card' && (
           <div>
-            <h3 className="mb-4 text-body font-medium">Card</h3>
+            <h3 className="mb-4 text-body font-medium">{checkoutTexts.payment.card}</h3>
             <CardFields />
           </div>
         )}
@@ -65,14 +72,17 @@ function AcceptTerms() {
         />
         <p className="py-3">
           <label htmlFor="checkout-terms" className="cursor-pointer">
-            I accept the terms of sale
+            {checkoutTexts.review.accept}
           </label>{' '}
           <span className="text-muted">
-            (
-            <Link to="/terms" target="_blank" className="plain-link">
-              read them
-            </Link>
-            , version of {longDate(version)})
+            {checkoutTexts.review.version(
+              (words) => (
+                <Link to="/terms" target="_blank" className="plain-link">
+                  {words}
+                </Link>
+              ),
+              { date: longDate(version) },
+            )}
           </span>
         </p>
       </div>

@@ -1,6 +1,8 @@
 import type { Address } from '#contract/accounts.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { AddressLines } from './address-lines.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { ChoiceCard } from './choice-card.tsx'
@@ -14,17 +16,21 @@ export function ShipTo() {
   const billed = addressOf(addresses, choices.billing)
   const errors = refusal?.errors['address_id']
   return (
-    <CheckoutSection step="address" title="Ship to" summary={chosen && <Summary address={chosen} billed={billed} />}>
+    <CheckoutSection
+      step="address"
+      title={checkoutTexts.address.title}
+      summary={chosen && <Summary address={chosen} billed={billed} />}
+    >
       {errors && (
         <Notice look="trouble" role="alert" className="mb-4">
           {errors.join(' ')}
         </Notice>
       )}
       {addresses.length === 0 ? (
-        <p className="text-small text-muted">Where should it go? The address is kept for the next time.</p>
+        <p className="text-small text-muted">{checkoutTexts.address.first}</p>
       ) : (
         <fieldset>
-          <legend className="sr-only">Address the goods go to</legend>
+          <legend className="sr-only">{checkoutTexts.address.choice}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
               <ChoiceCard key={address.id} name="address" value={String(address.id)} checked={address === chosen}>
@@ -48,13 +54,13 @@ function BillTo({ shipTo, billed }: { shipTo: Address | undefined; billed: Addre
   return (
     <div className="mt-2 max-w-md">
       <SelectField
-        label="Bill to"
+        label={checkoutTexts.address.billTo}
         form={FORM}
         name="billing"
         value={billed ? String(billed.id) : ''}
         onChange={choose}
         options={[
-          ['', 'The same address'],
+          ['', checkoutTexts.address.billToSame],
           ...others.map((address) => [String(address.id), inOneLine(address)] as const),
         ]}
         errors={refusal?.errors['billing_address_id']}
@@ -67,7 +73,7 @@ function Summary({ address, billed }: { address: Address; billed: Address | unde
   return (
     <>
       <p className="wrap-anywhere">{inOneLine(address)}</p>
-      {billed && <p className="wrap-anywhere">Bill to {inOneLine(billed)}</p>}
+      {billed && <p className="wrap-anywhere">{checkoutTexts.address.billToIs({ address: inOneLine(billed) })}</p>}
     </>
   )
 }
@@ -78,17 +84,4 @@ function inOneLine({ label, line1, city, state }: Address): string {
 
 function addressOf(addresses: readonly Address[], id: number | null): Address | undefined {
   return addresses.find((address) => address.id === id)
-}
-
-/** An address as it stands on a parcel. */
-export function AddressLines({ address }: { address: Address }) {
-  const { name, line1, line2, city, state, zip, country } = address
-  return [name, line1, line2, `${city}, ${state} ${zip}`, country].map(
-    (line) =>
-      line && (
-        <span key={line} className="block text-muted">
-          {line}
-        </span>
-      ),
-  )
 }

@@ -1,5 +1,8 @@
 import { formatDollars } from '#contract/money.ts'
 import type { CheckoutShipment, ShippingOption } from '#contract/orders.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
+import { countsTexts } from '#texts/counts.ts'
+import { fieldsTexts } from '#texts/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dayRange } from './arrival.ts'
@@ -13,11 +16,9 @@ export function ShippingSection() {
   const { checkout, choices, refusal } = useCheckout()
   const { shipments } = checkout
   return (
-    <CheckoutSection step="shipping" title="Shipping" summary={<Summary shipments={shipments} />}>
+    <CheckoutSection step="shipping" title={checkoutTexts.shipping.title} summary={<Summary shipments={shipments} />}>
       {shipments.length > 1 && (
-        <p className="mb-6 text-small text-muted">
-          Your order comes from {shipments.length} makers, and each ships its own goods to you.
-        </p>
+        <p className="mb-6 text-small text-muted">{checkoutTexts.shipping.makers({ count: shipments.length })}</p>
       )}
       <div className="space-y-8">
         {shipments.map((shipment) => (
@@ -26,8 +27,8 @@ export function ShippingSection() {
       </div>
       <div className="mt-8 max-w-xs">
         <Field
-          label="Ship not before"
-          hint="Optional"
+          label={checkoutTexts.shipping.notBefore}
+          hint={fieldsTexts.optional}
           type="date"
           form={FORM}
           name="ship_not_before"
@@ -48,13 +49,11 @@ function ShipmentWays({ shipment }: { shipment: CheckoutShipment }) {
       <legend className="flex w-full flex-wrap items-baseline justify-between gap-x-4 pb-3">
         <span className="text-body font-medium">{supplier.name}</span>{' '}
         <span className="figures text-small text-muted">
-          {item_ids.length === 1 ? '1 product' : `${item_ids.length} products`} · {formatDollars(subtotal)}
+          {countsTexts.products({ count: item_ids.length })} · {formatDollars(subtotal)}
         </span>
       </legend>
       {options.length === 0 && checkout.address_id !== null && (
-        <Notice look="trouble">
-          {supplier.name} does not ship to that address. Choose another one, or take its products out of the cart.
-        </Notice>
+        <Notice look="trouble">{checkoutTexts.shipping.nowhere({ maker: supplier.name })}</Notice>
       )}
       <div className="space-y-3">
         {options.map((option) => (
@@ -77,7 +76,11 @@ function Way({ option: { name, price, arrives } }: { option: ShippingOption }) {
     <span className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0">
         <span className="block font-medium">{name}</span>
-        {arrives && <span className="figures block text-muted">Arrives {dayRange(arrives)}</span>}
+        {arrives && (
+          <span className="figures block text-muted">
+            {checkoutTexts.shipping.arrives({ days: dayRange(arrives) })}
+          </span>
+        )}
       </span>{' '}
       <span className="figures">{priceText(price)}</span>
     </span>
@@ -85,8 +88,8 @@ function Way({ option: { name, price, arrives } }: { option: ShippingOption }) {
 }
 
 function priceText(price: number | null): string {
-  if (price === null) return 'Quoted after the order'
-  return price === 0 ? 'Free' : formatDollars(price)
+  if (price === null) return checkoutTexts.shipping.freight
+  return price === 0 ? checkoutTexts.shipping.free : formatDollars(price)
 }
 
 /** One line a maker, while there are few. */
@@ -95,7 +98,10 @@ function Summary({ shipments }: { shipments: readonly CheckoutShipment[] }) {
   if (shipments.length > 4) {
     return (
       <p>
-        {shipments.length} makers, {priceText(checkout.totals.shippingCost).toLowerCase()}
+        {checkoutTexts.shipping.summary({
+          count: shipments.length,
+          price: priceText(checkout.totals.shippingCost),
+        })}
       </p>
     )
   }
@@ -103,7 +109,9 @@ function Summary({ shipments }: { shipments: readonly CheckoutShipment[] }) {
     const option = options.find(({ id }) => id === method_id)
     return (
       <p key={supplier.id}>
-        {supplier.name}: {option ? `${option.name}, ${priceText(option.price)}` : 'no way to ship'}
+        {option
+          ? checkoutTexts.shipping.summaryOf({ maker: supplier.name, way: option.name, price: priceText(option.price) })
+          : checkoutTexts.shipping.summaryOfNone({ maker: supplier.name })}
       </p>
     )
   })

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Appearance, StripeElements } from '@stripe/stripe-js'
 import { toCents } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { offerTerminal } from './card-terminal.ts'
-
-const UNREACHABLE = 'The card fields could not be loaded. Try again in a minute, or choose another way to pay.'
 
 interface StripeCardProps {
   publicKey: string
@@ -36,8 +35,8 @@ export default function StripeCard({ publicKey, total }: StripeCardProps) {
 
   return (
     <>
-      {state === 'loading' && <Spinner label="Loading the card fields" />}
-      {state === 'failed' && <Notice look="trouble">{UNREACHABLE}</Notice>}
+      {state === 'loading' && <Spinner label={checkoutTexts.card.loading} />}
+      {state === 'failed' && <Notice look="trouble">{checkoutTexts.card.unreachable}</Notice>}
       <div ref={place} />
     </>
   )
@@ -76,7 +75,7 @@ function mountFields(
           confirmParams: { return_url: location.href },
           redirect: 'if_required',
         })
-        return error ? (error.message ?? 'The card was declined. Try another card.') : null
+        return error ? (error.message ?? checkoutTexts.card.declined) : null
       },
     })
     takeAway = () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
 import { US_STATES } from '#contract/us-states.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 
 /** Why there is sales tax or none, and how a buyer for resale is spared it. */
@@ -8,26 +9,22 @@ export function TaxNote({ tax }: { tax: Checkout['tax'] }) {
   const { state, rate, exempt, certificate } = tax
   if (state === null) return null
   const name = US_STATES[state] ?? state
-  if (exempt) {
-    return (
-      <span>
-        Exempt by your resale certificate of {name}
-        {certificate && (
-          <>
-            , {certificate.number}
-            {certificate.expires_on && `, until ${longDate(certificate.expires_on)}`}
-          </>
-        )}
-      </span>
-    )
-  }
-  if (rate === 0) return <span className="text-muted">We collect none in {name}.</span>
+  if (exempt) return <span>{exemptText(name, certificate)}</span>
+  if (rate === 0) return <span className="text-muted">{checkoutTexts.tax.none({ state: name })}</span>
   return (
     <span className="text-muted">
-      {name}, {Number(rate.toFixed(4))}%. Buying for resale?{' '}
+      {checkoutTexts.tax.rate({ state: name, percent: Number(rate.toFixed(4)) })}{' '}
       <Link to="/buyer/show#certificates" className="plain-link">
-        Add a resale certificate
+        {checkoutTexts.tax.addCertificate}
       </Link>
     </span>
   )
+}
+
+function exemptText(state: string, certificate: Checkout['tax']['certificate']): string {
+  if (!certificate) return checkoutTexts.tax.exempt({ state })
+  const { number, expires_on } = certificate
+  return expires_on
+    ? checkoutTexts.tax.exemptUntil({ state, number, date: longDate(expires_on) })
+    : checkoutTexts.tax.exemptBy({ state, number })
 }

@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout.tsx'
 import { useCheckout } from './checkout-context.ts'
 
 /** What the company's terms allow, what of it is used, and what this order takes. */
@@ -14,10 +15,10 @@ export function TermsMeter() {
         <span className="bg-leaf" style={{ width: share(totals.orderTotal) }} />
       </div>
       <dl className="figures mt-3 grid grid-cols-2 gap-x-8 gap-y-2 sm:flex">
-        <Amount term="Limit" amount={limit} />
-        <Amount term="Used" amount={used} />
-        <Amount term="This order" amount={totals.orderTotal} look="text-leaf" />
-        <Amount term="Left after it" amount={Math.max(0, available - totals.orderTotal)} />
+        <Amount term={checkoutTexts.payment.limit} amount={limit} />
+        <Amount term={checkoutTexts.payment.used} amount={used} />
+        <Amount term={checkoutTexts.payment.thisOrder} amount={totals.orderTotal} look="text-leaf" />
+        <Amount term={checkoutTexts.payment.leftAfter} amount={Math.max(0, available - totals.orderTotal)} />
       </dl>
     </div>
   )

@@ -1,4 +1,7 @@
 import { data, redirect } from 'react-router'
+import { linksTexts } from '#texts/links.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { thankYouTexts } from '#texts/thank-you.tsx'
 import { shopContext } from '#web/shop.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +12,7 @@ import { troubleOf } from '#web/storefront/problem.ts'
 import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
 import type { Route } from './+types/thank-you'
 import { OrderReceipt } from './order-receipt.tsx'
-import { thankYouPath } from './placement.ts'
+import { thankYouPath } from './thank-you-path.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
 /** Products of an order that what goes with it is found by. */
@@ -57,8 +60,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead({ title: titleOf(loaderData?.order?.invoice, loaderData?.wanted), hidden: true }, matches)
 
 function titleOf(invoice: string | undefined, wanted: string | null | undefined): string {
-  if (invoice) return `Order ${invoice}`
-  return wanted ? 'Sign in' : 'Thank you'
+  if (invoice) return orderFactsTexts.order({ invoice })
+  return wanted ? orderFactsTexts.signIn : thankYouTexts.pageTitle
 }
 
 export default function ThankYou({ loaderData: { order, similar, wanted, bank }, actionData }: Route.ComponentProps) {
@@ -66,22 +69,23 @@ export default function ThankYou({ loaderData: { order, similar, wanted, bank },
   if (wanted) {
     return (
       <div className="frame flex justify-center pt-14 sm:pt-20">
-        <SignInSection title={`Sign in to see order ${wanted}`} heading="h1" errors={actionData?.errors}>
-          <p className="mt-3 text-body text-muted">An order is shown to the buyer who placed it.</p>
+        <SignInSection
+          title={orderFactsTexts.signInToSee({ invoice: wanted })}
+          heading="h1"
+          errors={actionData?.errors}
+        >
+          <p className="mt-3 text-body text-muted">{thankYouTexts.guest}</p>
         </SignInSection>
       </div>
     )
   }
   return (
-    <EmptyState title="No order to show here" heading="h1">
-      <p>
-        If you have just ordered, the confirmation is on its way to your inbox. If you were about to, your cart is
-        waiting.
-      </p>
+    <EmptyState title={thankYouTexts.none.title} heading="h1">
+      <p>{thankYouTexts.none.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/buyer/orders">See your orders</ButtonLink>
+        <ButtonLink to="/buyer/orders">{linksTexts.orders}</ButtonLink>
         <ButtonLink to="/cart" look="quiet" className="text-ink">
-          Go to the cart
+          {thankYouTexts.none.cart}
         </ButtonLink>
       </div>
     </EmptyState>

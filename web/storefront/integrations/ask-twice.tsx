@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface AskTwiceProps {
@@ -24,29 +25,38 @@ export function AskTwice({ label, about, warning, pending, onSure }: AskTwicePro
     else if (asked) opener.current?.focus()
   }, [asking, asked])
 
+  function heedEscape({ key }: React.KeyboardEvent) {
+    if (key === 'Escape') setAsking(false)
+  }
+
   if (!asking) {
     return (
       <Button
         ref={opener}
         look="text"
+        aria-label={integrationsTexts.askOf({ act: label, about })}
         onClick={() => {
           setAsking(true)
           setAsked(true)
         }}
       >
-        {label}…<span className="sr-only"> {about}</span>
+        {integrationsTexts.ask({ act: label })}
       </Button>
     )
   }
   return (
-    <div role="group" aria-label={`${label} ${about}`} className="basis-full border-t border-hairline py-4">
+    <div
+      role="group"
+      aria-label={integrationsTexts.asked({ act: label, about })}
+      className="basis-full border-t border-hairline py-4"
+    >
       <p className="text-small">{warning}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="danger" pending={pending} onClick={onSure}>
+        <Button look="danger" pending={pending} onClick={onSure} onKeyDown={heedEscape}>
           {label}
         </Button>
-        <Button ref={keep} look="quiet" onClick={() => setAsking(false)}>
-          Keep it
+        <Button ref={keep} look="quiet" onClick={() => setAsking(false)} onKeyDown={heedEscape}>
+          {integrationsTexts.keep}
         </Button>
       </div>
     </div>

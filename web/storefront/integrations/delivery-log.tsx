@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { Delivery } from '#contract/integrations.ts'
+import { LANGUAGE } from '#contract/language.ts'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { integrationCalls } from './calls.ts'
@@ -13,13 +15,18 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
   const last = shown?.meta.last_page ?? 1
   return (
     <div>
-      <Button look="text" aria-expanded={open} aria-controls={area} onClick={open ? hide : show}>
-        {open ? 'Hide log' : 'Show log'}
-        <span className="sr-only"> of {url}</span>
+      <Button
+        look="text"
+        aria-label={open ? integrationsTexts.log.hideOf({ url }) : integrationsTexts.log.showOf({ url })}
+        aria-expanded={open}
+        aria-controls={area}
+        onClick={open ? hide : show}
+      >
+        {open ? integrationsTexts.log.hide : integrationsTexts.log.show}
       </Button>
       <div id={area} hidden={!open} className="pb-4">
-        {failed && <p className="text-small text-danger">The log could not be loaded. Close it and open it again.</p>}
-        {shown?.data.length === 0 && <p className="text-small text-muted">Nothing was sent within 30 days.</p>}
+        {failed && <p className="text-small text-danger">{integrationsTexts.log.failed}</p>}
+        {shown?.data.length === 0 && <p className="text-small text-muted">{integrationsTexts.log.empty}</p>}
         <ol className="divide-y divide-hairline rounded-md border border-hairline empty:hidden">
           {shown?.data.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} onReplayed={show} />
@@ -28,13 +35,11 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
         {last > 1 && (
           <div className="mt-2 flex items-center justify-between text-small text-muted">
             <Button look="text" pending={page === 1} onClick={() => void load(page - 1)}>
-              Newer
+              {integrationsTexts.log.newer}
             </Button>
-            <span className="figures">
-              Page {page} of {last}
-            </span>
+            <span className="figures">{integrationsTexts.log.page({ page, last })}</span>
             <Button look="text" pending={page === last} onClick={() => void load(page + 1)}>
-              Older
+              {integrationsTexts.log.older}
             </Button>
           </div>
         )}
@@ -43,13 +48,13 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
   )
 }
 
-const STATUS: Record<Delivery['status'], { text: string; colour: string }> = {
-  waiting: { text: 'Waiting', colour: 'text-muted' },
-  delivered: { text: 'Delivered', colour: 'text-leaf' },
-  failed: { text: 'Failed', colour: 'text-danger' },
+const COLOURS: Record<Delivery['status'], string> = {
+  waiting: 'text-muted',
+  delivered: 'text-leaf',
+  failed: 'text-danger',
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const TIME = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
 
 function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
   const { pending, run } = useCall()
@@ -57,7 +62,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
 
   async function replay() {
     if ((await run(() => integrationCalls.replay(delivery.id))) === null) return
-    notify('Sent again')
+    notify(integrationsTexts.log.replayed)
     onReplayed()
   }
 
@@ -65,32 +70,32 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
     <li className="px-4 py-2">
       <details className="group">
         <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-4 gap-y-1 text-small">
-          <span className={`w-20 font-medium ${STATUS[status].colour}`}>{STATUS[status].text}</span>
+          <span className={`w-20 font-medium ${COLOURS[status]}`}>{integrationsTexts.log.statuses[status]}</span>
           <span className="min-w-0 flex-1 basis-32 plain-link">
-            {event}
-            {origin === 'replay' && ', again'}
+            {origin === 'replay' ? integrationsTexts.log.again({ event }) : event}
           </span>
           <span className="figures text-muted">
             {response_code ?? '–'} · {TIME.format(new Date(created_at))}
           </span>
         </summary>
         <dl className="grid gap-x-6 gap-y-2 pt-2 pb-3 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-          <dt className="text-muted">Event id</dt>
+          <dt className="text-muted">{integrationsTexts.log.eventId}</dt>
           <dd className="figures wrap-anywhere">{delivery.event_id}</dd>
-          <dt className="text-muted">Tries</dt>
+          <dt className="text-muted">{integrationsTexts.log.tries}</dt>
           <dd className="figures">
-            {attempts}
-            {next_attempt_at && attempts > 0 && `, the next at ${TIME.format(new Date(next_attempt_at))}`}
+            {next_attempt_at && attempts > 0
+              ? integrationsTexts.log.triesAndNext({ tries: attempts, next: TIME.format(new Date(next_attempt_at)) })
+              : attempts}
           </dd>
-          <dt className="text-muted">Sent</dt>
+          <dt className="text-muted">{integrationsTexts.log.sent}</dt>
           <dd>
             <Quoted text={body} />
           </dd>
-          <dt className="text-muted">Answer</dt>
-          <dd>{answer ? <Quoted text={answer} /> : 'Nothing'}</dd>
+          <dt className="text-muted">{integrationsTexts.log.answer}</dt>
+          <dd>{answer ? <Quoted text={answer} /> : integrationsTexts.log.noAnswer}</dd>
         </dl>
         <Button look="quiet" pending={pending} onClick={() => void replay()} className="mb-3">
-          Send again
+          {integrationsTexts.log.replay}
         </Button>
       </details>
     </li>

@@ -1,36 +1,41 @@
 import Download from 'lucide-react/icons/download'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 
 const FORMATS = ['csv', 'json'] as const
+const UPDATED_SINCE = '?updated_since='
 
 /** The catalog as a file. */
 export function FeedSection() {
   const base = useRootData()?.settings.apiBaseUrl ?? ''
   return (
-    <Section
-      id="feed"
-      title="Product feed"
-      about="Every product with your prices, stock, packs and pictures. Programs fetch it with a key that may read the catalog."
-    >
+    <Section id="feed" title={integrationsTexts.feed.title} about={integrationsTexts.feed.text}>
       <ul className="flex flex-wrap gap-x-8">
         {FORMATS.map((format) => (
           <li key={format}>
             <a
-              href={`${base}/feed.${format}`}
+              href={addressOf(base, format)}
               download
               className="plain-link inline-flex min-h-11 items-center gap-2 text-small font-medium"
             >
               <Download size={16} aria-hidden />
-              Download as {format.toUpperCase()}
+              {integrationsTexts.feed.download({ format: format.toUpperCase() })}
             </a>
           </li>
         ))}
       </ul>
       <p className="mt-2 text-small text-muted wrap-anywhere">
-        <code>{base}/feed.csv</code>, <code>{base}/feed.json</code>; <code>?updated_since=</code> sends only what
-        changed.
+        {integrationsTexts.feed.addresses(
+          <code>{addressOf(base, 'csv')}</code>,
+          <code>{addressOf(base, 'json')}</code>,
+          <code>{UPDATED_SINCE}</code>,
+        )}
       </p>
     </Section>
   )
+}
+
+function addressOf(base: string, format: (typeof FORMATS)[number]): string {
+  return `${base}/feed.${format}`
 }

@@ -1,4 +1,6 @@
 import { data, Link, redirect } from 'react-router'
+import { integrationsTexts } from '#texts/integrations.tsx'
+import { uiTexts } from '#texts/ui.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
@@ -36,15 +38,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageHead({ title: loaderData?.held ? 'Integrations' : 'Sign in', hidden: true }, matches)
+  pageHead({ title: loaderData?.held ? integrationsTexts.title : integrationsTexts.guest.title, hidden: true }, matches)
 
 export default function IntegrationsPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
   if (!held) {
     return (
       <div className="frame flex justify-center pt-14 sm:pt-20">
         <div className="w-full max-w-md">
-          <SignInSection title="Sign in to connect your systems" heading="h1" errors={actionData?.errors}>
-            <p className="mt-3 text-body text-muted">API keys, webhooks and the product feed with your prices.</p>
+          <SignInSection title={integrationsTexts.guest.heading} heading="h1" errors={actionData?.errors}>
+            <p className="mt-3 text-body text-muted">{integrationsTexts.guest.text}</p>
           </SignInSection>
         </div>
       </div>
@@ -52,26 +54,23 @@ export default function IntegrationsPage({ loaderData: { held }, actionData }: R
   }
   return (
     <div className="frame pt-10 sm:pt-14">
-      <nav aria-label="Breadcrumb" className="text-small text-muted">
+      <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
         <Link to="/buyer/show" className="plain-link inline-flex min-h-11 items-center">
-          Your profile
+          {integrationsTexts.profile}
         </Link>
       </nav>
-      <h1 className="display text-page">Integrations</h1>
+      <h1 className="display text-page">{integrationsTexts.title}</h1>
       <p className="mt-2 max-w-prose text-body text-muted">
-        For the programs you work with.{' '}
-        <Link to="/integrate" className="plain-link">
-          Requests to copy
-        </Link>{' '}
-        and the{' '}
-        <a href="/docs" className="plain-link">
-          reference
-        </a>{' '}
-        tell how.
+        {integrationsTexts.introduction(
+          <Link to="/integrate" className="plain-link">
+            {integrationsTexts.requests}
+          </Link>,
+          <a href="/docs" className="plain-link">
+            {integrationsTexts.reference}
+          </a>,
+        )}
       </p>
-      <Notice className="mt-6 hidden no-scripting:block">
-        Making keys and webhooks needs JavaScript in this browser.
-      </Notice>
+      <Notice className="mt-6 hidden no-scripting:block">{integrationsTexts.withoutScript}</Notice>
       <div className="mt-10 *:first:border-t-0 *:first:pt-0">
         <KeysSection keys={held.keys} />
         <WebhooksSection webhooks={held.webhooks} />

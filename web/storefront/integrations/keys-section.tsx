@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiKey, Scope } from '#contract/integrations.ts'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { Fold, closeFold } from '#web/storefront/buyer/fold.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
@@ -16,29 +17,25 @@ import { SCOPE_CHOICES } from './kinds.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { focusFaulty, useCall } from './use-call.ts'
 
-const LASTS = [
-  ['', 'Until it is revoked'],
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', 'A year'],
-] as const
+/** Days a key lasts; none where it lasts until it is revoked. */
+const LASTS = (['', '30', '90', '365'] as const).map((days) => [days, integrationsTexts.keys.lasting[days]] as const)
 
 /** The keys programs call with. */
 export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   return (
-    <Section
-      id="keys"
-      title="API keys"
-      about="A key lets a program act for you, within the scopes you give it. One for each program: then one can be revoked alone."
-    >
+    <Section id="keys" title={integrationsTexts.keys.title} about={integrationsTexts.keys.text}>
       {made && (
         <ShownOnce
           key={made.key}
-          title={`“${made.name}” is ready`}
-          label="API key"
+          title={integrationsTexts.keys.ready({ name: made.name })}
+          label={integrationsTexts.keys.key}
           secret={made.key}
-          onDone={() => setMade(null)}
+          onDone={() => {
+            setMade(null)
+            // The press that had the focus is gone.
+            document.getElementById('keys-title')?.focus()
+          }}
         />
       )}
       {keys.length > 0 && (
@@ -48,7 +45,7 @@ export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
           ))}
         </ul>
       )}
-      <Fold adds label="Make a key" open={keys.length === 0}>
+      <Fold adds label={integrationsTexts.keys.make} open={keys.length === 0}>
         <NewKeyForm onMade={setMade} />
       </Fold>
     </Section>
@@ -61,7 +58,7 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
 
   async function revoke() {
     if ((await run(() => integrationCalls.revokeKey(id))) === null) return
-    notify(`“${name}” is revoked`)
+    notify(integrationsTexts.keys.revoked({ name }))
     await revalidate()
     // The press that had the focus is gone.
     document.getElementById('keys-title')?.focus()
@@ -71,19 +68,24 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
     <li className="py-5 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="min-w-0 text-body font-medium wrap-anywhere">{name}</h3>
-        <p className={`text-small ${status === 'active' ? 'text-leaf' : 'text-danger'}`}>{STATUS[status]}</p>
+        <p className={`text-small ${status === 'active' ? 'text-leaf' : 'text-danger'}`}>
+          {integrationsTexts.keys.statuses[status]}
+        </p>
       </div>
       <p className="figures mt-1 text-small text-muted">
-        <code>{prefix}…</code> · made {longDate(times.created_at)} ·{' '}
-        {times.last_used_at ? `last used ${longDate(times.last_used_at)}` : 'never used'}
-        {times.expires_at && status === 'active' && ` · until ${longDate(times.expires_at)}`}
+        <code>{prefix}…</code> ·{' '}
+        {integrationsTexts.keys.dates({
+          made: longDate(times.created_at),
+          used: times.last_used_at && longDate(times.last_used_at),
+          until: status === 'active' ? times.expires_at && longDate(times.expires_at) : null,
+        })}
       </p>
       <p className="mt-1 text-small text-muted">{scopes.join(', ')}</p>
       {status === 'active' && (
         <AskTwice
-          label="Revoke"
+          label={integrationsTexts.keys.revoke}
           about={name}
-          warning="The program that uses it is refused at once. This cannot be undone."
+          warning={integrationsTexts.keys.revokeWarning}
           pending={pending}
           onSure={() => void revoke()}
         />
@@ -91,8 +93,6 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
     </li>
   )
 }
-
-const STATUS: Record<ApiKey['status'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked' }
 
 function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) => void }) {
   const form = useRef<HTMLFormElement>(null)
@@ -120,18 +120,31 @@ function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" name="name" hint="Such as the program’s" maxLength={100} required errors={errors['name']} />
-        <SelectField label="Lasts" name="days" options={LASTS} defaultValue="" errors={errors['expires_in_days']} />
+        <Field
+          label={integrationsTexts.keys.name}
+          name="name"
+          hint={integrationsTexts.keys.nameHint}
+          maxLength={100}
+          required
+          errors={errors['name']}
+        />
+        <SelectField
+          label={integrationsTexts.keys.lasts}
+          name="days"
+          options={LASTS}
+          defaultValue=""
+          errors={errors['expires_in_days']}
+        />
       </div>
       <Choices
         name="scopes"
-        title="What it may do"
+        title={integrationsTexts.keys.scopes}
         choices={SCOPE_CHOICES}
         chosen={['catalog:read']}
-        errors={errors['scopes'] && ['Choose at least one.']}
+        errors={errors['scopes'] && [integrationsTexts.chooseOne]}
       />
       <Button type="submit" pending={pending}>
-        Make key
+        {integrationsTexts.keys.send}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { CopyLine } from '#web/storefront/seeds/copy-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,12 +19,10 @@ export function ShownOnce({ title, label, secret, onDone }: ShownOnceProps) {
     <div ref={box} tabIndex={-1} className="outline-none">
       <Notice look="good" role="status" className="mb-6">
         <p className="font-medium">{title}</p>
-        <p className="mt-1 mb-4 text-muted">
-          Copy it now: it is shown this once, and we keep nothing to show it again.
-        </p>
+        <p className="mt-1 mb-4 text-muted">{integrationsTexts.shownOnce.text}</p>
         <CopyLine label={label} text={secret} />
         <Button look="text" className="mt-1" onClick={onDone}>
-          I have it
+          {integrationsTexts.shownOnce.done}
         </Button>
       </Notice>
     </div>

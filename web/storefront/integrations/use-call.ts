@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 
@@ -18,7 +19,8 @@ export function useCall() {
       return answer
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      setErrors(error.errors)
+      // Drawn before the caller looks for the faulty field.
+      flushSync(() => setErrors(error.errors))
       if (Object.keys(error.errors).length === 0) notify(error.message, 'trouble')
       return null
     } finally {
@@ -29,7 +31,7 @@ export function useCall() {
   return { pending, errors, run }
 }
 
-/** Leads to the first field that was refused, once it has been drawn. */
+/** Leads to the first field that was refused. */
 export function focusFaulty(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

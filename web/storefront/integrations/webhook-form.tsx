@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EventKind, NewWebhook, Webhook } from '#contract/integrations.ts'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { closeFold } from '#web/storefront/buyer/fold.tsx'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,8 @@ interface WebhookFormProps {
   keep: (wanted: NewWebhook) => Promise<void>
 }
 
+/** How an address begins. */
+const SCHEME = 'https://'
 const USUAL: readonly EventKind[] = ['order.placed', 'order.shipped', 'stock.out', 'stock.back']
 
 /** A new webhook, or one to be changed. */
@@ -41,11 +44,11 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <Field
-        label="Address"
+        label={integrationsTexts.webhooks.address}
         name="url"
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder={SCHEME}
         autoComplete="off"
         maxLength={2000}
         required
@@ -54,13 +57,13 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
       />
       <Choices
         name="events"
-        title="What it is told of"
+        title={integrationsTexts.webhooks.events}
         choices={EVENT_CHOICES}
         chosen={webhook?.events ?? USUAL}
-        errors={errors['events'] && ['Choose at least one.']}
+        errors={errors['events'] && [integrationsTexts.chooseOne]}
       />
       <Button type="submit" pending={pending}>
-        {webhook ? 'Save' : 'Add webhook'}
+        {webhook ? integrationsTexts.webhooks.save : integrationsTexts.webhooks.send}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Webhook } from '#contract/integrations.ts'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { Fold } from '#web/storefront/buyer/fold.tsx'
 import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +11,6 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { useCall } from './use-call.ts'
 import { useDeliveryLog } from './use-delivery-log.ts'
 import { WebhookForm } from './webhook-form.tsx'
-
-const STATUS: Record<Webhook['status'], string> = { active: 'Active', paused: 'Paused', switched_off: 'Switched off' }
 
 interface WebhookRowProps {
   webhook: Webhook
@@ -32,8 +31,13 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
     await revalidate()
   }
 
+  async function setActive(active: boolean) {
+    const { paused, resumed } = integrationsTexts.webhooks
+    await change(() => integrationCalls.changeWebhook(id, { active }), active ? resumed : paused)
+  }
+
   async function remove() {
-    await change(() => integrationCalls.removeWebhook(id), 'Webhook removed')
+    await change(() => integrationCalls.removeWebhook(id), integrationsTexts.webhooks.removed)
     // The row that had the focus is gone.
     if (document.activeElement === document.body) document.getElementById('webhooks-title')?.focus()
   }
@@ -45,7 +49,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
 
   async function test() {
     if ((await run(() => integrationCalls.test(id))) === null) return
-    notify('Test sent; the log says what came back')
+    notify(integrationsTexts.webhooks.tested)
     log.show()
   }
 
@@ -53,53 +57,67 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
     <li className="py-5 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="min-w-0 text-body font-medium wrap-anywhere">{url}</h3>
-        <p className={`text-small ${status === 'active' ? 'text-leaf' : 'text-danger'}`}>{STATUS[status]}</p>
+        <p className={`text-small ${status === 'active' ? 'text-leaf' : 'text-danger'}`}>
+          {integrationsTexts.webhooks.statuses[status]}
+        </p>
       </div>
       <p className="mt-1 text-small text-muted wrap-anywhere">{events.join(', ')}</p>
       {status === 'switched_off' && (
         <Notice look="trouble" className="mt-3">
-          Nothing could be delivered for three days. Mend what the log shows, then resume.
+          {integrationsTexts.webhooks.switchedOff}
         </Notice>
       )}
       {status === 'active' && webhook.failing_since && (
         <Notice look="warning" className="mt-3">
-          The last messages were not taken. We go on trying for a day each; the log shows why.
+          {integrationsTexts.webhooks.failing}
         </Notice>
       )}
       <div className="mt-1 flex flex-wrap gap-x-6">
-        <Button look="text" pending={pending} onClick={() => void test()}>
-          Send a test<span className="sr-only"> to {url}</span>
+        <Button
+          look="text"
+          aria-label={integrationsTexts.webhooks.testTo({ url })}
+          pending={pending}
+          onClick={() => void test()}
+        >
+          {integrationsTexts.webhooks.test}
         </Button>
         {status === 'active' ? (
           <Button
             look="text"
+            aria-label={integrationsTexts.webhooks.pauseThis({ url })}
             pending={pending}
-            onClick={() => void change(() => integrationCalls.changeWebhook(id, { active: false }), 'Paused')}
+            onClick={() => void setActive(false)}
           >
-            Pause<span className="sr-only"> {url}</span>
+            {integrationsTexts.webhooks.pause}
           </Button>
         ) : (
           <Button
             look="text"
+            aria-label={integrationsTexts.webhooks.resumeThis({ url })}
             pending={pending}
-            onClick={() => void change(() => integrationCalls.changeWebhook(id, { active: true }), 'Resumed')}
+            onClick={() => void setActive(true)}
           >
-            Resume<span className="sr-only"> {url}</span>
+            {integrationsTexts.webhooks.resume}
           </Button>
         )}
-        <Button look="text" pending={pending} onClick={() => void rotate()}>
-          New secret<span className="sr-only"> for {url}</span>
+        <Button
+          look="text"
+          aria-label={integrationsTexts.webhooks.newSecretFor({ url })}
+          pending={pending}
+          onClick={() => void rotate()}
+        >
+          {integrationsTexts.webhooks.newSecret}
         </Button>
         <AskTwice
-          label="Remove"
+          label={integrationsTexts.webhooks.remove}
           about={url}
-          warning="Nothing is sent there any more, and its log goes with it."
+          warning={integrationsTexts.webhooks.removeWarning}
           pending={pending}
           onSure={() => void remove()}
         />
       </div>
       <DeliveryLog log={log} url={url} />
-      <Fold label="Edit" about={url}>
+      <Fold label={integrationsTexts.webhooks.edit} about={url}>
         <WebhookForm
           webhook={webhook}
           keep={async (wanted) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Webhook } from '#contract/integrations.ts'
+import { integrationsTexts } from '#texts/integrations.tsx'
 import { Fold } from '#web/storefront/buyer/fold.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { integrationCalls } from './calls.ts'
@@ -11,18 +12,18 @@ import { WebhookRow } from './webhook-row.tsx'
 export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Section
-      id="webhooks"
-      title="Webhooks"
-      about="A signed message to your server when something happens to an order, or to the stock of what you order, keep in a seed or have in your cart."
-    >
+    <Section id="webhooks" title={integrationsTexts.webhooks.title} about={integrationsTexts.webhooks.text}>
       {secret && (
         <ShownOnce
           key={secret}
-          title="The secret that signs the messages"
-          label="Webhook secret"
+          title={integrationsTexts.webhooks.secretTitle}
+          label={integrationsTexts.webhooks.secret}
           secret={secret}
-          onDone={() => setSecret(null)}
+          onDone={() => {
+            setSecret(null)
+            // The press that had the focus is gone.
+            document.getElementById('webhooks-title')?.focus()
+          }}
         />
       )}
       {webhooks.length > 0 && (
@@ -32,7 +33,7 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
           ))}
         </ul>
       )}
-      <Fold adds label="Add a webhook">
+      <Fold adds label={integrationsTexts.webhooks.add}>
         <WebhookForm
           keep={async (wanted) => {
             const made = await integrationCalls.createWebhook(wanted)

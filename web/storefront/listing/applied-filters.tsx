@@ -15,7 +15,7 @@ import {
 import { CATEGORY_SEPARATOR, FACETS } from './facets.ts'
 import { focusProducts } from './products-heading.tsx'
 
-/** What the listing is narrowed to, each with the way back. */
+/** What the listing is narrowed to, each with the way back: in the line above the products where there is room, so that they stay. */
 export function AppliedFilters({ address }: { address: ListingAddress }) {
   const { search } = useLocation()
   if (!isNarrowed(address)) return null
@@ -45,7 +45,10 @@ export function AppliedFilters({ address }: { address: ListingAddress }) {
     ),
   ].filter((filter) => filter !== false && filter !== null)
   return (
-    <ul aria-label={listingTexts.filters.applied} className="flex flex-wrap items-center gap-2 pb-6">
+    <ul
+      aria-label={listingTexts.filters.applied}
+      className="flex flex-wrap items-center gap-2 max-lg:order-[10000] max-lg:basis-full max-lg:pb-2 lg:min-w-0 lg:flex-1"
+    >
       {filters.map(({ kind, text, to }) => (
         <li key={`${kind} ${text}`} className="min-w-0">
           <Link

@@ -31,7 +31,7 @@ export function FilterPanel({ address, scope }: { address: ListingAddress; scope
   return (
     <form action={pathname} onSubmit={stay} className="text-small">
       <KeptParameters search={search} except={KEPT_BY_FIELDS} />
-      {scope.hasBranches && <CategoryTree address={address} scope={scope} />}
+      {scope.hasBranches && <CategoryTree key={address.keyword} address={address} scope={scope} />}
       <div className="border-b border-hairline py-2">
         <SaleToggle checked={address.sale} />
         <StockToggle checked={address.inStock} />

@@ -45,6 +45,7 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
           <output className="figures mr-auto text-small text-muted max-sm:order-last">
             {statsText(results.nbHits, results.processingTimeMS)}
           </output>
+          <AppliedFilters address={address} />
           {!nothingAtAll && <SortForm order={address.order} isSearch={scope.isSearch} />}
           {!nothingAtAll && (
             <div className="max-sm:order-last">
@@ -55,7 +56,6 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
         {results.queryAfterRemoval && results.nbHits > 0 && (
           <p className="pb-4 text-small text-muted">{listingTexts.someWordsLeftOut}</p>
         )}
-        <AppliedFilters address={address} />
         <Results address={address} scope={scope} products={results.hits.map(cardOf)} empty={empty} beside />
       </section>
     </div>

@@ -63,11 +63,9 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
           </span>
         )}
       </button>
-      {note !== null && (
-        <QuantityNote id={noteId} align="right">
-          {note}
-        </QuantityNote>
-      )}
+      <QuantityNote id={noteId} align="right">
+        {note}
+      </QuantityNote>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { loginLinkTexts } from '#texts/login-link.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
@@ -24,15 +25,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/')
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Sign in', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ title: loginLinkTexts.title, hidden: true }, matches)
 
 /** Where a link that signs in is asked for. */
 export default function AskForLink({ actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Sign in">
-      <p className="mt-3 text-body text-muted no-scripting:hidden">
-        We send you a link that signs you in, or you use your password.
-      </p>
+    <NarrowPage title={loginLinkTexts.title}>
+      <p className="mt-3 text-body text-muted no-scripting:hidden">{loginLinkTexts.text}</p>
       <OtherWays errors={actionData?.errors} />
     </NarrowPage>
   )

@@ -1,3 +1,4 @@
+import { loginLinkTexts } from '#texts/login-link.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { NarrowPage } from '#web/storefront/session/narrow-page.tsx'
@@ -14,7 +15,8 @@ import { useLoginLink } from './use-login-link.ts'
  */
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Sign in', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ title: loginLinkTexts.title, hidden: true }, matches)
 
 /** Where a mailed link leads (spec 2). */
 export default function FollowLink({ params: { token } }: Route.ComponentProps) {
@@ -26,39 +28,36 @@ function Follow({ token }: { token: string }) {
   switch (state.kind) {
     case 'following':
       return (
-        <NarrowPage title="Signing you in">
+        <NarrowPage title={loginLinkTexts.following}>
           <div className="-ml-3 mt-3">
-            <Spinner label="Signing you in" />
+            <Spinner label={loginLinkTexts.following} />
           </div>
           <noscript>
             <p className="text-body text-muted">
-              A link signs in only with JavaScript, so that no program which reads your mail can use it up. Turn it on,
-              or{' '}
-              <a href="/login_token" className="plain-link">
-                sign in with your password
-              </a>
-              .
+              {loginLinkTexts.withoutScript(
+                <a href="/login_token" className="plain-link">
+                  {loginLinkTexts.password}
+                </a>,
+              )}
             </p>
           </noscript>
         </NarrowPage>
       )
     case 'someone':
       return (
-        <NarrowPage title={`You are signed in as ${state.name}`}>
-          <p className="mt-3 text-body text-muted">
-            {state.email}. Following the link signs you out and in again as the buyer it was sent to.
-          </p>
+        <NarrowPage title={loginLinkTexts.someone.title({ name: state.name })}>
+          <p className="mt-3 text-body text-muted">{loginLinkTexts.someone.text({ email: state.email })}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to="/">Stay signed in</ButtonLink>
+            <ButtonLink to="/">{loginLinkTexts.someone.stay}</ButtonLink>
             <Button look="quiet" onClick={follow}>
-              Follow the link
+              {loginLinkTexts.someone.follow}
             </Button>
           </div>
         </NarrowPage>
       )
     case 'dead':
       return (
-        <NarrowPage title="Sign in with another link">
+        <NarrowPage title={loginLinkTexts.dead}>
           <Notice look="warning" role="alert" className="mt-4">
             {state.message}
           </Notice>
@@ -67,12 +66,12 @@ function Follow({ token }: { token: string }) {
       )
     case 'trouble':
       return (
-        <NarrowPage title="You are not signed in yet">
+        <NarrowPage title={loginLinkTexts.trouble.title}>
           <Notice look="trouble" role="alert" className="mt-4">
             {state.message}
           </Notice>
           <Button className="mt-6" onClick={follow}>
-            Try again
+            {loginLinkTexts.trouble.again}
           </Button>
         </NarrowPage>
       )

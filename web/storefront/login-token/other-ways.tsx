@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { loginLinkTexts } from '#texts/login-link.tsx'
 import { LinkForm } from '#web/storefront/session/link-form.tsx'
 import { SignInForm } from '#web/storefront/session/sign-in-form.tsx'
 
@@ -10,7 +11,7 @@ export function OtherWays({ errors }: { errors?: Record<string, string[]> }) {
       <LinkForm />
       <section aria-labelledby="by-password" className="mt-10 border-t border-hairline pt-8 no-scripting:border-0">
         <h2 id="by-password" className="display text-title">
-          With your password
+          {loginLinkTexts.byPassword}
         </h2>
         <SignInForm
           action="/login_token"

@@ -1,13 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { CONSENT_CATEGORIES } from '#contract/custom-code.ts'
+import { consentTexts } from '#texts/consent.ts'
 import { Button } from '#web/ui/button.tsx'
 import './consent-banner.css'
 import { type Consent, EVERYTHING, keepConsent, NECESSARY_ONLY } from './consent.ts'
-
-const CATEGORIES = [
-  { name: 'statistics', label: 'Statistics', text: 'How the shop is used, so that we can mend it.' },
-  { name: 'marketing', label: 'Marketing', text: 'Which advertisements lead here, and to what.' },
-] as const
 
 /** Asks what may measure the visit. It stops nobody: the page goes on behind it. */
 export function ConsentBanner({ chosen, onDone }: { chosen: Consent | null; onDone: () => void }) {
@@ -48,29 +45,28 @@ export function ConsentBanner({ chosen, onDone }: { chosen: Consent | null; onDo
       className="consent-banner fixed inset-x-4 z-20 mx-auto max-w-md rounded-md border border-hairline bg-raised p-5 shadow-lg sm:right-auto sm:left-6 sm:mx-0 print:hidden"
     >
       <h2 id="cookie-choices" ref={heading} tabIndex={-1} className="display text-title outline-none">
-        Cookie choices
+        {consentTexts.title}
       </h2>
       <p className="mt-2 text-small text-muted">
-        What the shop needs is always on. Whether your visit is measured is up to you, now and later at the foot of
-        every page.{' '}
+        {consentTexts.text}{' '}
         <Link to="/privacy" className="plain-link text-ink">
-          Privacy
+          {consentTexts.privacy}
         </Link>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button look="quiet" className="px-2!" onClick={() => choose(NECESSARY_ONLY)}>
-          Necessary only
+          {consentTexts.necessaryOnly}
         </Button>
         <Button look="quiet" className="px-2!" onClick={() => choose(EVERYTHING)}>
-          Accept all
+          {consentTexts.acceptAll}
         </Button>
       </div>
       <Button look="text" className="mt-1" aria-expanded={inDetail} onClick={() => setInDetail(!inDetail)}>
-        Choose
+        {consentTexts.choose}
       </Button>
       {inDetail && (
         <form onSubmit={save}>
-          {CATEGORIES.map(({ name, label, text }) => (
+          {CONSENT_CATEGORIES.map((name) => (
             <label
               key={name}
               className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] gap-x-3 border-t border-hairline py-3 text-small"
@@ -81,12 +77,12 @@ export function ConsentBanner({ chosen, onDone }: { chosen: Consent | null; onDo
                 defaultChecked={chosen?.[name]}
                 className="row-span-2 mt-0.5 size-5 accent-leaf"
               />
-              <span className="font-medium">{label}</span>
-              <span className="text-muted">{text}</span>
+              <span className="font-medium">{consentTexts.categories[name].title}</span>
+              <span className="text-muted">{consentTexts.categories[name].text}</span>
             </label>
           ))}
           <Button type="submit" look="quiet" className="w-full">
-            Save choices
+            {consentTexts.save}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { shellTexts } from '#texts/shell.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 
 /** What the window hears when a visitor wants to choose again. */
@@ -9,7 +10,7 @@ export function CookieChoices({ className }: { className: string }) {
   return (
     <li className="no-scripting:hidden">
       <button type="button" className={className} onClick={() => dispatchEvent(new Event(CHOICES_ASKED_FOR))}>
-        Cookie choices
+        {shellTexts.law.cookies}
       </button>
     </li>
   )

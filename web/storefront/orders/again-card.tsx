@@ -1,4 +1,7 @@
 import type { PreviouslyBought } from '#contract/orders.ts'
+import { addingTexts } from '#texts/adding.ts'
+import { againTexts } from '#texts/again.ts'
+import { countsTexts } from '#texts/counts.ts'
 import { AddButton } from '#web/storefront/listing/add-button.tsx'
 import { useQuickAdd } from '#web/storefront/listing/use-quick-add.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
@@ -21,18 +24,17 @@ export function AgainCard({ bought, priority }: AgainCardProps) {
       <ProductCard product={product} sizes={SIZES} priority={priority} />
       <div className="mt-auto pt-3 text-micro text-muted">
         {due_again && (
-          <p className="mb-1 w-fit rounded-full bg-leaf-wash px-2.5 py-0.75 font-medium text-leaf">Due again</p>
+          <p className="mb-1 w-fit rounded-full bg-leaf-wash px-2.5 py-0.75 font-medium text-leaf">{againTexts.due}</p>
         )}
         <p className="figures">
-          {shortDate(last_ordered_on)} · {last_quantity.toLocaleString('en-US')}{' '}
-          {last_quantity === 1 ? 'unit' : 'units'}
+          {shortDate(last_ordered_on)} · {countsTexts.units({ count: last_quantity })}
         </p>
         <p className="figures">{rhythm(times, every_days)}</p>
         {product.in_stock && (
           <div className="mt-3 flex flex-wrap gap-2 text-ink no-scripting:hidden">
             <Stepper
               name="quantity"
-              label={`Quantity of ${product.title}`}
+              label={addingTexts.quantityOf(product)}
               rule={order.rule}
               quantity={order.quantity}
               onChange={order.setQuantity}
@@ -48,7 +50,7 @@ export function AgainCard({ bought, priority }: AgainCardProps) {
 }
 
 function rhythm(times: number, everyDays: number | null): string {
-  const ordered = times === 1 ? 'Ordered once' : `Ordered ${times} times`
-  if (everyDays === null) return ordered
-  return everyDays === 1 ? `${ordered}, every day` : `${ordered}, about every ${everyDays} days`
+  if (times === 1) return againTexts.once
+  if (everyDays === null) return againTexts.times({ times })
+  return everyDays === 1 ? againTexts.daily({ times }) : againTexts.everyDays({ times, days: everyDays })
 }

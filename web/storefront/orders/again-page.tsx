@@ -1,8 +1,11 @@
+import { againTexts } from '#texts/again.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { linksTexts } from '#texts/links.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
 import { shopContext } from '#web/shop.ts'
 import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requestedPage } from '#web/ui/page-links.ts'
@@ -31,13 +34,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageHead({ title: loaderData?.bought ? 'Previously bought' : 'Sign in', hidden: true }, matches)
+  pageHead({ title: loaderData?.bought ? againTexts.title : orderFactsTexts.signIn, hidden: true }, matches)
 
 export default function AgainPage({ loaderData: { bought }, actionData }: Route.ComponentProps) {
   if (!bought) {
     return (
-      <AskWho title="Sign in to see what you bought before" errors={actionData?.errors}>
-        Everything your company ordered, with the quantity of the last time.
+      <AskWho title={againTexts.signIn} errors={actionData?.errors}>
+        {againTexts.signInText}
       </AskWho>
     )
   }
@@ -46,19 +49,18 @@ export default function AgainPage({ loaderData: { bought }, actionData }: Route.
   return (
     <div className="frame pt-2 sm:pt-4">
       <AccountNav />
-      <h1 className="display pt-8 text-page sm:pt-12">Previously bought</h1>
+      <h1 className="display pt-8 text-page sm:pt-12">{againTexts.title}</h1>
       {data.length === 0 ? (
-        <EmptyState title="Nothing bought yet">
-          <p>What your company orders stands here, with how often, how much, and when it is due again.</p>
-          <ButtonLink to="/category">See what sells best</ButtonLink>
+        <EmptyState title={againTexts.empty}>
+          <p>{againTexts.emptyText}</p>
+          <ButtonLink to="/category">{linksTexts.bestSellers}</ButtonLink>
         </EmptyState>
       ) : (
         <>
           <p className="mt-3 text-body text-muted">
-            {countOf(meta.total, 'product')}
-            {due > 0 && `, ${due} of these due again by how often you order`}
+            {due > 0 ? againTexts.productsDue({ count: meta.total, due }) : countsTexts.products({ count: meta.total })}
           </p>
-          <h2 className="sr-only">Products</h2>
+          <h2 className="sr-only">{againTexts.list}</h2>
           <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
             {data.map((one, index) => (
               <AgainCard key={one.product.ocid} bought={one} priority={index < FIRST_ROW} />

@@ -1,12 +1,13 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Statement } from '#contract/orders.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
 
 const AGES = [
-  { key: 'current', text: 'Not due yet', colour: 'bg-leaf', loud: '' },
-  { key: 'days_1_30', text: '1–30 days late', colour: 'bg-clay/50', loud: 'text-clay' },
-  { key: 'days_31_60', text: '31–60', colour: 'bg-clay', loud: 'text-clay' },
-  { key: 'days_61_90', text: '61–90', colour: 'bg-danger/65', loud: 'text-danger' },
-  { key: 'days_over_90', text: 'Over 90', colour: 'bg-danger', loud: 'text-danger' },
+  { key: 'current', colour: 'bg-leaf', loud: '' },
+  { key: 'days_1_30', colour: 'bg-clay/50', loud: 'text-clay' },
+  { key: 'days_31_60', colour: 'bg-clay', loud: 'text-clay' },
+  { key: 'days_61_90', colour: 'bg-danger/65', loud: 'text-danger' },
+  { key: 'days_over_90', colour: 'bg-danger', loud: 'text-danger' },
 ] as const
 
 /** What is open, by how many days it is late: as a bar, and in figures. */
@@ -19,11 +20,11 @@ export function AgeingBar({ ageing }: { ageing: Statement['ageing'] }) {
         ))}
       </div>
       <dl className="figures mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small xs:grid-cols-3 md:grid-cols-5">
-        {AGES.map(({ key, text, colour, loud }) => (
+        {AGES.map(({ key, colour, loud }) => (
           <div key={key}>
             <dt className="flex items-center gap-2 text-micro text-muted">
               <span aria-hidden className={`size-2 shrink-0 rounded-full ${colour}`} />
-              {text}
+              {invoicesTexts.statement.ages[key]}
             </dt>
             <dd className={ageing[key] > 0 ? `font-medium ${loud}` : 'text-muted'}>{formatDollars(ageing[key])}</dd>
           </div>

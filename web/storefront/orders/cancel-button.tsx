@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelForm } from './cancel-form.tsx'
 
@@ -22,10 +23,12 @@ export function CancelButton({ order }: { order: Order }) {
           setOpen(true)
         }}
       >
-        Cancel…
+        {orderTexts.cancel.action}
       </Button>
       <details className="hidden basis-full no-scripting:block">
-        <summary className="inline-flex min-h-11 items-center text-small underline underline-offset-4">Cancel…</summary>
+        <summary className="inline-flex min-h-11 items-center text-small underline underline-offset-4">
+          {orderTexts.cancel.action}
+        </summary>
         <CancelForm order={order} />
       </details>
       {wanted && (

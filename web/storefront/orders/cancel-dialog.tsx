@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CancelForm } from './cancel-form.tsx'
 
@@ -11,7 +12,7 @@ interface CancelDialogProps {
 /** Says what cancelling means and asks why. Loaded on demand, hence the default export. */
 export default function CancelDialog({ order, open, onOpenChange }: CancelDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Cancel the order?">
+    <Dialog open={open} onOpenChange={onOpenChange} title={orderTexts.cancel.title}>
       <CancelForm order={order} onDone={() => onOpenChange(false)} />
     </Dialog>
   )

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { MakerOrder, Order } from '#contract/orders.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { orderTexts } from '#texts/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,15 +31,11 @@ export function CancelForm({ order, onDone }: CancelFormProps) {
     <fetcher.Form method="post" className="mt-4 space-y-5">
       <input type="hidden" name="intent" value="cancel" />
       <p className="text-small text-muted">
-        {open.length < order.groups.length
-          ? 'Some makers have accepted their part already: those go on. '
-          : 'No maker has accepted it yet. '}
-        {order.paymentMethod === 'card'
-          ? 'What was charged goes back to your card.'
-          : 'Nothing is to be paid for what you cancel.'}
+        {open.length < order.groups.length ? orderTexts.cancel.someAccepted : orderTexts.cancel.noneAccepted}{' '}
+        {order.paymentMethod === 'card' ? orderTexts.cancel.moneyBack : orderTexts.cancel.nothingToPay}
       </p>
       {open.length > 1 ? <Parts groups={open} isAll={open.length === order.groups.length} /> : <One group={open[0]} />}
-      <TextArea label="Why?" hint="Optional" name="reason" maxLength={500} rows={3} />
+      <TextArea label={orderTexts.cancel.why} hint={fieldsTexts.optional} name="reason" maxLength={500} rows={3} />
       {fetcher.data?.trouble && fetcher.state === 'idle' && (
         <Notice look="trouble" role="alert">
           {fetcher.data.trouble}
@@ -45,11 +43,11 @@ export function CancelForm({ order, onDone }: CancelFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" className="grow" pending={fetcher.state !== 'idle'}>
-          {fetcher.state === 'idle' ? 'Cancel it' : 'Cancelling…'}
+          {fetcher.state === 'idle' ? orderTexts.cancel.confirm : orderTexts.cancel.cancelling}
         </Button>
         {onDone && (
           <Button look="quiet" className="grow" onClick={onDone}>
-            Keep the order
+            {orderTexts.cancel.keep}
           </Button>
         )}
       </div>
@@ -61,11 +59,11 @@ function Parts({ groups, isAll }: { groups: readonly MakerOrder[]; isAll: boolea
   const total = toDollars(groups.reduce((cents, group) => cents + toCents(group.total), 0))
   return (
     <fieldset className="text-small">
-      <legend className="font-medium">What to cancel</legend>
+      <legend className="font-medium">{orderTexts.cancel.what}</legend>
       <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
-        <Part value="" text={isAll ? 'The whole order' : 'All that is not accepted'} total={total} isFirst />
+        <Part value="" text={isAll ? orderTexts.cancel.whole : orderTexts.cancel.open} total={total} isFirst />
         {groups.map(({ number, supplier, total }) => (
-          <Part key={number} value={number} text={`Only ${supplier}`} total={total} />
+          <Part key={number} value={number} text={orderTexts.cancel.only({ maker: supplier })} total={total} />
         ))}
       </ul>
     </fieldset>

@@ -1,24 +1,25 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Terms } from '#contract/orders.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
 import { ProgressBar } from '#web/storefront/cart/progress-bar.tsx'
 
 /** What the company may owe, what of it is used, and what is left. */
 export function CreditMeter({ terms: { days, limit, used, available } }: { terms: Terms }) {
   return (
     <div>
-      <h3 className="text-small font-medium">Your terms: {days} days</h3>
-      {limit !== null && <ProgressBar share={limit > 0 ? used / limit : 1} label="Used of your credit limit" />}
+      <h3 className="text-small font-medium">{invoicesTexts.terms.title({ days })}</h3>
+      {limit !== null && <ProgressBar share={limit > 0 ? used / limit : 1} label={invoicesTexts.terms.progress} />}
       <dl className="figures mt-3 space-y-1.5 text-small">
-        <Row term="Used, with orders not invoiced yet" amount={used} />
+        <Row term={invoicesTexts.terms.used} amount={used} />
         {limit === null ? (
           <div className="text-muted">
-            <dt className="sr-only">Limit</dt>
-            <dd>There is no limit.</dd>
+            <dt className="sr-only">{invoicesTexts.terms.limit}</dt>
+            <dd>{invoicesTexts.terms.noLimit}</dd>
           </div>
         ) : (
           <>
-            <Row term="Limit" amount={limit} />
-            <Row term="Available" amount={available ?? 0} strong />
+            <Row term={invoicesTexts.terms.limit} amount={limit} />
+            <Row term={invoicesTexts.terms.available} amount={available ?? 0} strong />
           </>
         )}
       </dl>

@@ -1,14 +1,14 @@
 import { Form, useNavigate } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { ORDER_STATES, type OrdersWanted } from '#contract/orders.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { orderStatesTexts } from '#texts/order-states.ts'
+import { ordersTexts } from '#texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FIELD_BOX } from '#web/ui/field.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { Chips } from './chips.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { filterParameters, withFilter } from './order-filters.ts'
-import { STATE_WORDS } from './state-words.ts'
 
 /** What narrows the list: all of it in the address, so it can be kept and handed on. */
 export function FilterBar({ wanted, total }: { wanted: OrdersWanted; total: number }) {
@@ -25,7 +25,7 @@ export function FilterBar({ wanted, total }: { wanted: OrdersWanted; total: numb
 
   return (
     <div className="mt-6 sm:mt-8">
-      <Form role="search" aria-label="Orders" onSubmit={search}>
+      <Form role="search" aria-label={ordersTexts.list} onSubmit={search}>
         {wanted.state && <input type="hidden" name="state" value={wanted.state} />}
         <div className="flex flex-wrap items-end gap-3">
           <div className="relative min-w-0 flex-1 basis-72 sm:max-w-md">
@@ -37,24 +37,24 @@ export function FilterBar({ wanted, total }: { wanted: OrdersWanted; total: numb
               name="q"
               defaultValue={wanted.q}
               maxLength={120}
-              aria-label="Search your orders"
-              placeholder="Number, PO, SKU, product or maker"
+              aria-label={ordersTexts.search.title}
+              placeholder={ordersTexts.search.hint}
               className={`${FIELD_BOX} min-h-11 pl-11`}
             />
           </div>
           <Button type="submit" look="quiet">
-            Search
+            {ordersTexts.search.go}
           </Button>
           <a
             href={`/order-files/orders.csv?${filterParameters(wanted)}`}
             download
             className="plain-link ml-auto inline-flex min-h-11 items-center text-small"
           >
-            Export {countOf(total, 'order')} (CSV)
+            {ordersTexts.search.export({ count: total })}
           </a>
         </div>
         <div className="mt-5">
-          <Chips label="State" chips={chipsOf(wanted)} />
+          <Chips label={ordersTexts.filters.state} chips={chipsOf(wanted)} />
         </div>
         <MoreFilters key={filterParameters(wanted).toString()} wanted={wanted} />
       </Form>
@@ -65,9 +65,9 @@ export function FilterBar({ wanted, total }: { wanted: OrdersWanted; total: numb
 
 function chipsOf(wanted: OrdersWanted) {
   return [
-    { text: 'All', to: withFilter(wanted, 'state', null), isCurrent: wanted.state === undefined },
+    { text: orderStatesTexts.all, to: withFilter(wanted, 'state', null), isCurrent: wanted.state === undefined },
     ...ORDER_STATES.map((state) => ({
-      text: STATE_WORDS[state],
+      text: orderStatesTexts.orders[state],
       to: withFilter(wanted, 'state', state),
       isCurrent: wanted.state === state,
     })),

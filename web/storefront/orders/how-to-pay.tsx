@@ -1,3 +1,4 @@
+import { howToPayTexts } from '#texts/how-to-pay.ts'
 interface HowToPayProps {
   /** The account to pay into, in lines; none where the shop tells it on its papers alone. */
   bank: readonly string[]
@@ -9,7 +10,7 @@ interface HowToPayProps {
 export function HowToPay({ bank, reference }: HowToPayProps) {
   return (
     <div className="mt-5 rounded-md bg-raised px-4 py-4 text-small">
-      <h3 className="font-medium">How to pay</h3>
+      <h3 className="font-medium">{howToPayTexts.title}</h3>
       {bank.length > 0 ? (
         <p className="mt-1 text-muted">
           {bank.map((line) => (
@@ -19,10 +20,10 @@ export function HowToPay({ bank, reference }: HowToPayProps) {
           ))}
         </p>
       ) : (
-        <p className="mt-1 text-muted">By bank transfer or check, to the account you know from us.</p>
+        <p className="mt-1 text-muted">{howToPayTexts.knownAccount}</p>
       )}
       <p className="mt-2">
-        <span className="text-muted">Reference </span>
+        <span className="text-muted">{howToPayTexts.reference} </span>
         <span className="figures font-medium wrap-anywhere select-all">{reference}</span>
       </p>
     </div>

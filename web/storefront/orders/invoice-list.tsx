@@ -1,10 +1,12 @@
 import { useNavigation } from 'react-router'
 import type { InvoiceSummary } from '#contract/orders.ts'
 import type { PageMeta } from '#contract/wire.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
+import { orderStatesTexts } from '#texts/order-states.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Chips } from './chips.tsx'
 import { InvoiceRow } from './invoice-row.tsx'
-import { INVOICE_STATUSES, INVOICE_WORDS } from './state-words.ts'
+import { INVOICE_STATUSES } from './invoice-statuses.ts'
 
 type Status = InvoiceSummary['status']
 
@@ -22,14 +24,16 @@ export function InvoiceList({ invoices, meta, status }: InvoiceListProps) {
   return (
     <section aria-labelledby="invoices-title" className="mt-10 sm:mt-12">
       <h2 id="invoices-title" className="display text-heading">
-        Invoices and credit notes
+        {invoicesTexts.list.title}
       </h2>
       <div className="mt-5 mb-4">
-        <Chips label="Status" chips={chipsOf(status)} />
+        <Chips label={invoicesTexts.list.status} chips={chipsOf(status)} />
       </div>
       {invoices.length === 0 ? (
         <p className="border-y border-hairline py-10 text-center text-small text-muted">
-          Nothing is {(status ? INVOICE_WORDS[status] : 'here').toLowerCase()}.
+          {status
+            ? invoicesTexts.list.none({ status: orderStatesTexts.invoices[status] })
+            : invoicesTexts.list.noneHere}
         </p>
       ) : (
         <ul data-settling={isTurning} aria-labelledby="invoices-title" className="amount border-b border-hairline">
@@ -45,7 +49,11 @@ export function InvoiceList({ invoices, meta, status }: InvoiceListProps) {
 
 function chipsOf(status: Status | null) {
   return [
-    { text: 'All', to: '?', isCurrent: status === null },
-    ...INVOICE_STATUSES.map((one) => ({ text: INVOICE_WORDS[one], to: `?status=${one}`, isCurrent: one === status })),
+    { text: orderStatesTexts.all, to: '?', isCurrent: status === null },
+    ...INVOICE_STATUSES.map((one) => ({
+      text: orderStatesTexts.invoices[one],
+      to: `?status=${one}`,
+      isCurrent: one === status,
+    })),
   ]
 }

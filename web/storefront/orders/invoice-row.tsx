@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { InvoiceSummary } from '#contract/orders.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
 import { orderPath } from './order-path.ts'
 import { InvoicePill } from './pill.tsx'
@@ -19,7 +20,7 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
         >
           {number}
         </a>
-        {!isInvoice && <p className="text-muted">Credit note</p>}
+        {!isInvoice && <p className="text-muted">{invoicesTexts.list.creditNote}</p>}
       </div>
       <p className="min-w-0 max-lg:col-span-2 max-lg:row-start-2">
         <span className="block wrap-anywhere">{supplier}</span>
@@ -31,10 +32,10 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
         </span>
       </p>
       <p className="figures text-muted max-lg:row-start-3">
-        <span className="block">Issued {shortDate(issued_on)}</span>
+        <span className="block">{invoicesTexts.list.issued({ date: shortDate(issued_on) })}</span>
         {isInvoice && balance > 0 && (
           <span className={`block ${status === 'overdue' ? 'font-medium text-danger' : ''}`}>
-            Due {shortDate(due_on)}
+            {invoicesTexts.list.due({ date: shortDate(due_on) })}
           </span>
         )}
       </p>
@@ -47,7 +48,7 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           {formatDollars(total)}
         </span>
         {isInvoice && balance > 0 && balance !== total && (
-          <span className="block text-muted">{formatDollars(balance)} open</span>
+          <span className="block text-muted">{invoicesTexts.list.open({ amount: formatDollars(balance) })}</span>
         )}
       </p>
     </li>

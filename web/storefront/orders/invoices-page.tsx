@@ -1,4 +1,7 @@
 import { type InvoicesWanted, ORDERS_PAGE_SIZE } from '#contract/orders.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
+import { linksTexts } from '#texts/links.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
 import { shopContext } from '#web/shop.ts'
 import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
@@ -11,7 +14,7 @@ import { AskWho } from './ask-who.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { signInHere } from './sign-in-here.ts'
 import { StatementView } from './statement-view.tsx'
-import { INVOICE_STATUSES } from './state-words.ts'
+import { INVOICE_STATUSES } from './invoice-statuses.ts'
 
 export const headers = () => PRIVATE_PAGE
 
@@ -37,13 +40,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageHead({ title: loaderData?.held ? 'Your invoices' : 'Sign in', hidden: true }, matches)
+  pageHead({ title: loaderData?.held ? invoicesTexts.title : orderFactsTexts.signIn, hidden: true }, matches)
 
 export default function InvoicesPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
   if (!held) {
     return (
-      <AskWho title="Sign in to see your invoices" errors={actionData?.errors}>
-        What is open and when it is due, and every invoice as a PDF.
+      <AskWho title={invoicesTexts.signIn} errors={actionData?.errors}>
+        {invoicesTexts.signInText}
       </AskWho>
     )
   }
@@ -51,12 +54,12 @@ export default function InvoicesPage({ loaderData: { held }, actionData }: Route
   return (
     <div className="frame pt-2 sm:pt-4">
       <AccountNav />
-      <h1 className="display pt-8 text-page sm:pt-12">Your invoices</h1>
+      <h1 className="display pt-8 text-page sm:pt-12">{invoicesTexts.title}</h1>
       <StatementView statement={statement} bank={bank} />
       {invoices.meta.total === 0 && status === null ? (
-        <EmptyState title="No invoices yet">
-          <p>Each parcel brings its invoice. It stands here as soon as its maker has shipped.</p>
-          <ButtonLink to="/buyer/orders">See your orders</ButtonLink>
+        <EmptyState title={invoicesTexts.empty}>
+          <p>{invoicesTexts.emptyText}</p>
+          <ButtonLink to="/buyer/orders">{linksTexts.orders}</ButtonLink>
         </EmptyState>
       ) : (
         <InvoiceList invoices={invoices.data} meta={invoices.meta} status={status} />

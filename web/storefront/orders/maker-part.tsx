@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { MakerOrder, OrderLine, OrderPaper } from '#contract/orders.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { orderTexts } from '#texts/order.ts'
 import { dayRange } from '#web/storefront/checkout/arrival.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { promiseText } from '#web/storefront/checkout/promise-text.ts'
 import { MakerProgress } from './maker-progress.tsx'
 import { PartLine } from './part-line.tsx'
 import { Parcel } from './parcel.tsx'
@@ -17,6 +19,7 @@ interface MakerPartProps {
 /** What one maker sends: how far it is, its parcels, its lines. */
 export function MakerPart({ group, lines, papers }: MakerPartProps) {
   const { number, supplier, supplier_slug, state, shipments, arrives } = group
+  const promise = promiseText(group)
   return (
     <section aria-labelledby={number}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-ink pb-4">
@@ -31,20 +34,21 @@ export function MakerPart({ group, lines, papers }: MakerPartProps) {
             )}
           </h2>
           <p className="figures mt-1 text-small text-muted">
-            {number} · {countOf(lines.length, 'product')} · {howSent(group)}
+            {number} · {countsTexts.products({ count: lines.length })} · {howSent(group)}
           </p>
         </div>
         <StatePill state={state} />
       </div>
       <MakerProgress state={state} lines={lines} />
+      {promise && <p className="figures mt-4 text-small">{promise}</p>}
       {arrives && (
-        <p className="mt-4 text-small">
-          <span className="text-muted">Expected </span>
+        <p className={`text-small ${promise ? 'mt-1' : 'mt-4'}`}>
+          <span className="text-muted">{orderTexts.part.expected} </span>
           <span className="figures font-medium">{dayRange(arrives)}</span>
         </p>
       )}
       {shipments.length > 0 && (
-        <ol className="mt-5 space-y-3" aria-label={`Parcels of ${supplier}`}>
+        <ol className="mt-5 space-y-3" aria-label={orderTexts.part.parcels({ maker: supplier })}>
           {shipments.map((shipment, index) => (
             <Parcel
               key={`${shipment.shipped_at} ${shipment.tracking}`}
@@ -57,7 +61,7 @@ export function MakerPart({ group, lines, papers }: MakerPartProps) {
           ))}
         </ol>
       )}
-      <ul className="mt-4" aria-label={`Products of ${supplier}`}>
+      <ul className="mt-4" aria-label={orderTexts.part.products({ maker: supplier })}>
         {lines.map((line) => (
           <PartLine key={line.position} line={line} state={state} />
         ))}
@@ -66,7 +70,10 @@ export function MakerPart({ group, lines, papers }: MakerPartProps) {
   )
 }
 
-function howSent({ freight, shipping_method, shippingCost }: MakerOrder): string {
-  if (freight) return `${shipping_method}, quoted after the order`
-  return `${shipping_method}, ${shippingCost === 0 ? 'free' : formatDollars(shippingCost)}`
+function howSent({ freight, freight_quoted, shipping_method: way, shippingCost }: MakerOrder): string {
+  if (freight_quoted) return orderTexts.part.shippedFor({ way, price: formatDollars(freight_quoted) })
+  if (freight_quoted === 0) return orderTexts.part.shippedFree({ way })
+  if (freight) return orderTexts.part.freight({ way })
+  if (shippingCost === 0) return orderTexts.part.shippedFree({ way })
+  return orderTexts.part.shippedFor({ way, price: formatDollars(shippingCost) })
 }

@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import type { OrderLine, OrderState } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { ProgressBar } from '#web/storefront/cart/progress-bar.tsx'
 
-const STEPS = ['Placed', 'Accepted', 'Shipped', 'Delivered'] as const
+const STEPS = ['placed', 'accepted', 'shipped', 'delivered'] as const
 
 /** How many of the steps are behind an order in this state. */
 const DONE: Partial<Record<OrderState, number>> = {
@@ -28,8 +29,8 @@ export function MakerProgress({ state, lines }: { state: OrderState; lines: read
           >
             <span className="inline-flex items-center gap-1">
               {index < done && <Check size={14} aria-hidden className="text-leaf" />}
-              {step}
-              {index < done && <span className="sr-only">: done</span>}
+              {orderTexts.steps[step]}
+              {index < done && <span className="sr-only">: {orderTexts.steps.done}</span>}
             </span>
           </li>
         ))}
@@ -46,12 +47,10 @@ function Partly({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <div className="mt-4 max-w-md">
       <p className="figures text-small">
-        <span className="font-medium">
-          {shipped.toLocaleString('en-US')} of {wanted.toLocaleString('en-US')} units shipped
-        </span>
-        <span className="text-muted">, {(wanted - shipped).toLocaleString('en-US')} to come</span>
+        <span className="font-medium">{orderTexts.part.unitsShipped({ shipped, of: wanted })}</span>
+        <span className="text-muted">{orderTexts.part.unitsToCome({ units: wanted - shipped })}</span>
       </p>
-      <ProgressBar share={wanted === 0 ? 1 : shipped / wanted} label="Shipped of this part" />
+      <ProgressBar share={wanted === 0 ? 1 : shipped / wanted} label={orderTexts.part.progress} />
     </div>
   )
 }
@@ -59,9 +58,7 @@ function Partly({ lines }: { lines: readonly OrderLine[] }) {
 function Over({ state }: { state: OrderState }) {
   return (
     <p className="mt-4 text-small text-muted">
-      {state === 'refunded'
-        ? 'It was taken back: its invoices are credited.'
-        : 'It was cancelled: nothing of it is sent, and nothing is to be paid for it.'}
+      {state === 'refunded' ? orderTexts.part.refunded : orderTexts.part.cancelled}
     </p>
   )
 }

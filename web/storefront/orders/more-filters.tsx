@@ -1,11 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type OrdersWanted, PAYMENT_STATES } from '#contract/orders.ts'
+import { orderStatesTexts } from '#texts/order-states.ts'
+import { ordersTexts } from '#texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { PAYMENT_WORDS } from './state-words.ts'
 
-const PAYMENTS = [['', 'Any'], ...PAYMENT_STATES.map((payment) => [payment, PAYMENT_WORDS[payment]] as const)] as const
+const PAYMENTS = [
+  ['', ordersTexts.filters.anyPayment],
+  ...PAYMENT_STATES.map((payment) => [payment, orderStatesTexts.payments[payment]] as const),
+] as const
 
 /** The filters that are needed less often: fields of the search form around them. */
 export function MoreFilters({ wanted }: { wanted: OrdersWanted }) {
@@ -13,19 +17,24 @@ export function MoreFilters({ wanted }: { wanted: OrdersWanted }) {
   return (
     <details className="group mt-2">
       <summary className="inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-ink">
-        Payment, dates and who ordered
+        {ordersTexts.filters.more}
         <ChevronDown size={14} aria-hidden className="transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <div className="grid items-end gap-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-[14rem_11rem_11rem_auto_auto_1fr]">
-        <SelectField label="Payment" name="payment" options={PAYMENTS} defaultValue={payment ?? ''} />
-        <Field label="Ordered from" name="from" type="date" defaultValue={from} />
-        <Field label="Ordered until" name="to" type="date" defaultValue={to} />
+        <SelectField
+          label={ordersTexts.filters.payment}
+          name="payment"
+          options={PAYMENTS}
+          defaultValue={payment ?? ''}
+        />
+        <Field label={ordersTexts.filters.fromField} name="from" type="date" defaultValue={from} />
+        <Field label={ordersTexts.filters.untilField} name="to" type="date" defaultValue={to} />
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input type="checkbox" name="mine" value="true" defaultChecked={mine} className="size-5 accent-leaf" />
-          Only what I ordered
+          {ordersTexts.filters.onlyMine}
         </label>
         <Button type="submit" look="quiet">
-          Show orders
+          {ordersTexts.filters.show}
         </Button>
       </div>
     </details>

@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { totalsTexts } from '#texts/totals.ts'
 import { OrderTotals } from '#web/storefront/checkout/order-totals.tsx'
 import { ReceiptFacts } from '#web/storefront/checkout/receipt-facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,15 +46,16 @@ export function OrderDetail({ order, bank, trouble }: OrderDetailProps) {
           <OrderPayment order={order} bank={bank} />
           <section aria-labelledby="order-totals">
             <h2 id="order-totals" className="display text-title">
-              Totals
+              {orderFactsTexts.totals}
             </h2>
             <OrderTotals
               subtotal={order.subtotal}
               shipping={order.shippingCost}
-              freight={groups.filter(({ freight }) => freight).length}
+              freight={groups.filter(({ freight, freight_quoted }) => freight && freight_quoted === null).length}
               tax={order.tax}
-              taxNote={groups.some((group) => group.tax_exempt) && 'Exempt by your resale certificate'}
+              taxNote={groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
               total={order.orderTotal}
+              freightSince={order.freight}
             />
           </section>
           <OrderPapers papers={order.papers} />

@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { orderTexts } from '#texts/order.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { longDate } from '#web/storefront/long-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -12,20 +15,20 @@ export function OrderHeading({ order }: { order: Order }) {
   const { invoice, state, payment, placed_at, placed_by, po_number, ship_not_before, email, can_cancel } = order
   return (
     <header>
-      <nav aria-label="Breadcrumb" className="text-small text-muted print:hidden">
+      <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted print:hidden">
         <Link to="/buyer/orders" className="plain-link inline-flex min-h-11 items-center">
-          All orders
+          {orderTexts.all}
         </Link>
       </nav>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <h1 className="display figures text-page">Order {invoice}</h1>
+          <h1 className="display figures text-page">{orderFactsTexts.order({ invoice })}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
             <StatePill state={state} />
             <PaymentWord payment={payment} />
           </p>
           <p className="mt-3 text-body text-muted wrap-anywhere">
-            {longDate(placed_at)}, by {placed_by}
+            {orderTexts.placed({ date: longDate(placed_at), buyer: placed_by })}
             {po_number && (
               <>
                 {' '}
@@ -34,15 +37,15 @@ export function OrderHeading({ order }: { order: Order }) {
             )}
           </p>
           <p className="text-small text-muted wrap-anywhere">
-            {ship_not_before && `Not to be shipped before ${longDate(ship_not_before)}. `}
-            Mails about it go to {email}.
+            {ship_not_before && `${orderTexts.notBefore({ date: longDate(ship_not_before) })} `}
+            {orderTexts.mails({ email })}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <ReorderButton order={order} />
           {can_cancel && <CancelButton order={order} />}
           <Button look="quiet" className="no-scripting:hidden" onClick={() => window.print()}>
-            Print
+            {orderFactsTexts.print}
           </Button>
         </div>
       </div>

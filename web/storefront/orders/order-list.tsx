@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router'
 import type { OrderSummary, OrdersWanted } from '#contract/orders.ts'
 import type { PageMeta } from '#contract/wire.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { linksTexts } from '#texts/links.ts'
+import { ordersTexts } from '#texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -24,17 +25,17 @@ export function OrderList({ orders, meta, wanted }: OrderListProps) {
     <>
       <FilterBar wanted={wanted} total={meta.total} />
       <p role="status" className="sr-only">
-        {countOf(meta.total, 'order')}
+        {ordersTexts.count({ count: meta.total })}
       </p>
       {orders.length === 0 ? (
-        <EmptyState title="No order is like this">
-          <p>Try fewer words, or another state. Order numbers, PO numbers, SKUs, products and makers are found.</p>
+        <EmptyState title={ordersTexts.none.title}>
+          <p>{ordersTexts.none.text}</p>
           <ButtonLink to="/buyer/orders" look="quiet" className="text-ink">
-            Show all orders
+            {ordersTexts.none.all}
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul data-settling={isTurning} aria-label="Orders" className="amount border-b border-hairline">
+        <ul data-settling={isTurning} aria-label={ordersTexts.list} className="amount border-b border-hairline">
           {orders.map((order) => (
             <OrderRow key={order.invoice} order={order} />
           ))}
@@ -47,12 +48,12 @@ export function OrderList({ orders, meta, wanted }: OrderListProps) {
 
 function NoOrders() {
   return (
-    <EmptyState title="No orders yet">
-      <p>What you order stands here: where it is, its invoices and packing slips, and the way to order it again.</p>
+    <EmptyState title={ordersTexts.empty.title}>
+      <p>{ordersTexts.empty.text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/category">See what sells best</ButtonLink>
+        <ButtonLink to="/category">{linksTexts.bestSellers}</ButtonLink>
         <ButtonLink to="/quick-order" look="quiet" className="text-ink">
-          Quick order by SKU
+          {linksTexts.quickOrder}
         </ButtonLink>
       </div>
     </EmptyState>

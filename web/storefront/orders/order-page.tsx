@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { linksTexts } from '#texts/links.ts'
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { orderTexts } from '#texts/order.ts'
 import { type PageContext, shopContext } from '#web/shop.ts'
 import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
@@ -66,7 +69,7 @@ async function answerWith<T>(work: () => Promise<T>) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction()
-  if ('cancelled' in result) notify(`${result.cancelled} was cancelled`)
+  if ('cancelled' in result) notify(orderTexts.cancel.done({ number: result.cancelled }))
   return result
 }
 
@@ -74,8 +77,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead({ title: titleOf(loaderData), hidden: true }, matches)
 
 function titleOf(loaded: { order: Order | null; isGuest: boolean } | undefined): string {
-  if (loaded?.order) return `Order ${loaded.order.invoice}`
-  return loaded?.isGuest ? 'Sign in' : 'No such order'
+  if (loaded?.order) return orderFactsTexts.order(loaded.order)
+  return loaded?.isGuest ? orderFactsTexts.signIn : orderTexts.missingTitle
 }
 
 export default function OrderPage({ loaderData, actionData, params: { invoice } }: Route.ComponentProps) {
@@ -84,18 +87,18 @@ export default function OrderPage({ loaderData, actionData, params: { invoice } 
   if (isGuest) {
     return (
       <AskWho
-        title={`Sign in to see order ${invoice}`}
+        title={orderFactsTexts.signInToSee({ invoice })}
         errors={actionData && 'errors' in actionData ? actionData.errors : undefined}
       >
-        An order is shown to the company that placed it.
+        {orderTexts.guest}
       </AskWho>
     )
   }
   if (!order) {
     return (
-      <EmptyState title={`There is no order ${invoice} here`} heading="h1">
-        <p>It may belong to another account, or its number is mistyped.</p>
-        <ButtonLink to="/buyer/orders">See your orders</ButtonLink>
+      <EmptyState title={orderTexts.missing({ invoice })} heading="h1">
+        <p>{orderTexts.missingText}</p>
+        <ButtonLink to="/buyer/orders">{linksTexts.orders}</ButtonLink>
       </EmptyState>
     )
   }

@@ -1,5 +1,6 @@
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, Order } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { longDate } from '#web/storefront/long-date.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { InvoicePill, PaymentWord } from './pill.tsx'
@@ -22,7 +23,7 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
     <section aria-labelledby="order-payment">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-payment" className="display text-title">
-          Payment
+          {orderTexts.payment.title}
         </h2>
         <span className="text-small">
           <PaymentWord payment={payment} />
@@ -37,9 +38,15 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
         </ul>
       )}
       <dl className="figures mt-4 space-y-1.5 text-small">
-        {paid > 0 && <Sum term="Paid" amount={paid} />}
-        {open > 0 && <Sum term="Open on invoices" amount={open} strong />}
-        {rest > 0 && <Sum term={isTransfer ? 'To be paid' : 'Not invoiced yet'} amount={rest} strong={isTransfer} />}
+        {paid > 0 && <Sum term={orderTexts.payment.paid} amount={paid} />}
+        {open > 0 && <Sum term={orderTexts.payment.openOnInvoices} amount={open} strong />}
+        {rest > 0 && (
+          <Sum
+            term={isTransfer ? orderTexts.payment.toBePaid : orderTexts.payment.notInvoiced}
+            amount={rest}
+            strong={isTransfer}
+          />
+        )}
       </dl>
       {canPay && <HowToPay bank={bank} reference={referenceOf(order)} />}
     </section>
@@ -53,7 +60,9 @@ function InvoiceRow({ invoice: { number, url, status, due_on, balance, total } }
         {number}
       </a>
       <span className="figures text-right font-medium">{formatDollars(balance > 0 ? balance : total)}</span>
-      <span className="text-muted">{balance > 0 ? `Due ${longDate(due_on)}` : 'Nothing open'}</span>
+      <span className="text-muted">
+        {balance > 0 ? orderTexts.payment.due({ date: longDate(due_on) }) : orderTexts.payment.nothingOpen}
+      </span>
       <span className="text-right">
         <InvoicePill status={status} />
       </span>
@@ -78,19 +87,14 @@ function wasRefused({ paymentMethod, payment, balance }: Order): boolean {
 
 function methodText(order: Order): string {
   const { paymentMethod, card, payment, due_on, invoices } = order
-  if (wasRefused(order)) return `${card ?? 'The card'} was not charged. Please pay in another way.`
-  if (order.test_card) return `Test card${card === null ? '' : `, ${card}`}. No money moves.`
-  if (paymentMethod === 'card') return cardText(card ?? 'By card', payment)
-  if (paymentMethod === 'bank_transfer') return 'By bank transfer.'
-  if (payment === 'cancelled') return 'On terms. Nothing is to be paid.'
-  return invoices.length === 0
-    ? `On terms. Each parcel brings its invoice; the earliest is due on ${longDate(due_on)}.`
-    : 'On terms. Each parcel brings its invoice.'
-}
-
-function cardText(card: string, payment: Order['payment']): string {
-  if (payment === 'authorized') return `${card}. The amount is held and taken in a moment.`
-  return `${card}.`
+  if (wasRefused(order)) return orderTexts.payment.refused({ card })
+  if (order.test_card) return orderTexts.payment.testCard({ card })
+  if (paymentMethod === 'card') {
+    return payment === 'authorized' ? orderTexts.payment.cardHeld({ card }) : orderTexts.payment.byCard({ card })
+  }
+  if (paymentMethod === 'bank_transfer') return orderTexts.payment.byTransfer
+  if (payment === 'cancelled') return orderTexts.payment.onTermsCancelled
+  return invoices.length === 0 ? orderTexts.payment.onTermsFrom({ date: longDate(due_on) }) : orderTexts.payment.onTerms
 }
 
 /** Dollars do not add up, cents do. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderSummary } from '#contract/orders.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { ordersTexts } from '#texts/orders.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { orderPath } from './order-path.ts'
@@ -33,7 +34,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       <div className="min-w-0 max-lg:col-span-2">
         <p className="line-clamp-2 wrap-anywhere">{makersText(makers)}</p>
         <p className="figures text-muted">
-          {countOf(lines, 'product')} · {countOf(units, 'unit')}
+          {countsTexts.products({ count: lines })} · {countsTexts.units({ count: units })}
         </p>
       </div>
       <div className="space-y-1.5 max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right">
@@ -66,5 +67,5 @@ function Pictures({ order: { images, lines } }: { order: OrderSummary }) {
 function makersText(makers: readonly string[]): string {
   const rest = makers.length - MAKERS_NAMED
   if (rest <= 0) return makers.join(', ')
-  return `${makers.slice(0, MAKERS_NAMED).join(', ')} and ${rest} more`
+  return ordersTexts.makersAndMore({ makers: makers.slice(0, MAKERS_NAMED).join(', '), more: rest })
 }

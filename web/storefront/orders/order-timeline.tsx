@@ -1,14 +1,13 @@
 import type { OrderEvent } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
-
-const WHO: Record<OrderEvent['by'], string | null> = { buyer: 'by your company', operator: null, shop: null }
 
 /** What happened, the newest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="display text-title">
-        What happened
+        {orderTexts.timeline.title}
       </h2>
       <ol className="mt-5 text-small">
         {events.toReversed().map((event, index) => (
@@ -23,7 +22,9 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
             <div className="min-w-0 sm:flex sm:justify-between sm:gap-8">
               <p className="wrap-anywhere">
                 {event.text}
-                {WHO[event.by] && event.kind !== 'placed' && <span className="text-muted"> ({WHO[event.by]})</span>}
+                {event.by === 'buyer' && event.kind !== 'placed' && (
+                  <span className="text-muted"> {orderTexts.timeline.byBuyer}</span>
+                )}
               </p>
               <time dateTime={event.at} className="figures shrink-0 text-muted">
                 {shortDate(event.at)}

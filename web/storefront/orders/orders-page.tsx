@@ -1,3 +1,5 @@
+import { orderFactsTexts } from '#texts/order-facts.ts'
+import { ordersTexts } from '#texts/orders.ts'
 import { shopContext } from '#web/shop.ts'
 import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
@@ -23,20 +25,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageHead({ title: loaderData?.held ? 'Your orders' : 'Sign in', hidden: true }, matches)
+  pageHead({ title: loaderData?.held ? ordersTexts.title : orderFactsTexts.signIn, hidden: true }, matches)
 
 export default function OrdersPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
   if (!held) {
     return (
-      <AskWho title="Sign in to see your orders" errors={actionData?.errors}>
-        Where each order is, its papers, and the way to order it again.
+      <AskWho title={ordersTexts.signIn} errors={actionData?.errors}>
+        {ordersTexts.signInText}
       </AskWho>
     )
   }
   return (
     <div className="frame pt-2 sm:pt-4">
       <AccountNav />
-      <h1 className="display pt-8 text-page sm:pt-12">Your orders</h1>
+      <h1 className="display pt-8 text-page sm:pt-12">{ordersTexts.title}</h1>
       <OrderList orders={held.data} meta={held.meta} wanted={held.wanted} />
     </div>
   )

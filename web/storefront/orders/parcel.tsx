@@ -1,5 +1,7 @@
 import Package from 'lucide-react/icons/package'
 import type { OrderLine, OrderPaper, Shipment } from '#contract/orders.ts'
+import { formatNumber } from '#contract/language.ts'
+import { orderTexts } from '#texts/order.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
 
 interface ParcelProps {
@@ -19,7 +21,9 @@ export function Parcel({ shipment, place, of, lines, slip }: ParcelProps) {
       <Package size={20} strokeWidth={1.5} aria-hidden className="mt-0.5 text-leaf" />
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{of > 1 ? `Parcel ${place} of ${of}` : 'Parcel'}</span>
+          <span className="font-medium">
+            {of > 1 ? orderTexts.parcel.of({ number: place, count: of }) : orderTexts.parcel.one}
+          </span>
           <span className="text-muted">
             {' '}
             · {shortDate(shipped_at)} · {carrier}
@@ -30,7 +34,7 @@ export function Parcel({ shipment, place, of, lines, slip }: ParcelProps) {
           {tracking && <Tracking number={tracking} url={tracking_url} carrier={carrier} />}
           {slip && (
             <a href={slip.url} className="plain-link inline-flex min-h-11 items-center text-muted print:hidden">
-              Packing slip (PDF)
+              {orderTexts.parcel.slip}
             </a>
           )}
         </p>
@@ -44,7 +48,7 @@ function Tracking({ number, url, carrier }: { number: string; url: string | null
   if (!url) {
     return (
       <span className="inline-flex min-h-11 items-center gap-1">
-        <span className="text-muted">Tracking</span> {text}
+        <span className="text-muted">{orderTexts.parcel.tracking}</span> {text}
       </span>
     )
   }
@@ -53,10 +57,12 @@ function Tracking({ number, url, carrier }: { number: string; url: string | null
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Track ${number} at ${carrier}, in a new tab`}
+      aria-label={orderTexts.parcel.trackAt({ number, carrier })}
       className="plain-link inline-flex min-h-11 items-center font-medium text-leaf"
     >
-      <span>Track {text}</span>
+      <span>
+        {orderTexts.parcel.track} {text}
+      </span>
     </a>
   )
 }
@@ -64,6 +70,9 @@ function Tracking({ number, url, carrier }: { number: string; url: string | null
 function contents(shipment: Shipment, lines: readonly OrderLine[]): string {
   const titles = new Map(lines.map(({ position, title }) => [position, title]))
   return shipment.lines
-    .map(({ position, quantity }) => `${quantity.toLocaleString('en-US')} × ${titles.get(position) ?? 'a product'}`)
+    .map(
+      ({ position, quantity }) =>
+        `${formatNumber(quantity)} × ${titles.get(position) ?? orderTexts.parcel.someProduct}`,
+    )
     .join(', ')
 }

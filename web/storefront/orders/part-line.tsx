@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderLine, OrderState } from '#contract/orders.ts'
+import { formatNumber } from '#contract/language.ts'
+import { orderTexts } from '#texts/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** A line as it was ordered, and how much of it is on its way. */
@@ -22,7 +24,7 @@ export function PartLine({ line, state }: { line: OrderLine; state: OrderState }
         </p>
         <p className="text-muted wrap-anywhere">{[...Object.values(options), sku].join(' · ')}</p>
         <p className="figures mt-1 text-muted">
-          {qty.toLocaleString('en-US')} × {formatDollars(itemPrice)}
+          {formatNumber(qty)} × {formatDollars(itemPrice)}
         </p>
         {note && (
           <p className="mt-1 border-l-2 border-hairline pl-3 whitespace-pre-line text-muted wrap-anywhere">{note}</p>
@@ -36,14 +38,13 @@ export function PartLine({ line, state }: { line: OrderLine; state: OrderState }
 
 /** What the line alone has to say: where all of a part is in the same state, its head says it. */
 function sentText({ qty, shipped, cancelled }: OrderLine, state: OrderState): { text: string; look: string } | null {
-  const number = (units: number) => units.toLocaleString('en-US')
   if (cancelled > 0 && state !== 'cancelled') {
-    const rest = cancelled === qty ? 'Cancelled' : `${number(shipped)} shipped, ${number(cancelled)} cancelled`
-    return { text: rest, look: 'text-clay' }
+    const text = cancelled === qty ? orderTexts.line.cancelled : orderTexts.line.partlyCancelled({ shipped, cancelled })
+    return { text, look: 'text-clay' }
   }
   if (state !== 'partly_shipped') return null
-  if (shipped === qty) return { text: `All ${number(qty)} shipped`, look: 'text-leaf' }
+  if (shipped === qty) return { text: orderTexts.line.allShipped({ units: qty }), look: 'text-leaf' }
   return shipped === 0
-    ? { text: 'Not shipped yet', look: 'text-muted' }
-    : { text: `${number(shipped)} of ${number(qty)} shipped`, look: 'text-clay' }
+    ? { text: orderTexts.line.notShipped, look: 'text-muted' }
+    : { text: orderTexts.line.partlyShipped({ shipped, units: qty }), look: 'text-clay' }
 }

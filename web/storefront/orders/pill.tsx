@@ -1,5 +1,5 @@
 import type { InvoiceSummary, OrderState, PaymentState } from '#contract/orders.ts'
-import { INVOICE_WORDS, PAYMENT_WORDS, STATE_WORDS } from './state-words.ts'
+import { orderStatesTexts } from '#texts/order-states.ts'
 
 const CALM = 'border-hairline text-ink'
 const GOOD = 'border-transparent bg-leaf-wash text-leaf'
@@ -33,17 +33,17 @@ const PAYMENT_LOOKS: Partial<Record<PaymentState, string>> = {
 
 /** Where an order, or what one maker sends, stands. */
 export function StatePill({ state }: { state: OrderState }) {
-  return <Pill look={STATE_LOOKS[state]}>{STATE_WORDS[state]}</Pill>
+  return <Pill look={STATE_LOOKS[state]}>{orderStatesTexts.orders[state]}</Pill>
 }
 
 /** How an invoice or a credit note stands. */
 export function InvoicePill({ status }: { status: InvoiceSummary['status'] }) {
-  return <Pill look={INVOICE_LOOKS[status]}>{INVOICE_WORDS[status]}</Pill>
+  return <Pill look={INVOICE_LOOKS[status]}>{orderStatesTexts.invoices[status]}</Pill>
 }
 
 /** How the payment of an order stands: a word, louder where there is something to do. */
 export function PaymentWord({ payment }: { payment: PaymentState }) {
-  return <span className={PAYMENT_LOOKS[payment] ?? 'text-muted'}>{PAYMENT_WORDS[payment]}</span>
+  return <span className={PAYMENT_LOOKS[payment] ?? 'text-muted'}>{orderStatesTexts.payments[payment]}</span>
 }
 
 function Pill({ look, children }: { look: string; children: string }) {

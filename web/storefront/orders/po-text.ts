@@ -1,4 +1,5 @@
 /** `PO 4401` and `PO-4401`: many buyers write the word into the number. */
+import { orderStatesTexts } from '#texts/order-states.ts'
 export function poText(number: string): string {
-  return /^p\.?o\b/i.test(number) ? number : `PO ${number}`
+  return /^p\.?o\b/i.test(number) ? number : orderStatesTexts.purchaseOrder({ number })
 }

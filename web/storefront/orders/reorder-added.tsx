@@ -1,6 +1,7 @@
 import type { BulkAdded } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { linksTexts } from '#texts/links.ts'
+import { reorderTexts } from '#texts/reorder.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** What became of it: what is in the cart, and what could not go there after all. */
@@ -16,14 +17,14 @@ export function ReorderAdded({
     <>
       <p role="status" className="mt-4 text-body">
         {added > 0
-          ? `${countOf(added, 'product')}, ${countOf(units, 'unit')} for ${formatDollars(total)}, are in your cart.`
-          : 'Nothing could be added.'}
+          ? reorderTexts.added({ products: added, units, total: formatDollars(total) })
+          : reorderTexts.nothingAdded}
       </p>
       {told.length > 0 && (
         <ul className="mt-5 divide-y divide-hairline border-y border-hairline text-small">
           {told.map(({ row, title, message, quantity }) => (
             <li key={row} className="py-3">
-              <p className="wrap-anywhere">{title ?? 'A product'}</p>
+              <p className="wrap-anywhere">{title ?? reorderTexts.someProduct}</p>
               <p className={quantity > 0 ? 'text-muted' : 'text-danger'}>{message}</p>
             </li>
           ))}
@@ -32,11 +33,11 @@ export function ReorderAdded({
       <div className="mt-8 flex flex-wrap gap-3">
         {added > 0 && (
           <ButtonLink to="/cart" className="grow">
-            Go to cart
+            {linksTexts.cart}
           </ButtonLink>
         )}
         <Button look="quiet" className="grow" onClick={onClose}>
-          Stay here
+          {reorderTexts.stay}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { orderTexts } from '#texts/order.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const loadDialog = () => import('./reorder-dialog.tsx')
@@ -22,11 +23,11 @@ export function ReorderButton({ order }: { order: Order }) {
           setOpen(true)
         }}
       >
-        Order again
+        {orderTexts.again}
       </Button>
       <Form method="post" className="hidden no-scripting:block">
         <input type="hidden" name="intent" value="reorder" />
-        <Button type="submit">Order again</Button>
+        <Button type="submit">{orderTexts.again}</Button>
       </Form>
       {wanted && (
         <Suspense>

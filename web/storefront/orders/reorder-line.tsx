@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { addingTexts } from '#texts/adding.ts'
+import { reorderTexts } from '#texts/reorder.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { ReorderRow } from './reorder-rows.ts'
@@ -17,10 +19,7 @@ export function ReorderLineRow({ row, onChange }: ReorderLineRowProps) {
   return (
     <li className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-4 text-small sm:grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] sm:items-center">
       <label htmlFor={id} className="grid size-11 place-items-center self-center">
-        <span className="sr-only">
-          {insteadOf ? `Take instead of ${insteadOf}: ` : ''}
-          {title}
-        </span>
+        <span className="sr-only">{insteadOf ? reorderTexts.takeInstead({ title, insteadOf }) : title}</span>
         <input
           id={id}
           type="checkbox"
@@ -31,7 +30,11 @@ export function ReorderLineRow({ row, onChange }: ReorderLineRowProps) {
       </label>
       <Picture image={image} sizes="3.5rem" alt="" />
       <div className="min-w-0">
-        {insteadOf && <p className="text-micro font-medium text-leaf wrap-anywhere">Instead of {insteadOf}</p>}
+        {insteadOf && (
+          <p className="text-micro font-medium text-leaf wrap-anywhere">
+            {reorderTexts.insteadOf({ title: insteadOf })}
+          </p>
+        )}
         <p className="line-clamp-2 wrap-anywhere">{title}</p>
         <p className="truncate text-muted">{supplier}</p>
         <ThenAndNow row={row} />
@@ -39,7 +42,7 @@ export function ReorderLineRow({ row, onChange }: ReorderLineRowProps) {
       </div>
       <Stepper
         name={`quantity-${row.ocid}`}
-        label={`Quantity of ${title}`}
+        label={addingTexts.quantityOf({ title })}
         rule={{ ...row.rule, stock: Math.min(row.rule.stock, MAX_LINE_QUANTITY) }}
         quantity={quantity}
         onChange={(units) => onChange({ quantity: units, chosen: true })}
@@ -54,13 +57,13 @@ function ThenAndNow({ row: { was, now } }: { row: ReorderRow }) {
   if (was === null || was === now) return <p className="figures font-medium">{formatDollars(now)}</p>
   return (
     <p className="figures">
-      <span className="sr-only">Then </span>
+      <span className="sr-only">{reorderTexts.was}</span>
       <s className="text-muted">{formatDollars(was)}</s>
       <span aria-hidden className="text-muted">
         {' '}
         →{' '}
       </span>
-      <span className="sr-only">, now </span>
+      <span className="sr-only">{reorderTexts.now}</span>
       <span className={`font-medium ${now < was ? 'text-leaf' : 'text-clay'}`}>{formatDollars(now)}</span>
     </p>
   )

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDollars } from '#contract/money.ts'
-import { countOf } from '#web/storefront/seeds/count-text.ts'
+import { countsTexts } from '#texts/counts.ts'
+import { reorderTexts } from '#texts/reorder.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -20,12 +22,12 @@ export function ReorderList({ order, onClose }: { order: Order; onClose: () => v
       <Notice look="trouble" role="alert" className="mt-6">
         <p>{trouble}</p>
         <Button look="text" onClick={retry}>
-          Try again
+          {uiTexts.tryAgain}
         </Button>
       </Notice>
     ) : (
       <div className="grid h-64 place-items-center">
-        <Spinner label="Looking up today’s prices" />
+        <Spinner label={reorderTexts.loading} />
       </div>
     )
   }
@@ -33,7 +35,7 @@ export function ReorderList({ order, onClose }: { order: Order; onClose: () => v
     <>
       <p className="mt-3 text-small text-muted">{summaryOf(reordering)}</p>
       {gone.length > 0 && <Gone lines={gone} />}
-      <ul className="mt-5 divide-y divide-hairline border-y border-hairline" aria-label="What to order again">
+      <ul className="mt-5 divide-y divide-hairline border-y border-hairline" aria-label={reorderTexts.list}>
         {rows.map((row) => (
           <ReorderLineRow key={row.ocid} row={row} onChange={(part) => change(row.ocid, part)} />
         ))}
@@ -46,7 +48,7 @@ export function ReorderList({ order, onClose }: { order: Order; onClose: () => v
 function Gone({ lines }: { lines: readonly GoneLine[] }) {
   return (
     <section className="mt-5">
-      <h3 className="text-small font-medium">Cannot be ordered today</h3>
+      <h3 className="text-small font-medium">{reorderTexts.gone}</h3>
       <ul className="mt-2 space-y-3">
         {lines.map(({ ocid, title, supplier, image, message }) => (
           <li key={ocid} className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-4 text-small">
@@ -75,11 +77,11 @@ function Foot({ reordering: { rows, units, total, summing, adding, trouble, add 
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p data-settling={summing} className="amount figures text-small">
-          <span className="text-muted">{countOf(units, 'unit')} </span>
+          <span className="text-muted">{countsTexts.units({ count: units })} </span>
           <span className="ml-2 text-title font-medium">{formatDollars(total)}</span>
         </p>
         <Button pending={chosen === 0 || summing || adding} onClick={() => void add()} className="grow sm:grow-0">
-          {adding ? 'Adding…' : `Add ${chosen === 0 ? '' : `${countOf(chosen, 'product')} `}to cart`}
+          {adding ? reorderTexts.adding : reorderTexts.add({ count: chosen })}
         </Button>
       </div>
     </div>
@@ -91,9 +93,9 @@ function summaryOf({ rows, gone }: Reordering): string {
   const changed = possible.filter(({ was, now }) => was !== null && now !== null && was !== now).length
   const parts = [
     gone.length === 0
-      ? `All ${countOf(possible.length, 'product')} can be ordered today.`
-      : `${possible.length} of ${countOf(possible.length + gone.length, 'product')} can be ordered today.`,
-    changed > 0 && `${changed} ${changed === 1 ? 'has' : 'have'} another price than then.`,
+      ? reorderTexts.all({ count: possible.length })
+      : reorderTexts.some({ possible: possible.length, count: possible.length + gone.length }),
+    changed > 0 && reorderTexts.changed({ count: changed }),
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,5 +1,7 @@
 import { formatDollars } from '#contract/money.ts'
 import type { Statement } from '#contract/orders.ts'
+import { howToPayTexts } from '#texts/how-to-pay.ts'
+import { invoicesTexts } from '#texts/invoices.ts'
 import { longDate } from '#web/storefront/long-date.ts'
 import { AgeingBar } from './ageing-bar.tsx'
 import { CreditMeter } from './credit-meter.tsx'
@@ -21,16 +23,16 @@ export function StatementView({ statement, bank }: StatementViewProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8">
           <h2 id="statement-title" className="text-small text-muted">
-            Open on {longDate(as_of)}
+            {invoicesTexts.statement.openOn({ date: longDate(as_of) })}
           </h2>
           <a href={url} className="plain-link inline-flex min-h-11 items-center text-small print:hidden">
-            Statement (PDF)
+            {invoicesTexts.statement.paper}
           </a>
         </div>
         <p className="display figures text-page">{formatDollars(balance)}</p>
         {deposits > 0 && (
           <p className="mt-1 text-small text-muted">
-            {formatDollars(deposits)} is paid ahead: the next invoices use it first.
+            {invoicesTexts.statement.paidAhead({ amount: formatDollars(deposits) })}
           </p>
         )}
         <AgeingBar ageing={ageing} />
@@ -44,5 +46,5 @@ export function StatementView({ statement, bank }: StatementViewProps) {
 }
 
 function referenceOf(numbers: readonly string[]): string {
-  return numbers.length <= 3 ? numbers.join(', ') : 'the numbers of the invoices you pay'
+  return numbers.length <= 3 ? numbers.join(', ') : howToPayTexts.severalInvoices
 }

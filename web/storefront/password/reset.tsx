@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { passwordTexts } from '#texts/password.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { readSecret } from '#web/storefront/form-fields.ts'
@@ -19,8 +20,7 @@ import type { Route } from './+types/reset'
 
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ title: 'Set a new password', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: passwordTexts.title, hidden: true }, matches)
 
 /** Where the mail of a forgotten password leads, and who confirms in another browser than they registered in; the token is in the fragment, which no server and no log sees. */
 export default function ResetPassword() {
@@ -31,9 +31,9 @@ export default function ResetPassword() {
   const [dead, setDead] = useState<string | null>(null)
   if (isSet) {
     return (
-      <NarrowPage title="Your new password is set">
+      <NarrowPage title={passwordTexts.set.title}>
         <p role="status" className="mt-3 text-body text-muted">
-          {isRegistering ? 'Sign in with it here.' : 'You were signed out everywhere. Sign in with it here.'}
+          {isRegistering ? passwordTexts.set.signIn : passwordTexts.set.signInAgain}
         </p>
         <SignInForm onSignedIn={() => void navigate('/', { replace: true })} />
       </NarrowPage>
@@ -41,27 +41,27 @@ export default function ResetPassword() {
   }
   if (dead || token === null) {
     return (
-      <NarrowPage title={dead ? 'Ask for another link' : 'Set a new password'}>
+      <NarrowPage title={dead ? passwordTexts.dead : passwordTexts.title}>
         {dead ? (
           <Notice look="warning" role="alert" className="mt-4">
             {dead}
           </Notice>
         ) : (
-          <p className="mt-3 text-body text-muted">This page needs the link of a mail. We send you one.</p>
+          <p className="mt-3 text-body text-muted">{passwordTexts.missing}</p>
         )}
         <ForgotPasswordForm />
       </NarrowPage>
     )
   }
   return (
-    <NarrowPage title={isRegistering ? 'Your address is confirmed' : 'Set a new password'}>
+    <NarrowPage title={isRegistering ? passwordTexts.registering.title : passwordTexts.title}>
       {isRegistering && (
         <p role="status" className="mt-3 text-body text-muted">
-          You opened this link in another browser. Please choose your password once more.
+          {passwordTexts.registering.text}
         </p>
       )}
       <noscript>
-        <p className="mt-3 text-body text-muted">Setting a password by link needs JavaScript. Please turn it on.</p>
+        <p className="mt-3 text-body text-muted">{passwordTexts.withoutScript}</p>
       </noscript>
       <NewPasswordForm token={token} onSet={() => setIsSet(true)} onDead={setDead} />
     </NarrowPage>
@@ -101,19 +101,17 @@ function NewPasswordForm({ token, onSet, onDead }: NewPasswordFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-6 space-y-5 no-scripting:hidden">
       <PasswordField
-        label="New password"
+        label={passwordTexts.field}
         name="password"
         autoComplete="new-password"
         required
         maxLength={1024}
         errors={errors}
       >
-        <p className="mt-2 text-small text-muted">
-          {PASSWORD_MIN_LENGTH} characters or more. A few words that only you would put together are best.
-        </p>
+        <p className="mt-2 text-small text-muted">{passwordTexts.rule({ characters: PASSWORD_MIN_LENGTH })}</p>
       </PasswordField>
       <Button type="submit" className="w-full" disabled={!token} pending={pending}>
-        {pending ? 'Saving…' : 'Set the password'}
+        {pending ? passwordTexts.saving : passwordTexts.save}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { registerTexts } from '#texts/register.tsx'
 import { FieldErrors } from '#web/ui/field.tsx'
 import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
-import { FIELDS } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
 
 const NAME = 'company.buyer_type_id'
@@ -19,7 +19,7 @@ export function BuyerKindChoice() {
       aria-invalid={Boolean(faults)}
       aria-describedby={faults ? `${id}-errors` : undefined}
     >
-      <legend className="text-small font-medium">{FIELDS[NAME].label}</legend>
+      <legend className="text-small font-medium">{registerTexts.fields[NAME]}</legend>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {BUYER_KINDS.map((kind) => (
           <label

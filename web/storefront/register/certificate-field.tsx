@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import FileText from 'lucide-react/icons/file-text'
 import { CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldErrors } from '#web/ui/field.tsx'
 import { certificateFault, fileSize } from './faults.ts'
@@ -26,12 +27,12 @@ export function CertificateField() {
 
   return (
     <fieldset className="min-w-0" aria-describedby={faults ? `${id}-errors` : undefined}>
-      <legend className="text-small font-medium">Resale certificate</legend>
+      <legend className="text-small font-medium">{registerTexts.certificate.title}</legend>
       <input
         ref={input}
         type="file"
         accept={CERTIFICATE_TYPES.join(',')}
-        aria-label="Resale certificate file"
+        aria-label={registerTexts.certificate.file}
         hidden
         onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
       />
@@ -45,13 +46,14 @@ export function CertificateField() {
           <Button
             look="text"
             className="px-3"
+            aria-label={registerTexts.certificate.removeFile({ file: file.name })}
             onClick={() => {
               setCertificate(null)
               // The press is gone with the file.
               requestAnimationFrame(() => chooseButton.current?.focus())
             }}
           >
-            Remove<span className="sr-only"> {file.name}</span>
+            {registerTexts.certificate.remove}
           </Button>
         </div>
       ) : (
@@ -63,10 +65,10 @@ export function CertificateField() {
             aria-describedby={`${id}-rule`}
             onClick={() => input.current?.click()}
           >
-            Choose a file
+            {registerTexts.certificate.choose}
           </Button>
           <p id={`${id}-rule`} className="text-small text-muted">
-            PDF, JPEG or PNG, at most 10 MB. Only we see it.
+            {registerTexts.certificate.rule}
           </p>
         </div>
       )}
@@ -79,7 +81,7 @@ export function CertificateField() {
             onChange={({ currentTarget }) => setCertificate(currentTarget.checked ? 'later' : null)}
             className="size-5 shrink-0 accent-leaf"
           />
-          I will send it later
+          {registerTexts.certificate.later}
         </label>
       )}
     </fieldset>

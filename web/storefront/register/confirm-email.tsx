@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { confirmEmailTexts } from '#texts/confirm-email.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
@@ -17,11 +18,9 @@ import { whenVisible } from './when-visible.ts'
 export const headers = () => ({ ...PRIVATE_PAGE, 'Referrer-Policy': 'no-referrer' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead({ title: 'Confirm your address', hidden: true }, matches)
+  pageHead({ title: confirmEmailTexts.title, hidden: true }, matches)
 
 type State = { kind: 'working' | 'confirmed' | 'missing' } | { kind: 'failed'; code: string | null; message: string }
-
-const NO_TOKEN = 'This address has no link in it. Please open the one in our mail as it is.'
 
 /** Where the link of the mail leads. Its token stands behind the #, which no server and no log sees. */
 export default function ConfirmEmail() {
@@ -52,16 +51,14 @@ export default function ConfirmEmail() {
   // Whoever loads the page once more has no token in the address any longer, and may be confirmed all the same.
   const isConfirmed = state.kind === 'confirmed' || (state.kind === 'missing' && user?.email_verified)
   if (isConfirmed) return <Confirmed />
-  if (state.kind === 'missing' && !loading) return <ConfirmFailed code="invalid" message={NO_TOKEN} />
+  if (state.kind === 'missing' && !loading) return <ConfirmFailed code="invalid" message={confirmEmailTexts.noLink} />
   if (state.kind === 'failed') return <ConfirmFailed code={state.code} message={state.message} />
   return (
     <div className="frame flex flex-col items-center pt-24 text-center">
-      <h1 className="display text-heading">Confirming your address</h1>
-      <Spinner label="Confirming your address" />
+      <h1 className="display text-heading">{confirmEmailTexts.working}</h1>
+      <Spinner label={confirmEmailTexts.working} />
       <noscript>
-        <p className="text-body text-muted">
-          Confirming needs JavaScript, which is switched off in this browser. Please open the link in another one.
-        </p>
+        <p className="text-body text-muted">{confirmEmailTexts.withoutScript}</p>
       </noscript>
     </div>
   )

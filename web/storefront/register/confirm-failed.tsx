@@ -1,3 +1,4 @@
+import { confirmEmailTexts } from '#texts/confirm-email.ts'
 import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,19 +14,21 @@ export function ConfirmFailed({ code, message }: ConfirmFailedProps) {
   const registration = keptRegistration()
   const isUsed = code === 'used'
   return (
-    <EmptyState title={isUsed ? 'This link was used before' : 'Your address is not confirmed yet'} heading="h1">
+    <EmptyState title={isUsed ? confirmEmailTexts.failed.used : confirmEmailTexts.failed.title} heading="h1">
       <p role="alert">{message}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isUsed && registration && (
-          <ButtonLink to={`/registration-complete/${encodeURIComponent(registration)}`}>Get another mail</ButtonLink>
+          <ButtonLink to={`/registration-complete/${encodeURIComponent(registration)}`}>
+            {confirmEmailTexts.failed.mail}
+          </ButtonLink>
         )}
-        {!isUsed && !registration && <ButtonLink to="/register">Register again</ButtonLink>}
+        {!isUsed && !registration && <ButtonLink to="/register">{confirmEmailTexts.failed.register}</ButtonLink>}
         <Button
           look={isUsed ? 'primary' : 'quiet'}
           className={isUsed ? '' : 'text-ink'}
           onClick={() => openModal('sign-in')}
         >
-          Sign in
+          {confirmEmailTexts.signIn}
         </Button>
       </div>
     </EmptyState>

@@ -1,5 +1,6 @@
 import { ABOUT_YOU, tellsOfBuyer } from '#contract/password.ts'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { registerTexts } from '#texts/register.tsx'
 import {
   CERTIFICATE,
   type Certificate,
@@ -17,13 +18,7 @@ import {
 /** Texts by field. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-const EMPTY: Partial<Record<FieldName, string>> = {
-  'company.buyer_type_id': 'Please choose what describes you best.',
-  'user.password': 'Please enter a password.',
-  'address.state': 'Please choose a state.',
-  'tax.state': 'Please choose a state.',
-  'consents.terms': 'Please accept the terms to register.',
-}
+const EMPTY: Partial<Record<FieldName, string>> = registerTexts.faults.missing
 
 /** What is wrong with one step before it is sent: nothing where the server may well take it. */
 export function faultsOf(step: Step, values: Values, certificate: Certificate): Errors {
@@ -34,7 +29,7 @@ export function faultsOf(step: Step, values: Values, certificate: Certificate): 
     if (fault) errors[name] = [fault]
   }
   if (step === 'tax' && certificate === null && needsTax(values)) {
-    errors[CERTIFICATE] = ['Please choose the file, or tick that you will send it later.']
+    errors[CERTIFICATE] = [registerTexts.faults.noFile]
   }
   return errors
 }
@@ -62,7 +57,7 @@ function faultOf(name: FieldName, values: Values, certificate: Certificate): str
   const demand = FIELDS[name].step === 'tax' && certificate instanceof File ? 'required' : demandOf(name, values)
   if (demand === 'none') return null
   const value = name === 'user.password' ? values[name] : values[name].trim()
-  if (value === '') return demand === 'required' ? (EMPTY[name] ?? 'This field is required.') : null
+  if (value === '') return demand === 'required' ? (EMPTY[name] ?? registerTexts.faults.anyMissing) : null
   const fault = shapeFaultOf(name, value)
   return fault === null && name === 'user.password' && tellsOfBuyer(value, namesOf(values)) ? ABOUT_YOU : fault
 }
@@ -76,17 +71,17 @@ function namesOf(values: Values): string[] {
 function shapeFaultOf(name: FieldName, value: string): string | null {
   switch (name) {
     case 'user.email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'Please enter an email address such as nora@example.com.'
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : registerTexts.faults.email
     case 'user.password':
       return Array.from(value).length >= PASSWORD_MIN_LENGTH
         ? null
-        : `Please use at least ${PASSWORD_MIN_LENGTH} characters.`
+        : registerTexts.faults.password({ characters: PASSWORD_MIN_LENGTH })
     case 'user.u_phone':
-      return /\d(?:\D*\d){6}/.test(value) ? null : 'Please enter a phone number such as (207) 555-0182.'
+      return /\d(?:\D*\d){6}/.test(value) ? null : registerTexts.faults.phone
     case 'company.website':
-      return /^\S+\.\S+$/.test(value) ? null : 'Please enter an address such as www.example.com.'
+      return /^\S+\.\S+$/.test(value) ? null : registerTexts.faults.website
     case 'address.zip':
-      return /^\d{5}(-\d{4})?$/.test(value) ? null : 'Please enter a ZIP code such as 04101.'
+      return /^\d{5}(-\d{4})?$/.test(value) ? null : registerTexts.faults.zip
     default:
       return null
   }
@@ -94,13 +89,14 @@ function shapeFaultOf(name: FieldName, value: string): string | null {
 
 /** Why a file cannot be a resale certificate, or null. The server looks at its content as well. */
 export function certificateFault({ type, size }: { type: string; size: number }): string | null {
-  if (!CERTIFICATE_TYPES.some((accepted) => accepted === type)) return 'Please choose a PDF, a JPEG or a PNG file.'
-  if (size === 0) return 'This file is empty. Please choose another one.'
-  return size > CERTIFICATE_MAX_BYTES ? `This file has ${fileSize(size)}; the most is 10 MB.` : null
+  if (!CERTIFICATE_TYPES.some((accepted) => accepted === type)) return registerTexts.faults.fileType
+  if (size === 0) return registerTexts.faults.fileEmpty
+  return size > CERTIFICATE_MAX_BYTES ? registerTexts.faults.fileSize({ size: fileSize(size) }) : null
 }
 
 /** Bytes as people say them, such as `1.4 MB`. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+  const { kilobytes, megabytes } = registerTexts.certificate
+  if (bytes < 1024 * 1024) return kilobytes({ size: Math.max(1, Math.round(bytes / 1024)) })
+  return megabytes({ size: (bytes / (1024 * 1024)).toFixed(1) })
 }

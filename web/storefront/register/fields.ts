@@ -7,32 +7,31 @@ export type Step = (typeof STEPS)[number]
 
 interface FieldLook {
   step: Step
-  label: string
   /** Characters, as the contract has it. */
   maxLength?: number
   autoComplete?: string
 }
 
 const LOOKS = {
-  'user.u_fname': { step: 'person', label: 'First name', maxLength: 100, autoComplete: 'given-name' },
-  'user.u_lname': { step: 'person', label: 'Last name', maxLength: 100, autoComplete: 'family-name' },
-  'user.email': { step: 'person', label: 'Email address', maxLength: 254, autoComplete: 'email' },
-  'user.u_phone': { step: 'person', label: 'Phone', maxLength: 40, autoComplete: 'tel' },
-  'user.password': { step: 'person', label: 'Password', maxLength: 1024, autoComplete: 'new-password' },
-  'company.buyer_type_id': { step: 'business', label: 'Kind of business' },
-  'company.name': { step: 'business', label: 'Company name', maxLength: 200, autoComplete: 'organization' },
-  'company.legal_name': { step: 'business', label: 'Legal name', maxLength: 200, autoComplete: 'off' },
-  'company.website': { step: 'business', label: 'Website', maxLength: 500, autoComplete: 'url' },
-  'address.line1': { step: 'address', label: 'Street address', maxLength: 200, autoComplete: 'address-line1' },
-  'address.line2': { step: 'address', label: 'Suite, floor or unit', maxLength: 200, autoComplete: 'address-line2' },
-  'address.city': { step: 'address', label: 'City', maxLength: 100, autoComplete: 'address-level2' },
-  'address.state': { step: 'address', label: 'State', maxLength: 2, autoComplete: 'address-level1' },
-  'address.zip': { step: 'address', label: 'ZIP code', maxLength: 10, autoComplete: 'postal-code' },
-  'tax.state': { step: 'tax', label: 'State that issued it', maxLength: 2, autoComplete: 'off' },
-  'tax.number': { step: 'tax', label: 'Resale or tax number', maxLength: 60, autoComplete: 'off' },
-  'consents.terms': { step: 'review', label: 'Terms' },
-  'consents.news': { step: 'review', label: 'News' },
-  fax: { step: 'review', label: 'Fax', maxLength: 200, autoComplete: 'off' },
+  'user.u_fname': { step: 'person', maxLength: 100, autoComplete: 'given-name' },
+  'user.u_lname': { step: 'person', maxLength: 100, autoComplete: 'family-name' },
+  'user.email': { step: 'person', maxLength: 254, autoComplete: 'email' },
+  'user.u_phone': { step: 'person', maxLength: 40, autoComplete: 'tel' },
+  'user.password': { step: 'person', maxLength: 1024, autoComplete: 'new-password' },
+  'company.buyer_type_id': { step: 'business' },
+  'company.name': { step: 'business', maxLength: 200, autoComplete: 'organization' },
+  'company.legal_name': { step: 'business', maxLength: 200, autoComplete: 'off' },
+  'company.website': { step: 'business', maxLength: 500, autoComplete: 'url' },
+  'address.line1': { step: 'address', maxLength: 200, autoComplete: 'address-line1' },
+  'address.line2': { step: 'address', maxLength: 200, autoComplete: 'address-line2' },
+  'address.city': { step: 'address', maxLength: 100, autoComplete: 'address-level2' },
+  'address.state': { step: 'address', maxLength: 2, autoComplete: 'address-level1' },
+  'address.zip': { step: 'address', maxLength: 10, autoComplete: 'postal-code' },
+  'tax.state': { step: 'tax', maxLength: 2, autoComplete: 'off' },
+  'tax.number': { step: 'tax', maxLength: 60, autoComplete: 'off' },
+  'consents.terms': { step: 'review' },
+  'consents.news': { step: 'review' },
+  fax: { step: 'review', maxLength: 200, autoComplete: 'off' },
 } as const satisfies Record<string, FieldLook>
 
 export type FieldName = keyof typeof LOOKS

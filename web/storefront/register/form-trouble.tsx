@@ -1,3 +1,4 @@
+import { registerTexts } from '#texts/register.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { stepOfError } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
@@ -10,7 +11,7 @@ export function FaultCount() {
     <div role="alert">
       {faulty > 0 && (
         <Notice look="trouble" className="mt-5">
-          {faulty === 1 ? 'One answer needs' : `${faulty} answers need`} your attention.
+          {registerTexts.faults.count({ count: faulty })}
         </Notice>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { FIELDS } from './fields.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { useRegistration } from './registration-context.ts'
 
 /** A field that people neither see nor reach: whoever fills it is a machine (contract/registration.ts). */
@@ -7,7 +7,7 @@ export function Honeypot() {
   return (
     <div aria-hidden className="pointer-events-none absolute size-px overflow-hidden opacity-0">
       <label>
-        {FIELDS.fax.label}
+        {registerTexts.fields.fax}
         <input
           name="fax"
           tabIndex={-1}

@@ -1,4 +1,5 @@
 import type { Inviter } from '#contract/referral.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { Sprig } from '#web/ui/sprig.tsx'
 import { inviterName } from './inviter.ts'
 
@@ -9,10 +10,10 @@ export function InviterLine({ inviter }: { inviter: Inviter | null }) {
       <Sprig className="h-7 shrink-0 text-leaf" />
       {inviter ? (
         <span className="min-w-0 wrap-anywhere">
-          Invited by <span className="font-medium">{inviterName(inviter)}</span>
+          {registerTexts.invitedBy(<span className="font-medium">{inviterName(inviter)}</span>)}
         </span>
       ) : (
-        <span className="text-muted">For shops, designers and businesses</span>
+        <span className="text-muted">{registerTexts.forWhom}</span>
       )}
     </p>
   )

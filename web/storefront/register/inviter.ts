@@ -1,4 +1,5 @@
 import type { Inviter } from '#contract/referral.ts'
+import { inviterTexts } from '#texts/inviter.ts'
 import type { PageContext } from '#web/shop.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 
@@ -16,5 +17,5 @@ export async function inviterOf({ shop, address }: PageContext, code: string | n
 /** As in `Nora W. of Marigold & Main`. */
 export function inviterName({ u_fname, u_lname_initial, company }: Inviter): string {
   const name = u_lname_initial ? `${u_fname} ${u_lname_initial}.` : u_fname
-  return company ? `${name} of ${company}` : name
+  return company ? inviterTexts.of({ name, company }) : name
 }

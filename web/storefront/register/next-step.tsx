@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '#contract/registration.ts'
+import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
@@ -24,58 +25,43 @@ export function NextStep({ status, wait, userId }: NextStepProps) {
 
 function NextStepText({ status, wait, userId }: NextStepProps) {
   const { name } = useBrand()
+  const email = <span className="font-medium wrap-anywhere text-ink">{status.email_masked}</span>
   switch (stateOf(status)) {
     case 'unconfirmed':
       return (
         <>
-          <Title>Please confirm your address</Title>
-          <Text>
-            We have sent a mail to <span className="font-medium wrap-anywhere text-ink">{status.email_masked}</span>.
-            The link in it opens your account.
-            {status.review_hours > 0 && ` After that we look at your registration, ${within(status.review_hours)}.`}
-          </Text>
+          <Title>{registrationCompleteTexts.unconfirmed.title}</Title>
+          <Text>{registrationCompleteTexts.unconfirmed.text(email, status.review_hours)}</Text>
           <ResendMail userId={userId} wait={wait} />
         </>
       )
     case 'pending':
       return (
         <>
-          <Title>We are looking at your registration</Title>
-          <Text>
-            Your address is confirmed. You will hear from us {within(status.review_hours)} at{' '}
-            <span className="font-medium wrap-anywhere text-ink">{status.email_masked}</span>.
-          </Text>
+          <Title>{registrationCompleteTexts.pending.title}</Title>
+          <Text>{registrationCompleteTexts.pending.text(email, status.review_hours)}</Text>
           <SignInHere />
         </>
       )
     case 'approved':
       return (
         <>
-          <Title>Welcome to {name}</Title>
-          <Text>Your account is open. Everything in the shop can be ordered, by invoice.</Text>
+          <Title>{registrationCompleteTexts.approved.title({ shop: name })}</Title>
+          <Text>{registrationCompleteTexts.approved.text}</Text>
           <SignInHere />
         </>
       )
     case 'rejected':
       return (
         <>
-          <Title>We could not open this account</Title>
-          <Text>
-            We wrote the reason to <span className="font-medium wrap-anywhere text-ink">{status.email_masked}</span>.
-            Your profile says it too, and takes a certificate that was missing.
-          </Text>
+          <Title>{registrationCompleteTexts.rejected.title}</Title>
+          <Text>{registrationCompleteTexts.rejected.text(email)}</Text>
           <ButtonLink to="/buyer/show" className="mt-8">
-            Open your profile
+            {registrationCompleteTexts.rejected.profile}
           </ButtonLink>
         </>
       )
   }
-}
-
-function within(hours: number): string {
-  if (hours <= 0) return 'soon'
-  if (hours < 48) return `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`
-  return `within ${Math.ceil(hours / 24)} days`
 }
 
 function Title({ children }: { children: React.ReactNode }) {
@@ -91,13 +77,13 @@ function SignInHere() {
   if (user || loading) {
     return (
       <ButtonLink to="/category" className="mt-8">
-        Browse the shop
+        {registrationCompleteTexts.browse}
       </ButtonLink>
     )
   }
   return (
     <Button className="mt-8" onClick={() => openModal('sign-in')}>
-      Sign in
+      {registrationCompleteTexts.signIn}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { registerTexts } from '#texts/register.tsx'
 
 const FEWEST_DIFFERENT = 5
 
@@ -11,11 +12,11 @@ export interface Strength {
 /** Judged by its length alone, which is what counts most; what has leaked elsewhere the server knows. */
 export function passwordStrength(password: string): Strength {
   const { length } = Array.from(password)
-  if (length === 0)
-    return { level: 0, text: `At least ${PASSWORD_MIN_LENGTH} characters. A few words together are good.` }
+  const texts = registerTexts.password
+  if (length === 0) return { level: 0, text: texts.rule({ characters: PASSWORD_MIN_LENGTH }) }
   const missing = PASSWORD_MIN_LENGTH - length
-  if (missing > 0) return { level: 0, text: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
-  if (new Set(password).size < FEWEST_DIFFERENT) return { level: 0, text: 'Too much of the same. Please vary it.' }
-  if (length < 14) return { level: 1, text: 'Long enough. Another word makes it better.' }
-  return length < 20 ? { level: 2, text: 'Good.' } : { level: 3, text: 'Very good.' }
+  if (missing > 0) return { level: 0, text: texts.missing({ characters: missing }) }
+  if (new Set(password).size < FEWEST_DIFFERENT) return { level: 0, text: texts.sameLetters }
+  if (length < 14) return { level: 1, text: texts.longEnough }
+  return length < 20 ? { level: 2, text: texts.good } : { level: 3, text: texts.veryGood }
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { FIELDS } from './fields.ts'
 import { FormField } from './form-field.tsx'
@@ -24,13 +25,13 @@ export function PersonStep() {
 
 function NewPassword() {
   const { values, errors, setValue } = useRegistration()
-  const { label, maxLength, autoComplete } = FIELDS['user.password']
+  const { maxLength, autoComplete } = FIELDS['user.password']
   const refused = errors['user.password']
   // A verdict beside a refusal would praise what was refused.
   const { level, text } = refused ? NO_VERDICT : passwordStrength(values['user.password'])
   return (
     <PasswordField
-      label={label}
+      label={registerTexts.fields['user.password']}
       name="user.password"
       value={values['user.password']}
       onChange={({ currentTarget }) => setValue('user.password', currentTarget.value)}

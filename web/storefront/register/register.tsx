@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
@@ -34,8 +35,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead(
     {
-      title: 'Register',
-      description: 'Register to order wholesale home goods from independent makers, by the pack and on invoice terms.',
+      title: registerTexts.title,
+      description: registerTexts.description,
       canonical: loaderData?.canonical,
     },
     matches,
@@ -48,15 +49,15 @@ export default function Register({ loaderData: { inviter, url, isSignedIn } }: R
     <div className="frame pt-10 sm:pt-14">
       <header className="max-w-3xl">
         <InviterLine inviter={inviter} />
-        <h1 className="display mt-4 text-page">Open an account</h1>
+        <h1 className="display mt-4 text-page">{registerTexts.heading}</h1>
         <p className="mt-3 text-body text-muted no-scripting:hidden">
-          Already have an account?{' '}
+          {registerTexts.known}{' '}
           <button
             type="button"
             className="plain-link inline-flex min-h-11 items-center hover:text-ink"
             onClick={() => openModal('sign-in')}
           >
-            Sign in
+            {registerTexts.signIn}
           </button>
         </p>
       </header>
@@ -64,8 +65,7 @@ export default function Register({ loaderData: { inviter, url, isSignedIn } }: R
         <div className="min-w-0 max-w-2xl">
           <noscript>
             <p className="mb-8 rounded-md border-l-2 border-clay bg-clay-wash px-4 py-3 text-small">
-              Registering needs JavaScript, which is switched off in this browser. Browsing and searching work without
-              it.
+              {registerTexts.withoutScript}
             </p>
           </noscript>
           <RegistrationForm url={url} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { CONFIRM_COOL_DOWN_SECONDS } from '#contract/registration.ts'
+import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
@@ -30,7 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Your registration', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead({ title: registrationCompleteTexts.title, hidden: true }, matches)
 
 export default function RegistrationComplete({ loaderData: { status, inviter, wait }, params }: Route.ComponentProps) {
   const isKnown = status !== null
@@ -50,7 +52,7 @@ export default function RegistrationComplete({ loaderData: { status, inviter, wa
       <Meanwhile status={status} />
       {inviter && (
         <p className="mt-10 text-center text-small text-muted">
-          {inviterName(inviter)} invited you, and sees that you have joined.
+          {registrationCompleteTexts.invited({ name: inviterName(inviter) })}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { registerTexts } from '#texts/register.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BusinessStep } from './business-step.tsx'
@@ -10,18 +11,9 @@ import { RegistrationContext } from './registration-context.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SendingBar } from './sending-bar.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import { STEP_TITLES, StepList } from './step-list.tsx'
+import { StepList } from './step-list.tsx'
 import { TaxStep } from './tax-step.tsx'
 import { useRegistrationForm } from './use-registration-form.ts'
-
-const HEADINGS: Readonly<Record<Step, string>> = {
-  ...STEP_TITLES,
-  person: 'First, who are you?',
-  business: 'What do you do?',
-  address: 'Where do your goods go?',
-  tax: 'Buying for resale',
-  review: 'Is everything right?',
-}
 
 /** The registration in steps. What is typed is kept in this browser until it was sent, to `url`. */
 export function RegistrationForm({ url }: { url: string }) {
@@ -44,7 +36,7 @@ export function RegistrationForm({ url }: { url: string }) {
       >
         <StepList />
         <h2 ref={heading} tabIndex={-1} className="display mt-6 scroll-mt-44 text-heading outline-none">
-          {HEADINGS[step]}
+          {registerTexts.steps.headings[step]}
         </h2>
         <FaultCount />
         <div className="mt-6">
@@ -57,9 +49,9 @@ export function RegistrationForm({ url }: { url: string }) {
         <p className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 text-small text-muted">
           {isDrafted && share === null && (
             <>
-              Kept on this device as you type, without the password.
+              {registerTexts.draft.kept}
               <Button look="text" onClick={startOver}>
-                Start over
+                {registerTexts.draft.startOver}
               </Button>
             </>
           )}

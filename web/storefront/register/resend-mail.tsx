@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { sendConfirmEmail } from './calls.ts'
+
+const texts = registrationCompleteTexts.mail
 
 interface ResendMailProps {
   userId: string
@@ -45,15 +48,15 @@ export function ResendMail({ userId, wait }: ResendMailProps) {
           if (mayAsk) void send()
         }}
       >
-        {left > 0 ? `Send it again in ${clock(left)}` : 'Send it again'}
+        {left > 0 ? texts.againIn({ time: clock(left) }) : texts.again}
       </Button>
       <p role="status" className="mx-auto mt-3 min-h-10 max-w-[48ch] text-small text-muted">
-        {said || 'Nothing there? It may be in your spam folder.'}
+        {said || texts.spam}
       </p>
       <p className="text-small text-muted">
-        Not your address?{' '}
+        {texts.notYours}{' '}
         <Link to="/register" className="plain-link inline-flex min-h-11 items-center">
-          Register again
+          {texts.register}
         </Link>
       </p>
     </div>
@@ -83,6 +86,6 @@ function useCountdown(seconds: number): [left: number, start: (seconds: number) 
 }
 
 function clock(seconds: number): string {
-  if (seconds >= 3600) return `${Math.ceil(seconds / 3600)} h`
+  if (seconds >= 3600) return texts.hours({ hours: Math.ceil(seconds / 3600) })
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

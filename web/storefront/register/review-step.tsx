@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { US_STATES } from '#contract/us-states.ts'
+import { registerTexts } from '#texts/register.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
 import { type Certificate, demandOf, type FieldName, type Step, type Values } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
-import { STEP_TITLES } from './step-list.tsx'
+
+const { titles } = registerTexts.steps
 
 /** Everything once more, with a way back to each part, and what one agrees to. */
 export function ReviewStep() {
@@ -14,9 +16,9 @@ export function ReviewStep() {
       {steps
         .filter((step) => step !== 'review')
         .map((step) => (
-          <section key={step} aria-label={STEP_TITLES[step]} className="flex gap-6 border-t border-hairline py-5">
+          <section key={step} aria-label={titles[step]} className="flex gap-6 border-t border-hairline py-5">
             <div className="min-w-0 flex-1 text-small">
-              <h3 className="font-medium">{STEP_TITLES[step]}</h3>
+              <h3 className="font-medium">{titles[step]}</h3>
               {linesOf(step, values, certificate).map((line) => (
                 <p key={line} className="mt-1 wrap-anywhere text-muted">
                   {line}
@@ -25,24 +27,29 @@ export function ReviewStep() {
             </div>
             <button
               type="button"
+              aria-label={registerTexts.review.changeStep({ step: titles[step] })}
               onClick={() => go(step)}
               className="plain-link -mt-3 min-h-11 shrink-0 self-start px-1 text-small text-muted hover:text-ink"
             >
-              Change<span className="sr-only"> {STEP_TITLES[step].toLowerCase()}</span>
+              {registerTexts.review.change}
             </button>
           </section>
         ))}
       <div className="border-t border-hairline pt-5">
         <ConsentField name="consents.terms">
-          I accept the{' '}
-          <Link to="/terms" target="_blank" rel="noopener" className="plain-link">
-            terms<span className="sr-only"> (opens in a new tab)</span>
-          </Link>
-          .
+          {registerTexts.review.acceptTerms(
+            <Link
+              to="/terms"
+              target="_blank"
+              rel="noopener"
+              aria-label={registerTexts.review.termsInNewTab}
+              className="plain-link"
+            >
+              {registerTexts.review.terms}
+            </Link>,
+          )}
         </ConsentField>
-        <ConsentField name="consents.news">
-          Write to me when new collections arrive. I can stop it at any time.
-        </ConsentField>
+        <ConsentField name="consents.news">{registerTexts.review.news}</ConsentField>
       </div>
     </div>
   )
@@ -55,7 +62,7 @@ function linesOf(step: Step, values: Values, certificate: Certificate): string[]
       `${of('user.u_fname')} ${of('user.u_lname')}`,
       of('user.email'),
       of('user.u_phone'),
-      values['user.password'] ? 'Password chosen' : 'The password must be entered again',
+      values['user.password'] ? registerTexts.review.passwordChosen : registerTexts.review.passwordMissing,
     ],
     business: [
       BUYER_KINDS.find(({ type }) => String(type) === values['company.buyer_type_id'])?.title ?? '',
@@ -76,5 +83,5 @@ function linesOf(step: Step, values: Values, certificate: Certificate): string[]
 
 function certificateLine(certificate: Certificate): string {
   if (certificate instanceof File) return certificate.name
-  return certificate === 'later' ? 'Certificate to be sent later' : 'No resale certificate'
+  return certificate === 'later' ? registerTexts.review.certificateLater : registerTexts.review.noCertificate
 }

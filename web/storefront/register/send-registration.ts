@@ -1,3 +1,4 @@
+import { registerTexts } from '#texts/register.tsx'
 import type { Errors } from './faults.ts'
 import { CERTIFICATE } from './fields.ts'
 
@@ -67,15 +68,15 @@ export function outcomeOf({ status, body, retryAfter }: Answer): Outcome {
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors }
   switch (status) {
     case 0:
-      return { kind: 'failed', message: 'The shop could not be reached. What you typed is kept; please try again.' }
+      return { kind: 'failed', message: registerTexts.sending.unreachable }
     case 413:
-      return refusedFile('The file is larger than we accept; the most is 10 MB.')
+      return refusedFile(registerTexts.faults.fileRefused)
     case 415:
-      return refusedFile('Please choose a PDF, a JPEG or a PNG file.')
+      return refusedFile(registerTexts.faults.fileType)
     case 429:
-      return { kind: 'failed', message: `Too many attempts. Please try again ${inWords(retryAfter)}.` }
+      return { kind: 'failed', message: tooMany(retryAfter) }
     default:
-      return { kind: 'failed', message: message ?? 'Something went wrong on our side. Please try again in a moment.' }
+      return { kind: 'failed', message: message ?? registerTexts.sending.failed }
   }
 }
 
@@ -83,9 +84,10 @@ function refusedFile(text: string): Outcome {
   return { kind: 'refused', errors: { [CERTIFICATE]: [text] } }
 }
 
-function inWords(retryAfter: string | null): string {
+function tooMany(retryAfter: string | null): string {
+  const texts = registerTexts.sending
   const seconds = Number(retryAfter)
-  if (!retryAfter || !Number.isFinite(seconds)) return 'in a moment'
-  if (seconds < 90) return `in ${Math.max(1, Math.ceil(seconds))} seconds`
-  return `in ${Math.ceil(seconds / 60)} minutes`
+  if (!retryAfter || !Number.isFinite(seconds)) return texts.tooMany
+  if (seconds < 90) return texts.tooManySeconds({ seconds: Math.max(1, Math.ceil(seconds)) })
+  return texts.tooManyMinutes({ minutes: Math.ceil(seconds / 60) })
 }

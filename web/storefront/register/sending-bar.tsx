@@ -1,3 +1,5 @@
+import { registerTexts } from '#texts/register.tsx'
+
 interface SendingBarProps {
   /** From 0 to 1. */
   share: number
@@ -11,12 +13,12 @@ export function SendingBar({ share, withFile }: SendingBarProps) {
   return (
     <div className="mt-8 text-small">
       <p className="figures flex justify-between gap-4">
-        <span role="status">{isOut ? 'Checking what you sent…' : textOf(withFile)}</span>
+        <span role="status">{isOut ? registerTexts.sending.checking : textOf(withFile)}</span>
         {!isOut && withFile && <span aria-hidden>{percent}%</span>}
       </p>
       <div
         role="progressbar"
-        aria-label="Sent"
+        aria-label={registerTexts.sending.share}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -29,5 +31,5 @@ export function SendingBar({ share, withFile }: SendingBarProps) {
 }
 
 function textOf(withFile: boolean): string {
-  return withFile ? 'Sending your registration and certificate…' : 'Sending your registration…'
+  return withFile ? registerTexts.sending.formAndFile : registerTexts.sending.form
 }

@@ -1,13 +1,14 @@
 import type { RegistrationStatus } from '#contract/registration.ts'
+import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 
 /** Where a registration stands, as whoever made it sees it. */
 export type RegistrationState = 'unconfirmed' | 'pending' | 'approved' | 'rejected'
 
-const PILLS: Readonly<Record<RegistrationState, { text: string; colours: string }>> = {
-  unconfirmed: { text: 'Address to confirm', colours: 'bg-clay-wash text-clay' },
-  pending: { text: 'Under review', colours: 'bg-clay-wash text-clay' },
-  approved: { text: 'Approved', colours: 'bg-leaf-wash text-leaf' },
-  rejected: { text: 'Not approved', colours: 'bg-danger-wash text-danger' },
+const COLOURS: Readonly<Record<RegistrationState, string>> = {
+  unconfirmed: 'bg-clay-wash text-clay',
+  pending: 'bg-clay-wash text-clay',
+  approved: 'bg-leaf-wash text-leaf',
+  rejected: 'bg-danger-wash text-danger',
 }
 
 /** An address comes before a review: nobody reviews what may be anybody's. */
@@ -18,10 +19,10 @@ export function stateOf({ status, email_verified }: RegistrationStatus): Registr
 
 /** How far a registration is, in a word or three. */
 export function StatusPill({ status }: { status: RegistrationStatus }) {
-  const { text, colours } = PILLS[stateOf(status)]
+  const state = stateOf(status)
   return (
-    <p role="status" className={`mt-8 rounded-full px-4 py-1.5 text-small font-medium ${colours}`}>
-      {text}
+    <p role="status" className={`mt-8 rounded-full px-4 py-1.5 text-small font-medium ${COLOURS[state]}`}>
+      {registrationCompleteTexts.states[state]}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { registerTexts } from '#texts/register.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRegistration } from './registration-context.ts'
 
@@ -30,7 +31,7 @@ export function StepButtons({ isLive, share, onCancel }: StepButtonsProps) {
       </Button>
       {before && !isSending && (
         <Button look="text" onClick={() => go(before)}>
-          Back
+          {registerTexts.steps.back}
         </Button>
       )}
       {/* Once all has gone out, nothing can be called back. */}
@@ -42,7 +43,7 @@ export function StepButtons({ isLive, share, onCancel }: StepButtonsProps) {
             onCancel()
           }}
         >
-          Cancel
+          {registerTexts.steps.cancel}
         </Button>
       )}
     </div>
@@ -50,6 +51,6 @@ export function StepButtons({ isLive, share, onCancel }: StepButtonsProps) {
 }
 
 function textOf(isLast: boolean, isSending: boolean): string {
-  if (isSending) return 'Sending…'
-  return isLast ? 'Register' : 'Continue'
+  if (isSending) return registerTexts.steps.sending
+  return isLast ? registerTexts.steps.send : registerTexts.steps.on
 }

@@ -1,25 +1,18 @@
-import { type Step, STEPS } from './fields.ts'
+import { registerTexts } from '#texts/register.tsx'
+import { STEPS } from './fields.ts'
 import { useRegistration } from './registration-context.ts'
-
-export const STEP_TITLES: Readonly<Record<Step, string>> = {
-  person: 'You',
-  business: 'Your business',
-  address: 'Your address',
-  tax: 'Resale',
-  review: 'Review',
-}
 
 /** Where one is; steps that were reached before can be gone to. */
 export function StepList() {
   const { step, steps, reached, go } = useRegistration()
   const here = steps.indexOf(step)
   return (
-    <nav aria-label="Steps of the registration">
+    <nav aria-label={registerTexts.steps.title}>
       <ol className="flex gap-2">
         {steps.map((each, index) => (
           <li key={each} className="min-w-0 flex-1" aria-current={each === step ? 'step' : undefined}>
             <StepMark
-              title={STEP_TITLES[each]}
+              title={registerTexts.steps.titles[each]}
               filled={index <= here}
               here={index === here}
               onPress={each !== step && STEPS.indexOf(each) <= STEPS.indexOf(reached) ? () => go(each) : null}
@@ -28,7 +21,7 @@ export function StepList() {
         ))}
       </ol>
       <p className="figures -mt-4 text-small text-muted sm:hidden">
-        Step {here + 1} of {steps.length}
+        {registerTexts.steps.place({ step: here + 1, steps: steps.length })}
       </p>
     </nav>
   )
@@ -44,7 +37,9 @@ interface StepMarkProps {
 function StepMark({ title, filled, here, onPress }: StepMarkProps) {
   const content = (
     <>
-      <span className={`h-0.5 rounded-full transition-colors duration-200 ${filled ? 'bg-leaf' : 'bg-hairline'}`} />
+      <span
+        className={`h-0.5 rounded-full transition-colors duration-200 ${filled ? 'bg-leaf forced-colors:bg-[CanvasText]' : 'bg-hairline'}`}
+      />
       <span className={`mt-2 truncate text-small max-sm:sr-only ${here ? 'font-medium' : 'text-muted'}`}>{title}</span>
     </>
   )

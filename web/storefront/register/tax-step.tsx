@@ -1,3 +1,4 @@
+import { registerTexts } from '#texts/register.tsx'
 import { CertificateField } from './certificate-field.tsx'
 import { US_STATES } from '#contract/us-states.ts'
 import { NO_RESALE_NUMBERS } from '#contract/registration.ts'
@@ -21,10 +22,10 @@ export function TaxStep() {
 }
 
 function introductionTo(values: Values): string {
-  if (needsTax(values)) return 'Your state has given you a number to buy for resale. It is on your resale certificate.'
+  if (needsTax(values)) return registerTexts.tax.needed
   const state = values['address.state']
   if (NO_RESALE_NUMBERS.includes(state)) {
-    return `${US_STATES[state] ?? state} has no sales tax and issues no resale numbers: go on without. If you have one of another state, enter it here.`
+    return registerTexts.tax.noneIn({ state: US_STATES[state] ?? state })
   }
-  return 'If you buy for resale, enter the number of your resale certificate. If not, go on without.'
+  return registerTexts.tax.wanted
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { registerTexts } from '#texts/register.tsx'
 import { signUpSubmitted } from '#web/storefront/session/milestones.ts'
 import { keptReferral, referralOf } from '#web/storefront/session/referral.ts'
 import { allFaults, type Errors, faultsOnLeaving, firstFaulty } from './faults.ts'
@@ -71,7 +72,7 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
       case 'failed':
         return setTrouble(outcome.message)
       case 'cancelled':
-        return setTrouble('Not sent. Everything you entered is still here.')
+        return setTrouble(registerTexts.sending.cancelled)
     }
   }
 

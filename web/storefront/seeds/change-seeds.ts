@@ -1,5 +1,6 @@
 /** Changes to the buyer's seeds: shown at once, taken back with a message when the server refuses. */
 import { type ListedSeed, type NewSeed, type Seed, SEED_PAGE_SIZE, type SeedChange } from '#contract/seeds.ts'
+import { seedChangesTexts } from '#texts/seed-changes.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { seedCalls } from './calls.ts'
@@ -48,8 +49,8 @@ export async function deleteSeed(seed: Pick<Seed, 'uuid' | 'name'>): Promise<boo
   const event = { kind: 'dropped', uuid: seed.uuid } as const
   const undo: SeedEvent = kept ? { kind: 'put', seed: kept } : event
   if (!(await attempt(event, undo, () => seedCalls.remove(seed.uuid)))) return false
-  notify(`“${inShort(seed.name)}” was deleted`, 'good', {
-    label: 'Undo',
+  notify(seedChangesTexts.deleted({ name: inShort(seed.name) }), 'good', {
+    label: seedChangesTexts.undo,
     run: () => void restoreSeed(seed.uuid),
   })
   return true

@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { shareSeedTexts } from '#texts/share-seed.ts'
 import { CopyLine } from './copy-line.tsx'
 
 type ClientPrices = 'retail' | 'none'
 
-const CHOICES: readonly [ClientPrices, string][] = [
-  ['retail', 'Retail prices'],
-  ['none', 'No prices'],
-]
+const CHOICES: readonly ClientPrices[] = ['retail', 'none']
 
 /** The view for a client and the sheet to print, with retail prices or with none. */
 export function ClientLinks({ url, uuid }: { url: string; uuid: string }) {
@@ -14,10 +12,10 @@ export function ClientLinks({ url, uuid }: { url: string; uuid: string }) {
   const shown = clientUrl(url, prices)
   return (
     <fieldset>
-      <legend className="text-small font-medium">For a client</legend>
-      <p className="mt-1 text-small text-muted">Large pictures, and no wholesale price anywhere.</p>
+      <legend className="text-small font-medium">{shareSeedTexts.client.title}</legend>
+      <p className="mt-1 text-small text-muted">{shareSeedTexts.client.text}</p>
       <div className="mt-2 flex gap-6">
-        {CHOICES.map(([value, text]) => (
+        {CHOICES.map((value) => (
           <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-small">
             <input
               type="radio"
@@ -27,11 +25,11 @@ export function ClientLinks({ url, uuid }: { url: string; uuid: string }) {
               onChange={() => setPrices(value)}
               className="size-4 accent-leaf"
             />
-            {text}
+            {shareSeedTexts.client.prices[value]}
           </label>
         ))}
       </div>
-      <CopyLine key={shown} label="Link to the client view" text={shown} />
+      <CopyLine key={shown} label={shareSeedTexts.client.link} text={shown} />
       <div className="mt-1 flex gap-6">
         <a
           href={shown}
@@ -39,7 +37,7 @@ export function ClientLinks({ url, uuid }: { url: string; uuid: string }) {
           rel="noreferrer"
           className="plain-link inline-flex min-h-11 items-center text-small"
         >
-          Open it
+          {shareSeedTexts.client.open}
         </a>
         <a
           href={`/seed-sheets/${uuid}.pdf?prices=${prices}`}
@@ -47,7 +45,7 @@ export function ClientLinks({ url, uuid }: { url: string; uuid: string }) {
           rel="noreferrer"
           className="plain-link inline-flex min-h-11 items-center text-small"
         >
-          Line sheet (PDF)
+          {shareSeedTexts.client.sheet}
         </a>
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { copyTexts } from '#texts/copy.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A text to take along, and the press that copies it. */
@@ -31,12 +32,16 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
           onFocus={(event) => event.target.select()}
           className="block min-h-11 w-full min-w-0 flex-1 truncate rounded-md border border-line bg-raised px-3 text-small"
         />
-        <Button look="quiet" className="w-24 shrink-0 px-3" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
-          <span className="sr-only"> {label}</span>
+        <Button
+          look="quiet"
+          aria-label={copied ? copyTexts.copiedThis({ label }) : copyTexts.copyThis({ label })}
+          className="w-24 shrink-0 px-3"
+          onClick={() => void copy()}
+        >
+          {copied ? copyTexts.copied : copyTexts.copy}
         </Button>
       </div>
-      <output className="sr-only">{copied ? `${label} copied` : ''}</output>
+      <output className="sr-only">{copied ? copyTexts.said({ label }) : ''}</output>
     </div>
   )
 }

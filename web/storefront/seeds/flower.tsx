@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { flowerTexts } from '#texts/flower.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { fetchPart } from '#web/ui/fetch-part.ts'
 import { FlowerIcon } from './flower-icon.tsx'
@@ -47,14 +48,14 @@ export function Flower({ product, className, text }: FlowerProps) {
     askToSignIn(() => void keepThis())
   }
 
-  const label = kept ? `Saved: ${product.title}. Change its seeds` : `Save ${product.title} to a seed`
+  const label = kept ? flowerTexts.saved(product) : flowerTexts.save(product)
   return (
     <>
       <button
         ref={button}
         type="button"
         aria-label={text ? undefined : label}
-        title={text ? undefined : 'Save to a seed'}
+        title={text ? undefined : flowerTexts.hint}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-kept={kept || undefined}

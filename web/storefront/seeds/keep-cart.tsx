@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LANGUAGE } from '#contract/language.ts'
+import { keepCartTexts } from '#texts/keep-cart.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { seedFromCart } from './change-seeds.ts'
 import { knownUser } from './known-user.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', day: 'numeric' })
 
 /** Makes a seed of what is in the cart, with its quantities; the cart stays as it is. */
 export function KeepCart() {
@@ -15,10 +17,13 @@ export function KeepCart() {
 
   async function keep() {
     setPending(true)
-    const seed = await seedFromCart(`Cart of ${DAY.format(new Date())}`)
+    const seed = await seedFromCart(keepCartTexts.name({ day: DAY.format(new Date()) }))
     setPending(false)
     if (!seed) return
-    notify(`Kept as “${seed.name}”`, 'good', { label: 'Open', run: () => void navigate(`/seed/${seed.uuid}`) })
+    notify(keepCartTexts.kept(seed), 'good', {
+      label: keepCartTexts.open,
+      run: () => void navigate(`/seed/${seed.uuid}`),
+    })
   }
 
   async function press() {
@@ -28,7 +33,7 @@ export function KeepCart() {
 
   return (
     <Button look="quiet" className="mt-3 w-full no-scripting:hidden" pending={pending} onClick={() => void press()}>
-      Keep this cart as a seed
+      {keepCartTexts.keep}
     </Button>
   )
 }

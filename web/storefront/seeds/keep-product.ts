@@ -1,13 +1,11 @@
+import { seedChangesTexts } from '#texts/seed-changes.ts'
 import { attachProduct, createSeed, orSay } from './change-seeds.ts'
 import { heldSeeds, isInASeed } from './held-seeds.ts'
 import type { Flowered } from './seed-list.ts'
 
-/** What a buyer's first seed is called until they say otherwise. */
-const FIRST_SEED = 'My first seed'
-
 /** Keeps a product that was pressed before signing in: in the seed last changed, or in a first one. */
 export async function keepProduct(product: Flowered): Promise<void> {
   if (isInASeed(product.ocid)) return
-  const seed = heldSeeds().list[0] ?? (await orSay(() => createSeed({ name: FIRST_SEED })))
+  const seed = heldSeeds().list[0] ?? (await orSay(() => createSeed({ name: seedChangesTexts.firstSeed })))
   if (seed) await attachProduct(seed.uuid, product)
 }

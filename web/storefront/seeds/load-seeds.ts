@@ -1,4 +1,5 @@
 import { MAX_SEEDS, SEED_PAGE_SIZE } from '#contract/seeds.ts'
+import { seedChangesTexts } from '#texts/seed-changes.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { seedCalls } from './calls.ts'
 import { currentHolder, heldSeeds, holdSeeds, nextHolder } from './held-seeds.ts'
@@ -33,7 +34,7 @@ export async function loadMoreSeeds(): Promise<void> {
     const { data, meta } = await seedCalls.list(page, SEED_PAGE_SIZE)
     if (holder === currentHolder()) holdSeeds({ list: followed(heldSeeds().list, data), total: meta.total, page })
   } catch {
-    notify('More seeds could not be loaded. Please try again.', 'trouble')
+    notify(seedChangesTexts.moreFailed, 'trouble')
   } finally {
     holdSeeds({ loadingMore: false })
   }

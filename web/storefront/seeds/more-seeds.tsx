@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { seedsTexts } from '#texts/seeds.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { countOf } from './count-text.ts'
 import { loadMoreSeeds } from './load-seeds.ts'
 import { useSeeds } from './use-seeds.ts'
 
@@ -10,11 +10,9 @@ export function MoreSeeds({ shown, total }: { shown: number; total: number }) {
   if (shown >= total) return null
   return (
     <div className="mt-16 flex flex-col items-center gap-3 border-t border-hairline pt-8">
-      <output className="figures text-small text-muted">
-        {shown} of {countOf(total, 'seed')}
-      </output>
+      <output className="figures text-small text-muted">{seedsTexts.shown({ shown, count: total })}</output>
       {loadingMore ? (
-        <Spinner label="Loading more seeds" />
+        <Spinner label={seedsTexts.loadingMore} />
       ) : (
         <Link
           to="?page=2"
@@ -24,7 +22,7 @@ export function MoreSeeds({ shown, total }: { shown: number; total: number }) {
           }}
           className="inline-flex min-h-11 items-center rounded-full border border-line px-6 text-small font-medium transition-colors duration-200 hover:border-ink"
         >
-          Load more
+          {seedsTexts.more}
         </Link>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Seed } from '#contract/seeds.ts'
+import { seedPopoverTexts } from '#texts/seed-popover.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createSeed } from './change-seeds.ts'
@@ -33,8 +34,8 @@ export function NewSeedLine({ onMade }: { onMade: (seed: Seed) => void }) {
     <form onSubmit={(event) => void make(event)} className="px-5 py-3">
       <div className="flex gap-2">
         <input
-          aria-label="Name of a new seed"
-          placeholder="New seed"
+          aria-label={seedPopoverTexts.newName}
+          placeholder={seedPopoverTexts.newSeed}
           value={name}
           onChange={(event) => setName(event.target.value)}
           aria-invalid={trouble !== null || undefined}
@@ -42,7 +43,7 @@ export function NewSeedLine({ onMade }: { onMade: (seed: Seed) => void }) {
           className="block min-h-11 w-full min-w-0 flex-1 rounded-md border border-line bg-paper px-3 text-body placeholder:text-muted hover:border-ink aria-invalid:border-danger"
         />
         <Button type="submit" look="quiet" className="px-4" pending={pending || name.trim() === ''}>
-          Create
+          {seedPopoverTexts.create}
         </Button>
       </div>
       {trouble !== null && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { seedsTexts } from '#texts/seeds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { FlowerIcon } from './flower-icon.tsx'
@@ -11,13 +12,10 @@ export function NoSeeds({ suggestions }: { suggestions: readonly InventoryCard[]
   return (
     <div className="frame pt-14 sm:pt-20">
       <div className="max-w-2xl">
-        <h1 className="display text-page">Seeds</h1>
-        <p className="mt-4 text-lead text-muted">
-          A seed is a collection you keep: for a client, a season, a wall of your shop. Press the flower on anything you
-          like, note how many you want, then share it or order it in one go.
-        </p>
+        <h1 className="display text-page">{seedsTexts.title}</h1>
+        <p className="mt-4 text-lead text-muted">{seedsTexts.none.text}</p>
         <Button className="mt-8 no-scripting:hidden" onClick={() => setMaking(true)}>
-          Make your first seed
+          {seedsTexts.none.make}
         </Button>
       </div>
       {suggestions.length > 0 && (
@@ -26,7 +24,7 @@ export function NoSeeds({ suggestions }: { suggestions: readonly InventoryCard[]
             <span className="text-leaf">
               <FlowerIcon filled />
             </span>
-            To begin with
+            {seedsTexts.none.begin}
           </h2>
           <div className="mt-6 max-w-4xl">
             <ProductGrid products={suggestions} beside />

@@ -1,6 +1,6 @@
+import { seedTexts } from '#texts/seed.ts'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { countOf } from './count-text.ts'
 import type { OrderLine, SeedOrder } from './use-order.ts'
 
 /** What became of each product on its way into the cart; what needs a look comes first. */
@@ -13,32 +13,32 @@ export function OrderResult({ order }: { order: SeedOrder }) {
     <Dialog
       open={order.lines !== null}
       onOpenChange={order.dismiss}
-      title={inCart > 0 ? `${countOf(inCart, 'product')} in your cart` : 'Nothing could be added'}
+      title={inCart > 0 ? seedTexts.order.done({ count: inCart }) : seedTexts.order.nothing}
     >
       <div className="mt-4 space-y-6">
-        <Lines title="Not added" lines={skipped} />
-        <Lines title="Added, but changed" lines={adjusted} />
+        <Lines title={seedTexts.order.notAdded} lines={skipped} />
+        <Lines title={seedTexts.order.changed} lines={adjusted} />
         {skipped.length + adjusted.length > 0 ? (
           added.length > 0 && (
             <details>
               <summary className="flex min-h-11 items-center text-small text-muted underline underline-offset-4">
-                {countOf(added.length, 'product')} added as planned
+                {seedTexts.order.addedAsPlanned({ count: added.length })}
               </summary>
-              <Lines title="Added" lines={added} />
+              <Lines title={seedTexts.order.added} lines={added} />
             </details>
           )
         ) : (
-          <p className="text-small text-muted">All as planned.</p>
+          <p className="text-small text-muted">{seedTexts.order.allAsPlanned}</p>
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {inCart > 0 && (
           <ButtonLink to="/cart" className="grow">
-            Go to cart
+            {seedTexts.order.cart}
           </ButtonLink>
         )}
         <Button look="quiet" className="grow" onClick={order.dismiss}>
-          Stay here
+          {seedTexts.order.stay}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { SeedProduct } from '#contract/seeds.ts'
 import { formatDollars } from '#contract/money.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -65,7 +66,7 @@ export const OwnerRow = memo(function OwnerRow({
           <label className="absolute -top-1 -left-1 grid size-11 cursor-pointer place-items-center no-scripting:hidden">
             <input
               type="checkbox"
-              aria-label={`Select ${row.title}`}
+              aria-label={seedTexts.row.select(row)}
               checked={isChosen}
               onChange={(event) => on.onChoose(row.ocid, event.target.checked)}
               className="size-5 accent-leaf"
@@ -82,8 +83,8 @@ export const OwnerRow = memo(function OwnerRow({
             </Link>
           </h3>
           <p className="figures mt-1 text-small text-muted">
-            <Price amount={row.item_price} was={row.is_sales ? row.price : null} /> each
-            {row.case_pack > 1 && <> · packs of {row.case_pack}</>}
+            <Price amount={row.item_price} was={row.is_sales ? row.price : null} />{' '}
+            {row.case_pack > 1 ? seedTexts.row.eachInPacks({ units: row.case_pack }) : seedTexts.row.each}
           </p>
           {!row.available && <Badge badges={row.badges} className="mt-2 inline-block border border-hairline" />}
           <div className="flex flex-wrap items-center gap-x-6">
@@ -91,13 +92,14 @@ export const OwnerRow = memo(function OwnerRow({
             <button
               type="button"
               data-remove
+              aria-label={seedTexts.row.removeThis(row)}
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget)
                 void on.onRemove(row)
               }}
               className="plain-link min-h-11 text-small text-muted hover:text-ink no-scripting:hidden"
             >
-              Remove<span className="sr-only"> {row.title}</span>
+              {seedTexts.row.remove}
             </button>
           </div>
         </div>
@@ -108,7 +110,7 @@ export const OwnerRow = memo(function OwnerRow({
               <RowQuantity row={row} onChange={on.onChange} />
             </>
           ) : (
-            <p className="text-small text-muted">Not available</p>
+            <p className="text-small text-muted">{seedTexts.row.unavailable}</p>
           )}
         </div>
       </div>

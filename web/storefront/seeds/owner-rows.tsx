@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { seedTexts } from '#texts/seed.ts'
 import { OwnerRow } from './owner-row.tsx'
 import type { SeedRows } from './use-seed-rows.ts'
 
@@ -38,7 +39,7 @@ export function OwnerRows({
   return (
     <section aria-labelledby="seed-products">
       <h2 id="seed-products" className="sr-only">
-        Products
+        {seedTexts.products}
       </h2>
       {orderable.length > 1 && (
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-small text-muted no-scripting:hidden">
@@ -48,7 +49,7 @@ export function OwnerRows({
             onChange={(event) => onChosen(new Set(event.target.checked ? orderable.map(({ ocid }) => ocid) : []))}
             className="size-5 accent-leaf"
           />
-          Select all
+          {seedTexts.row.selectAll}
         </label>
       )}
       <ol>

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import Share from 'lucide-react/icons/share'
 import { formatDollars } from '#contract/money.ts'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { countOf } from './count-text.ts'
 import { OrderResult } from './order-result.tsx'
 import { OwnerRows } from './owner-rows.tsx'
 import { OwnerSummary } from './owner-summary.tsx'
@@ -51,7 +51,7 @@ export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProp
   return (
     <div className="frame">
       <div className="pt-4">
-        <Breadcrumb trail={[{ name: 'Seeds', to: '/seed' }]} here={seed.name} />
+        <Breadcrumb trail={[{ name: seedTexts.seeds, to: '/seed' }]} here={seed.name} />
       </div>
       <SeedHeading seed={seed} onChanged={(saved) => setChanged({ ...changed, ...saved })} />
       {/* The summary has it on wide screens; on small ones that stands below the list. */}
@@ -62,9 +62,9 @@ export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProp
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-20">
         <div className="min-w-0">
           {isEmpty ? (
-            <EmptyState title="Nothing in it yet">
-              <p>Press the flower on any product, and it is kept here with the quantity you plan.</p>
-              <ButtonLink to="/category">Browse what is popular</ButtonLink>
+            <EmptyState title={seedTexts.empty.title}>
+              <p>{seedTexts.empty.text}</p>
+              <ButtonLink to="/category">{seedTexts.empty.browse}</ButtonLink>
             </EmptyState>
           ) : (
             <>
@@ -113,14 +113,14 @@ interface OrderButtonProps {
 }
 
 function OrderButton({ chosen, disabled, pending, onPress }: OrderButtonProps) {
-  const what = chosen > 0 ? `Add ${chosen} to cart` : 'Add all to cart'
+  const what = chosen > 0 ? seedTexts.order.some({ count: chosen }) : seedTexts.order.all
   return (
     <Button disabled={disabled} pending={pending} onClick={onPress}>
-      {pending ? 'Adding…' : what}
+      {pending ? seedTexts.order.adding : what}
     </Button>
   )
 }
 
 function chosenText(chosen: number, all: number): string {
-  return chosen > 0 ? `${chosen} selected` : countOf(all, 'product')
+  return chosen > 0 ? seedTexts.order.selected({ count: chosen }) : seedTexts.count({ count: all })
 }

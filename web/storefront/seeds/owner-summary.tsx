@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
+import { formatNumber } from '#contract/language.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteSeed, duplicateSeed } from './change-seeds.ts'
 import { shareText } from './share-text.ts'
@@ -31,14 +33,16 @@ export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps
   return (
     <section aria-labelledby="seed-summary" className="lg:sticky lg:top-28 lg:mt-10 lg:self-start">
       <h2 id="seed-summary" className="display text-title">
-        Summary
+        {seedTexts.summary.title}
       </h2>
       <dl className="figures mt-4 text-small">
-        <Sum term="Products" value={totals.products.toLocaleString('en-US')} />
-        <Sum term="Units" value={totals.units.toLocaleString('en-US')} />
-        {totals.unavailable > 0 && <Sum term="Not available" value={totals.unavailable.toLocaleString('en-US')} />}
+        <Sum term={seedTexts.summary.products} value={formatNumber(totals.products)} />
+        <Sum term={seedTexts.summary.units} value={formatNumber(totals.units)} />
+        {totals.unavailable > 0 && (
+          <Sum term={seedTexts.summary.unavailable} value={formatNumber(totals.unavailable)} />
+        )}
         <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-          <dt className="text-body">Amount</dt>
+          <dt className="text-body">{seedTexts.summary.amount}</dt>
           <dd className="text-title font-medium">{formatDollars(totals.amount)}</dd>
         </div>
       </dl>
@@ -51,22 +55,22 @@ export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps
       <ul className="mt-4 text-muted">
         <li>
           <a href={`/seed/${seed.uuid}/show`} target="_blank" rel="noreferrer" className={ROW}>
-            Client view
+            {seedTexts.summary.client}
           </a>
         </li>
         <li>
           <a href={`/seed-sheets/${seed.uuid}.pdf?prices=wholesale`} target="_blank" rel="noreferrer" className={ROW}>
-            Line sheet (PDF)
+            {seedTexts.summary.sheet}
           </a>
         </li>
         <li className="no-scripting:hidden">
           <button type="button" className={ROW} onClick={() => void duplicate()}>
-            Duplicate
+            {seedTexts.summary.duplicate}
           </button>
         </li>
         <li className="no-scripting:hidden">
           <button type="button" className={`${ROW} text-danger`} onClick={() => void remove()}>
-            Delete
+            {seedTexts.summary.delete}
           </button>
         </li>
       </ul>

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import { seedTexts } from '#texts/seed.ts'
 
 interface RowPlaceProps {
   title: string
@@ -23,7 +24,7 @@ export function RowPlace({ title, grip, isFirst, isLast, onStep }: RowPlaceProps
     <div className="-ml-2 flex shrink-0 flex-col self-center no-scripting:hidden">
       <button
         type="button"
-        aria-label={`Move ${title} up`}
+        aria-label={seedTexts.row.up({ title })}
         aria-disabled={isFirst}
         onClick={() => onStep(-1)}
         className={STEP}
@@ -33,7 +34,7 @@ export function RowPlace({ title, grip, isFirst, isLast, onStep }: RowPlaceProps
       <button
         ref={grip}
         type="button"
-        aria-label={`Arrange ${title}: drag it, or press the arrow keys`}
+        aria-label={seedTexts.row.arrange({ title })}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
@@ -45,7 +46,7 @@ export function RowPlace({ title, grip, isFirst, isLast, onStep }: RowPlaceProps
       </button>
       <button
         type="button"
-        aria-label={`Move ${title} down`}
+        aria-label={seedTexts.row.down({ title })}
         aria-disabled={isLast}
         onClick={() => onStep(1)}
         className={STEP}

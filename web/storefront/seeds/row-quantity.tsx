@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { SeedProduct } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
 import type { SeedRows } from './use-seed-rows.ts'
 
@@ -26,7 +27,7 @@ export function RowQuantity({ row, onChange }: { row: SeedProduct; onChange: See
   return (
     <Stepper
       name="quantity"
-      label={`Quantity of ${row.title}`}
+      label={seedTexts.row.quantity(row)}
       rule={{ minQty: row.min_qty, qtyStep: row.qty_step, stock: MAX_LINE_QUANTITY }}
       quantity={wanted ?? row.seed_qty}
       onChange={plan}

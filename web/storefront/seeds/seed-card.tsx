@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import type { ListedSeed } from '#contract/seeds.ts'
-import { countOf } from './count-text.ts'
+import { seedsTexts } from '#texts/seeds.ts'
+import { shortDate } from '#web/storefront/short-date.ts'
 import { SeedCover } from './seed-cover.tsx'
 import { type SeedDeed, SeedMenu } from './seed-menu.tsx'
-
-// The same day for the server and every browser.
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A seed in the list: four of its pictures, and what it is. */
 export function SeedCard({ seed, onDeed }: { seed: ListedSeed; onDeed: (deed: SeedDeed) => void }) {
@@ -13,7 +11,9 @@ export function SeedCard({ seed, onDeed }: { seed: ListedSeed; onDeed: (deed: Se
     <article className="group relative">
       <SeedCover images={seed.images} sizes="(width >= 80rem) 11vw, (width >= 48rem) 16vw, 24vw" />
       {seed.is_public && (
-        <span className="absolute top-3 left-3 rounded-full bg-raised px-2.5 py-1 text-micro font-medium">Public</span>
+        <span className="absolute top-3 left-3 rounded-full bg-raised px-2.5 py-1 text-micro font-medium">
+          {seedsTexts.card.public}
+        </span>
       )}
       <div className="mt-4 flex items-start gap-1">
         <div className="min-w-0 flex-1">
@@ -26,8 +26,10 @@ export function SeedCard({ seed, onDeed }: { seed: ListedSeed; onDeed: (deed: Se
               {seed.name}
             </Link>
           </h2>
-          <p className="figures mt-1 text-small text-muted">{countOf(seed.products_count, 'product')}</p>
-          <p className="mt-0.5 text-micro text-muted">Changed {DAY.format(new Date(seed.updated_at))}</p>
+          <p className="figures mt-1 text-small text-muted">
+            {seedsTexts.card.products({ count: seed.products_count })}
+          </p>
+          <p className="mt-0.5 text-micro text-muted">{seedsTexts.card.changed({ day: shortDate(seed.updated_at) })}</p>
         </div>
         <SeedMenu seed={seed} onDeed={onDeed} />
       </div>

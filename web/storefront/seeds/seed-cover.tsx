@@ -9,8 +9,9 @@ interface SeedCoverProps {
   className?: string
 }
 
-/** Cells of the square. */
+/** Which picture stands in each cell of the square; two stand across from each other. */
 const CELLS = [0, 1, 2, 3]
+const CELLS_OF_TWO = [0, 2, 3, 1]
 
 /** The first four pictures of a seed in a square, a single one in all of it; a sprig where there is none yet. */
 export function SeedCover({ images, sizes, className = '' }: SeedCoverProps) {
@@ -19,7 +20,7 @@ export function SeedCover({ images, sizes, className = '' }: SeedCoverProps) {
     <div className={`aspect-square overflow-hidden bg-tile ${className}`}>
       {second && (
         <div className="grid size-full grid-cols-2 grid-rows-2 gap-0.5 bg-paper">
-          {CELLS.map((cell) => {
+          {(images.length === 2 ? CELLS_OF_TWO : CELLS).map((cell) => {
             const image = images[cell]
             return image ? (
               <Picture key={cell} image={image} sizes={sizes} alt="" />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Seed } from '#contract/seeds.ts'
+import { seedsTexts } from '#texts/seeds.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,29 +50,29 @@ export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={seed ? 'Rename' : 'New seed'}
+      title={seed ? seedsTexts.form.rename : seedsTexts.form.new}
       initialFocus={nameField}
       finalFocus={() => !isMade.current}
     >
       <form onSubmit={(event) => void save(event)} className="mt-6 space-y-5">
         <Field
-          label="Name"
+          label={seedsTexts.form.name}
           name="name"
           defaultValue={seed?.name}
-          placeholder="Spring window"
+          placeholder={seedsTexts.form.nameExample}
           required
           ref={nameField}
           errors={errors['name']}
         />
         <TextArea
-          label="Description"
-          hint="Optional"
+          label={seedsTexts.form.description}
+          hint={seedsTexts.form.optional}
           name="description"
           defaultValue={seed?.description ?? ''}
           errors={errors['description']}
         />
         <Button type="submit" className="w-full" pending={pending}>
-          {seed ? 'Save' : 'Create'}
+          {seed ? seedsTexts.form.save : seedsTexts.form.create}
         </Button>
       </form>
     </Dialog>

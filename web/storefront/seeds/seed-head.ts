@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Seed } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { linkCard, type Matches, pageHead } from '#web/storefront/page-head.ts'
-import { countOf } from './count-text.ts'
 import { ownerName } from './owner-name.ts'
 
 type Headed = Pick<Seed, 'uuid' | 'name' | 'description' | 'owner' | 'is_public' | 'products_count'>
@@ -12,7 +12,7 @@ type Headed = Pick<Seed, 'uuid' | 'name' | 'description' | 'owner' | 'is_public'
  */
 export function seedHead(seed: Headed, publicUrl: string, matches: Matches, view: '' | '/show' = ''): MetaDescriptor[] {
   const url = `${publicUrl}/seed/${seed.uuid}${view}`
-  const description = seed.description ?? `${countOf(seed.products_count, 'product')}, chosen by ${ownerName(seed)}`
+  const description = seed.description ?? seedTexts.description({ count: seed.products_count, name: ownerName(seed) })
   const head = pageHead({ title: seed.name, description, canonical: url, hidden: true }, matches)
   if (!seed.is_public) return head
   const picture = `${publicUrl}/seed-pictures/${seed.uuid}.jpg`

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Pencil from 'lucide-react/icons/pencil'
 import type { Seed } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,9 +21,9 @@ export function SeedHeading({ seed, onChanged }: SeedHeadingProps) {
   const pencil = useRef<HTMLButtonElement>(null)
 
   function close() {
-    setEditing(false)
     // The press that opened the form is there again only after this has been drawn.
-    requestAnimationFrame(() => pencil.current?.focus())
+    flushSync(() => setEditing(false))
+    pencil.current?.focus()
   }
 
   return (
@@ -42,7 +44,7 @@ export function SeedHeading({ seed, onChanged }: SeedHeadingProps) {
             <button
               ref={pencil}
               type="button"
-              aria-label="Change name and description"
+              aria-label={seedTexts.heading.change}
               onClick={() => setEditing(true)}
               className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tile hover:text-ink sm:mt-2 no-scripting:hidden"
             >
@@ -99,7 +101,7 @@ function HeadingForm({ seed, onClose, onSaved }: HeadingFormProps) {
     <form onSubmit={(event) => void save(event)} className="space-y-5">
       <h1 className="sr-only">{seed.name}</h1>
       <Field
-        label="Name"
+        label={seedTexts.heading.name}
         name="name"
         defaultValue={seed.name}
         required
@@ -108,8 +110,8 @@ function HeadingForm({ seed, onClose, onSaved }: HeadingFormProps) {
         errors={errors['name']}
       />
       <TextArea
-        label="Description"
-        hint="Optional"
+        label={seedTexts.heading.description}
+        hint={seedTexts.heading.optional}
         name="description"
         defaultValue={seed.description ?? ''}
         onKeyDown={heedEscape}
@@ -117,10 +119,10 @@ function HeadingForm({ seed, onClose, onSaved }: HeadingFormProps) {
       />
       <div className="flex gap-3">
         <Button type="submit" pending={pending}>
-          Save
+          {seedTexts.heading.save}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {seedTexts.heading.cancel}
         </Button>
       </div>
     </form>

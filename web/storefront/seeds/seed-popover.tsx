@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { seedPopoverTexts } from '#texts/seed-popover.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { attachProduct, detachProduct } from './change-seeds.ts'
 import { named } from './named.ts'
@@ -30,7 +31,7 @@ export default function SeedPopover({ product, anchor, open, onOpenChange }: See
             className="w-[min(21rem,calc(100vw-1.5rem))] origin-(--transform-origin) rounded-lg border border-hairline bg-raised text-ink shadow-2xl outline-none transition duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
           >
             <div className="px-5 pt-4">
-              <Popover.Title className="display text-title">Save to a seed</Popover.Title>
+              <Popover.Title className="display text-title">{seedPopoverTexts.title}</Popover.Title>
               <Popover.Description className="truncate text-small text-muted">{product.title}</Popover.Description>
             </div>
             <Choices product={product} />
@@ -49,18 +50,18 @@ function Choices({ product }: { product: Flowered }) {
 
   async function tick(uuid: string, name: string, isIn: boolean) {
     const done = await (isIn ? attachProduct(uuid, product) : detachProduct(uuid, product))
-    if (done) setSaid(isIn ? `Saved to ${name}` : `Taken out of ${name}`)
+    if (done) setSaid(isIn ? seedPopoverTexts.saved({ name }) : seedPopoverTexts.takenOut({ name }))
   }
 
-  if (loading) return <Spinner label="Loading your seeds" />
+  if (loading) return <Spinner label={seedPopoverTexts.loading} />
   return (
     <>
       {list.length > SEARCHED && (
         <div className="px-5 pt-3">
           <input
             type="search"
-            aria-label="Find a seed"
-            placeholder="Find a seed"
+            aria-label={seedPopoverTexts.find}
+            placeholder={seedPopoverTexts.find}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
             className="block min-h-11 w-full rounded-md border border-line bg-paper px-3 text-body placeholder:text-muted hover:border-ink"
@@ -68,11 +69,9 @@ function Choices({ product }: { product: Flowered }) {
         </div>
       )}
       {list.length === 0 ? (
-        <p className="px-5 pt-3 text-small text-muted">
-          A seed is a collection you keep: for a client, a season, a wall of your shop. Name your first one.
-        </p>
+        <p className="px-5 pt-3 text-small text-muted">{seedPopoverTexts.first}</p>
       ) : (
-        <ul aria-label="Your seeds" className="mt-2 max-h-64 overflow-y-auto overscroll-contain px-2">
+        <ul aria-label={seedPopoverTexts.seeds} className="mt-2 max-h-64 overflow-y-auto overscroll-contain px-2">
           {shown.map((seed) => (
             <SeedTick
               key={seed.uuid}
@@ -81,7 +80,7 @@ function Choices({ product }: { product: Flowered }) {
               onTick={(isIn) => void tick(seed.uuid, seed.name, isIn)}
             />
           ))}
-          {shown.length === 0 && <li className="px-3 py-3 text-small text-muted">No seed has that in its name.</li>}
+          {shown.length === 0 && <li className="px-3 py-3 text-small text-muted">{seedPopoverTexts.none}</li>}
         </ul>
       )}
       <NewSeedLine
@@ -92,7 +91,7 @@ function Choices({ product }: { product: Flowered }) {
       />
       <div className="border-t border-hairline px-5">
         <Link to="/seed" className="plain-link inline-flex min-h-11 items-center text-small text-muted hover:text-ink">
-          See all your seeds
+          {seedPopoverTexts.all}
         </Link>
       </div>
       <output className="sr-only">{said}</output>

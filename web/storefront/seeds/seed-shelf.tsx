@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { ListedSeed } from '#contract/seeds.ts'
 import type { PageMeta } from '#contract/wire.ts'
+import { seedsTexts } from '#texts/seeds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { deleteSeed, duplicateSeed } from './change-seeds.ts'
-import { countOf } from './count-text.ts'
 import { MoreSeeds } from './more-seeds.tsx'
 import { named } from './named.ts'
 import { SeedCard } from './seed-card.tsx'
@@ -56,14 +56,14 @@ export function SeedShelf({ seeds, all, meta, isLive }: SeedShelfProps) {
     <div className="frame pt-10 sm:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="display text-page">Seeds</h1>
-          <p className="figures mt-2 text-body text-muted">{countOf(meta.total, 'collection')} you keep</p>
+          <h1 className="display text-page">{seedsTexts.title}</h1>
+          <p className="figures mt-2 text-body text-muted">{seedsTexts.kept({ count: meta.total })}</p>
         </div>
         <div className="flex flex-wrap gap-3 no-scripting:hidden">
           {meta.total > SEARCHED && <FindSeed query={query} onQuery={setQuery} />}
           <Button ref={newSeed} onClick={() => ask('create', null)}>
             <Plus size={16} aria-hidden />
-            New seed
+            {seedsTexts.form.new}
           </Button>
         </div>
       </div>
@@ -74,7 +74,9 @@ export function SeedShelf({ seeds, all, meta, isLive }: SeedShelfProps) {
           </li>
         ))}
       </ul>
-      {query && <output className="mt-8 block text-small text-muted">{countOf(shown.length, 'seed')} found</output>}
+      {query && (
+        <output className="mt-8 block text-small text-muted">{seedsTexts.found({ count: shown.length })}</output>
+      )}
       {query === '' && (isLive || meta.current_page === 1) && <MoreSeeds shown={shown.length} total={meta.total} />}
       {meta.current_page > 1 && <Pagination meta={meta} />}
       {seed && subject?.deed === 'share' ? (
@@ -90,8 +92,8 @@ function FindSeed({ query, onQuery }: { query: string; onQuery: (query: string) 
   return (
     <input
       type="search"
-      aria-label="Find a seed"
-      placeholder="Find a seed"
+      aria-label={seedsTexts.find}
+      placeholder={seedsTexts.find}
       value={query}
       onChange={(event) => onQuery(event.target.value)}
       className="min-h-11 w-56 rounded-full border border-line bg-raised px-5 text-body placeholder:text-muted hover:border-ink"

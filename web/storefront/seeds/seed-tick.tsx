@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { ListedSeed } from '#contract/seeds.ts'
-import { countOf } from './count-text.ts'
+import { seedPopoverTexts } from '#texts/seed-popover.ts'
 import { SeedCover } from './seed-cover.tsx'
 
 interface SeedTickProps {
@@ -11,6 +11,7 @@ interface SeedTickProps {
 
 /** One seed to put the product into, or to take it out of. */
 export function SeedTick({ seed, isIn, onTick }: SeedTickProps) {
+  const count = seed.products_count
   return (
     <li>
       <label className="relative flex min-h-13 cursor-pointer items-center gap-3 rounded-md px-3 py-1 hover:bg-tile has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf">
@@ -20,8 +21,7 @@ export function SeedTick({ seed, isIn, onTick }: SeedTickProps) {
             {seed.name}
           </span>
           <span className="figures block text-micro text-muted">
-            {countOf(seed.products_count, 'product')}
-            {seed.is_public && ' · Public'}
+            {seed.is_public ? seedPopoverTexts.publicProducts({ count }) : seedPopoverTexts.products({ count })}
           </span>
         </span>
         <input
@@ -32,7 +32,7 @@ export function SeedTick({ seed, isIn, onTick }: SeedTickProps) {
         />
         <span
           aria-hidden
-          className="grid size-6 shrink-0 place-items-center rounded-md border border-line text-transparent transition-colors duration-200 peer-checked:border-leaf peer-checked:bg-leaf peer-checked:text-on-leaf"
+          className="grid size-6 shrink-0 place-items-center rounded-md border border-line text-on-leaf transition-colors duration-200 *:invisible peer-checked:border-leaf peer-checked:bg-leaf peer-checked:*:visible"
         >
           <Check size={14} strokeWidth={2.5} />
         </span>

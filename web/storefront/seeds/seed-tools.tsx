@@ -1,16 +1,8 @@
 import { Form, useSubmit } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { SEED_SORTS } from '#contract/seeds.ts'
-import { countOf } from './count-text.ts'
+import { seedTexts } from '#texts/seed.ts'
 import type { SeedAddress } from './seed-address.ts'
-
-const SORT_TEXTS: Record<SeedAddress['sort'], string> = {
-  manual: 'As arranged',
-  newest: 'Last added',
-  title: 'Title',
-  price_up: 'Price, low to high',
-  price_down: 'Price, high to low',
-}
 
 interface SeedToolsProps {
   address: SeedAddress
@@ -36,7 +28,7 @@ export function SeedTools({ address, found, total }: SeedToolsProps) {
     <Form
       method="get"
       role="search"
-      aria-label="Within this seed"
+      aria-label={seedTexts.tools.title}
       className="mt-10 mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-4"
     >
       <label className="relative min-w-0 grow sm:max-w-72">
@@ -44,8 +36,8 @@ export function SeedTools({ address, found, total }: SeedToolsProps) {
         <input
           type="search"
           name="query"
-          aria-label="Search in this seed"
-          placeholder="Search in this seed"
+          aria-label={seedTexts.tools.search}
+          placeholder={seedTexts.tools.search}
           defaultValue={address.query}
           maxLength={200}
           onChange={({ target }) => {
@@ -58,7 +50,7 @@ export function SeedTools({ address, found, total }: SeedToolsProps) {
         />
       </label>
       <label className="ml-auto inline-flex items-center gap-2 text-small text-muted">
-        Sort
+        {seedTexts.tools.sort}
         <select
           name="sort"
           defaultValue={address.sort}
@@ -67,18 +59,16 @@ export function SeedTools({ address, found, total }: SeedToolsProps) {
         >
           {SEED_SORTS.map((sort) => (
             <option key={sort} value={sort} className="bg-raised">
-              {SORT_TEXTS[sort]}
+              {seedTexts.tools.sorts[sort]}
             </option>
           ))}
         </select>
       </label>
       <button type="submit" className="hidden min-h-11 text-small underline no-scripting:inline-block">
-        Apply
+        {seedTexts.tools.apply}
       </button>
       {address.query !== '' && (
-        <output className="figures w-full text-small text-muted">
-          {found === 0 ? 'Nothing here has these words.' : `${countOf(found, 'product')} found`}
-        </output>
+        <output className="figures w-full text-small text-muted">{seedTexts.tools.found({ count: found })}</output>
       )}
     </Form>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
+import { seedsTexts } from '#texts/seeds.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: 'Seeds', hidden: true }, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: seedsTexts.title, hidden: true }, matches)
 
 export default function SeedsPage({ loaderData: { seeds, suggestions }, actionData }: Route.ComponentProps) {
   const { user } = useSession()
@@ -55,11 +56,8 @@ export default function SeedsPage({ loaderData: { seeds, suggestions }, actionDa
     return (
       <div className="frame flex justify-center pt-14 sm:pt-20">
         <div className="w-full max-w-md">
-          <SignInSection title="Sign in to see your seeds" heading="h1" errors={actionData?.errors}>
-            <p className="mt-3 text-body text-muted">
-              Seeds are collections you keep: for a client, a season, a wall of your shop. Share them, and order from
-              them.
-            </p>
+          <SignInSection title={seedsTexts.guest.title} heading="h1" errors={actionData?.errors}>
+            <p className="mt-3 text-body text-muted">{seedsTexts.guest.text}</p>
           </SignInSection>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Seed } from '#contract/seeds.ts'
+import { shareSeedTexts } from '#texts/share-seed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { seedCalls } from './calls.ts'
@@ -32,7 +33,7 @@ export function ShareDialog({ seed, open, onOpenChange, onChanged }: ShareDialog
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share">
+    <Dialog open={open} onOpenChange={onOpenChange} title={shareSeedTexts.title}>
       <p className="mt-1 truncate text-small text-muted" dir="auto">
         {seed.name}
       </p>
@@ -43,7 +44,7 @@ export function ShareDialog({ seed, open, onOpenChange, onChanged }: ShareDialog
       />
       {seed.public_url !== null && (
         <div className="mt-6 space-y-6">
-          <CopyLine label="Link" text={seed.public_url} />
+          <CopyLine label={shareSeedTexts.link} text={seed.public_url} />
           {seed.client_url !== null && <ClientLinks url={seed.client_url} uuid={seed.uuid} />}
           <NewLink pending={pending} onWanted={() => void change(() => seedCalls.rotateLink(seed.uuid))} />
         </div>
@@ -64,10 +65,10 @@ function PublicSwitch({ isOn, pending, onSwitched }: PublicSwitchProps) {
     <div className="mt-6 flex items-center justify-between gap-6">
       <div>
         <label htmlFor={id} className="block cursor-pointer text-body font-medium">
-          Public
+          {shareSeedTexts.public}
         </label>
         <p id={`${id}-hint`} className="text-small text-muted">
-          Whoever has the link sees it. Notes stay yours.
+          {shareSeedTexts.publicHint}
         </p>
       </div>
       <span className="relative h-7 w-12 shrink-0">
@@ -87,7 +88,7 @@ function PublicSwitch({ isOn, pending, onSwitched }: PublicSwitchProps) {
         />
         <span
           aria-hidden
-          className="absolute inset-0 rounded-full bg-line transition-colors duration-200 after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-raised after:transition-transform after:duration-200 peer-checked:bg-leaf peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf"
+          className="absolute inset-0 rounded-full bg-line transition-colors duration-200 forced-colors:border forced-colors:after:bg-[CanvasText] after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-raised after:transition-transform after:duration-200 peer-checked:bg-leaf peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf"
         />
       </span>
     </div>
@@ -96,23 +97,33 @@ function PublicSwitch({ isOn, pending, onSwitched }: PublicSwitchProps) {
 
 function NewLink({ pending, onWanted }: { pending: boolean; onWanted: () => void }) {
   const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
-  // The press that asked is gone; what does no harm has the focus in its place.
+  // The press that was there is gone: the focus goes to what does no harm, and back again.
   useEffect(() => {
     if (asking) keep.current?.focus()
-  }, [asking])
+    else if (asked) opener.current?.focus()
+  }, [asking, asked])
 
   if (!asking) {
     return (
-      <Button look="text" onClick={() => setAsking(true)}>
-        Replace the link…
+      <Button
+        ref={opener}
+        look="text"
+        onClick={() => {
+          setAsking(true)
+          setAsked(true)
+        }}
+      >
+        {shareSeedTexts.replace.ask}
       </Button>
     )
   }
   return (
-    <div role="group" aria-label="Replace the link" className="border-t border-hairline pt-4">
-      <p className="text-small">Every link you have sent stops working at once. This cannot be undone.</p>
+    <div role="group" aria-label={shareSeedTexts.replace.title} className="border-t border-hairline pt-4">
+      <p className="text-small">{shareSeedTexts.replace.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           look="danger"
@@ -122,10 +133,10 @@ function NewLink({ pending, onWanted }: { pending: boolean; onWanted: () => void
             onWanted()
           }}
         >
-          Replace the link
+          {shareSeedTexts.replace.title}
         </Button>
         <Button ref={keep} look="quiet" onClick={() => setAsking(false)}>
-          Keep it
+          {shareSeedTexts.replace.keep}
         </Button>
       </div>
     </div>

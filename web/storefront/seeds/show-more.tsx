@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf } from './count-text.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { moreAddress, type SeedAddress } from './seed-address.ts'
 
 /** How many of the products are shown, and the way to more of them. */
@@ -8,9 +8,7 @@ export function ShowMore({ address, shown, total }: { address: SeedAddress; show
   const more = moreAddress(address, total)
   return (
     <div className="mt-12 flex flex-col items-center gap-3 border-t border-hairline pt-8">
-      <output className="figures text-small text-muted">
-        {shown.toLocaleString('en-US')} of {countOf(total, 'product')}
-      </output>
+      <output className="figures text-small text-muted">{seedTexts.more.shown({ shown, count: total })}</output>
       {more ? (
         <Link
           to={more}
@@ -18,10 +16,10 @@ export function ShowMore({ address, shown, total }: { address: SeedAddress; show
           preventScrollReset
           className="inline-flex min-h-11 items-center rounded-full border border-line px-6 text-small font-medium transition-colors duration-200 hover:border-ink"
         >
-          Show more
+          {seedTexts.more.show}
         </Link>
       ) : (
-        <p className="text-small text-muted">Search the seed to find the others.</p>
+        <p className="text-small text-muted">{seedTexts.more.all}</p>
       )}
     </div>
   )

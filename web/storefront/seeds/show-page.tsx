@@ -1,3 +1,4 @@
+import { seedTexts } from '#texts/seed.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { notFound } from '#web/storefront/not-found.ts'
@@ -52,17 +53,17 @@ export default function ShowPage({ loaderData: { seed, products, meta, prices } 
       <div className="flex min-h-16 items-center justify-between gap-4 pt-2">
         <p className="inline-flex items-center gap-2 text-small text-muted">
           {hasArch && <Mark className="size-5 shrink-0 text-leaf" />}
-          Chosen by {ownerName(seed)}
+          {seedTexts.chosenBy({ name: ownerName(seed) })}
         </p>
         <div className="flex items-center gap-2 print:hidden">
           <a
             href={`/seed-sheets/${seed.uuid}.pdf?prices=${prices}`}
             className="inline-flex min-h-11 items-center px-3 text-small underline-offset-4 hover:underline"
           >
-            PDF
+            {seedTexts.client.pdf}
           </a>
           <Button look="quiet" className="no-scripting:hidden max-sm:hidden" onClick={() => window.print()}>
-            Print
+            {seedTexts.client.print}
           </Button>
         </div>
       </div>
@@ -74,14 +75,14 @@ export default function ShowPage({ loaderData: { seed, products, meta, prices } 
           </p>
         )}
       </header>
-      {products.length === 0 && <p className="text-center text-body text-muted">There is nothing in it yet.</p>}
+      {products.length === 0 && <p className="text-center text-body text-muted">{seedTexts.empty.client}</p>}
       <ul className="shown-products">
         {products.map((product, index) => (
           <ShownTile key={product.ocid} product={product} priority={index < 2} />
         ))}
       </ul>
       {prices === 'retail' && products.length > 0 && (
-        <p className="mt-12 text-center text-micro text-muted">Suggested retail prices in US dollars.</p>
+        <p className="mt-12 text-center text-micro text-muted">{seedTexts.client.prices}</p>
       )}
       <div className="print:hidden">
         <Pagination meta={meta} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SeedProduct, SeedToCartAnswer } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { seedCalls } from './calls.ts'
 import { orSay } from './change-seeds.ts'
@@ -34,7 +35,7 @@ export function useOrder(uuid: string, known: readonly Pick<SeedProduct, 'ocid' 
     if (!answer) return
     setCount(answer.count)
     const titles = new Map(known.map(({ ocid, title }) => [ocid, title]))
-    setLines(answer.lines.map((line) => ({ ...line, title: titles.get(line.ocid) ?? `No. ${line.ocid}` })))
+    setLines(answer.lines.map((line) => ({ ...line, title: titles.get(line.ocid) ?? seedTexts.order.product(line) })))
   }
 
   return { pending, lines, place, dismiss: () => setLines(null) }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SeedProduct, SeedProductChange, SeedProducts } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { seedCalls } from './calls.ts'
 import { attachProduct, detachProduct, orSay } from './change-seeds.ts'
@@ -72,7 +73,7 @@ export function useSeedRows(uuid: string, products: SeedProducts, next: number |
       if (!row || to < 0 || to >= rows.length || to === from) return
       const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row)
       setRows(moved)
-      setSaid(`${row.title}, place ${to + 1} of ${products.meta.total}`)
+      setSaid(seedTexts.row.moved({ title: row.title, place: to + 1, count: products.meta.total }))
       void change(ocid, { before: moved[to + 1]?.ocid ?? next })
     },
     [change, products.meta.total],
@@ -99,7 +100,7 @@ export function useSeedRows(uuid: string, products: SeedProducts, next: number |
         isOut = await detachProduct(uuid, row)
       })
       if (!isOut) return
-      setSaid(`${row.title} was taken out`)
+      setSaid(seedTexts.row.takenOut(row))
       const putBack = async () => {
         await attachProduct(uuid, row)
         await seedCalls.changeProduct(uuid, row.ocid, {
@@ -108,7 +109,7 @@ export function useSeedRows(uuid: string, products: SeedProducts, next: number |
           before: after,
         })
       }
-      notify(`${row.title} was taken out`, 'good', { label: 'Undo', run: () => void send(putBack) })
+      notify(seedTexts.row.takenOut(row), 'good', { label: seedTexts.row.undo, run: () => void send(putBack) })
     },
     [send, uuid],
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import { seedTexts } from '#texts/seed.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
 import { duplicateSeed } from './change-seeds.ts'
-import { countOf } from './count-text.ts'
 import { knownUser } from './known-user.ts'
 import { OrderResult } from './order-result.tsx'
 import { ownerName } from './owner-name.ts'
@@ -48,28 +48,28 @@ export function VisitorSeed({ seed, products, address }: VisitorSeedProps) {
       </div>
       <header className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 sm:mt-10">
         <div className="max-w-3xl min-w-0">
-          <p className="text-small text-muted">Chosen by {ownerName(seed)}</p>
+          <p className="text-small text-muted">{seedTexts.chosenBy({ name: ownerName(seed) })}</p>
           <div className="mt-3">
             <SeedTitle name={seed.name} />
           </div>
           {seed.description && <p className="mt-4 max-w-[60ch] text-body text-muted">{seed.description}</p>}
-          <p className="figures mt-4 text-small text-muted">{countOf(products.totals.products, 'product')}</p>
+          <p className="figures mt-4 text-small text-muted">{seedTexts.count({ count: products.totals.products })}</p>
         </div>
         {products.totals.products > 0 && (
           <div className="flex flex-wrap gap-3 no-scripting:hidden">
             <Button pending={order.pending} onClick={() => void order.place()}>
-              {order.pending ? 'Adding…' : 'Order these'}
+              {order.pending ? seedTexts.order.adding : seedTexts.order.visitor}
             </Button>
             <Button look="quiet" pending={copying} onClick={() => void keep()}>
-              {copying ? 'Copying…' : 'Save a copy'}
+              {copying ? seedTexts.copying : seedTexts.copy}
             </Button>
           </div>
         )}
       </header>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{seedTexts.products}</h2>
       {products.totals.products === 0 ? (
-        <EmptyState title="Nothing in it yet">
-          <p>{ownerName(seed)} has not put anything into this collection so far. Look again later.</p>
+        <EmptyState title={seedTexts.empty.title}>
+          <p>{seedTexts.empty.visitor({ name: ownerName(seed) })}</p>
         </EmptyState>
       ) : (
         <>

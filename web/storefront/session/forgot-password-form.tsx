@@ -1,4 +1,5 @@
 import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
+import { signInTexts } from '#texts/sign-in.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +25,7 @@ export function ForgotPasswordForm({ email, firstField }: ForgotPasswordFormProp
   return (
     <form onSubmit={submit} className="mt-6 space-y-5">
       <Field
-        label="Email address"
+        label={signInTexts.email}
         name="u_email"
         type="email"
         autoComplete="email"
@@ -35,12 +36,10 @@ export function ForgotPasswordForm({ email, firstField }: ForgotPasswordFormProp
         errors={errors['u_email']}
       />
       <Button type="submit" className="w-full" pending={pending}>
-        {pending ? 'Sending…' : 'Send the link'}
+        {pending ? signInTexts.sending : signInTexts.forgotPassword.send}
       </Button>
       {answer && (
-        <MailAnswer answer={answer}>
-          Follow the link in the mail and choose a new password. It works once, for {RESET_LINK_MINUTES} minutes.
-        </MailAnswer>
+        <MailAnswer answer={answer}>{signInTexts.forgotPassword.sent({ minutes: RESET_LINK_MINUTES })}</MailAnswer>
       )}
     </form>
   )

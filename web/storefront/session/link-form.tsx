@@ -1,4 +1,5 @@
 import { LOGIN_LINK_MINUTES } from '#contract/sign-in.ts'
+import { signInTexts } from '#texts/sign-in.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +20,7 @@ export function LinkForm() {
   return (
     <form onSubmit={submit} className="mt-6 space-y-5 no-scripting:hidden">
       <Field
-        label="Email address"
+        label={signInTexts.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -28,13 +29,9 @@ export function LinkForm() {
         errors={errors['email']}
       />
       <Button type="submit" className="w-full" pending={pending}>
-        {pending ? 'Sending…' : 'Email me a sign-in link'}
+        {pending ? signInTexts.sending : signInTexts.link.send}
       </Button>
-      {answer && (
-        <MailAnswer answer={answer}>
-          It signs you in without a password: once, for {LOGIN_LINK_MINUTES} minutes.
-        </MailAnswer>
-      )}
+      {answer && <MailAnswer answer={answer}>{signInTexts.link.sentShort({ minutes: LOGIN_LINK_MINUTES })}</MailAnswer>}
     </form>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { signInTexts } from '#texts/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { openerIsGone, openModal, useModal } from './ask-to-sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInWindow } from './sign-in-window.tsx'
 import { SignUpWindow } from './sign-up-window.tsx'
-
-const TITLES = { 'sign-in': 'Sign in', 'sign-up': 'Sign up', 'forgot-password': 'Forgot password' } as const
 
 /** The windows of the session, one at a time in one frame. Loaded on demand, hence the default export. */
 export default function Modals({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export default function Modals({ onClose }: { onClose: () => void }) {
     <Dialog
       open={modal !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={TITLES[shown]}
+      title={signInTexts.titles[shown]}
       initialFocus={firstField}
       finalFocus={leavesFocus}
     >
@@ -34,11 +33,11 @@ export default function Modals({ onClose }: { onClose: () => void }) {
       {shown === 'sign-up' && <SignUpWindow firstField={firstField} />}
       {shown === 'forgot-password' && (
         <>
-          <p className="mt-3 text-small text-muted">We send you a link to choose a new one.</p>
+          <p className="mt-3 text-small text-muted">{signInTexts.forgotPassword.text}</p>
           <ForgotPasswordForm email={email} firstField={firstField} />
           <p className="mt-6 border-t border-hairline pt-3">
             <Button look="text" className="text-ink" onClick={() => openModal('sign-in')}>
-              Back to sign in
+              {signInTexts.forgotPassword.back}
             </Button>
           </p>
         </>

@@ -201,11 +201,14 @@ describe('signing in', () => {
 describe('logging out', () => {
   test('forgets token, user, count and seeds, tells the server and then the buyer', async () => {
     kept.set('token', 'from-before')
-    const { startSession, signOut, readSession, notices } = await openPage()
+    answers['GET /api/seed'] = { body: { ...SEEDS, data: [{ uuid: 'a', ocids: [7] }] } }
+    const { startSession, signOut, readSession, notices, heldSeeds } = await openPage()
     await startSession(SETTINGS)
+    expect(heldSeeds().list).toHaveLength(1)
     await signOut()
     expect(Object.fromEntries(kept)).toEqual({})
     expect(readSession()).toMatchObject({ user: null, count: 0 })
+    expect(heldSeeds().list).toEqual([])
     expect(calls()).toContain('POST /legacy/logout')
     expect(notices()).toEqual(['Logged out successfully'])
   })

@@ -2,6 +2,7 @@
  * The session as the browser knows it (spec 4), after the page has come: public pages say the same to everyone. Kept
  * outside React, because form actions change it too.
  */
+import { sessionTexts } from '#texts/session.ts'
 import type { PublicSettings } from '#web/shop.ts'
 import { CallFailure, connectApi } from '#web/storefront/api.ts'
 import { cartCalls } from '#web/storefront/cart/calls.ts'
@@ -83,11 +84,8 @@ async function load(onFailure: () => void): Promise<void> {
 
 /** Logs out because the buyer asked for it. */
 export async function signOut(): Promise<void> {
-  if (await leave()) notify('Logged out successfully')
-  else {
-    const text = 'You are logged out here, but the shop could not be reached. It will be told the next time you come.'
-    notify(text, 'trouble')
-  }
+  if (await leave()) notify(sessionTexts.loggedOut)
+  else notify(sessionTexts.loggedOutHere, 'trouble')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { LOGIN_LINK_MINUTES } from '#contract/sign-in.ts'
+import { signInTexts } from '#texts/sign-in.ts'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -60,7 +61,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
     setRefused({})
     if (email) await link.ask(() => signInCalls.sendLoginLink({ email, redirect: pathToReturnTo(location) }))
     else {
-      link.setErrors({ email: ['Enter your email or username, and we will send the link.'] })
+      link.setErrors({ email: [signInTexts.link.whereTo] })
       focusFirst(form.current, { email: [] })
     }
   }
@@ -69,7 +70,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
     <Form method="post" action={action} ref={form} onSubmit={(event) => void submit(event)} className="mt-6">
       <input type="hidden" name="intent" value="sign-in" />
       <Field
-        label="Email or username"
+        label={signInTexts.signIn.email}
         name="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -81,7 +82,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
       />
       <div className="mt-5">
         <Field
-          label="Password"
+          label={signInTexts.signIn.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -96,7 +97,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
         className="no-scripting:hidden"
         onClick={() => openModal('forgot-password', typedEmail().includes('@') ? typedEmail() : '')}
       >
-        Forgot password?
+        {signInTexts.signIn.forgot}
       </Button>
       <Button
         type="submit"
@@ -104,7 +105,7 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
         className="mt-3 w-full no-scripting:mt-8"
         pending={pending}
       >
-        {pending ? 'Signing in…' : 'Sign in'}
+        {pending ? signInTexts.signIn.sending : signInTexts.signIn.send}
       </Button>
       {offersLink && (
         <Button
@@ -113,14 +114,12 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
           pending={link.pending}
           onClick={() => void sendLink()}
         >
-          {link.pending ? 'Sending…' : 'Email me a sign-in link'}
+          {link.pending ? signInTexts.sending : signInTexts.link.send}
         </Button>
       )}
       {link.answer && (
         <div className="mt-4">
-          <MailAnswer answer={link.answer}>
-            The link signs you in without a password. It works once, for {LOGIN_LINK_MINUTES} minutes.
-          </MailAnswer>
+          <MailAnswer answer={link.answer}>{signInTexts.link.sent({ minutes: LOGIN_LINK_MINUTES })}</MailAnswer>
         </div>
       )}
     </Form>

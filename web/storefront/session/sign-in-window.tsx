@@ -1,3 +1,4 @@
+import { signInTexts } from '#texts/sign-in.ts'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openModal } from './ask-to-sign-in.ts'
@@ -7,12 +8,12 @@ export function SignInWindow({ firstField }: { firstField: React.Ref<HTMLInputEl
   const { name } = useBrand()
   return (
     <>
-      <p className="mt-3 text-small text-muted">Whatever is in your cart comes with you.</p>
+      <p className="mt-3 text-small text-muted">{signInTexts.signIn.cart}</p>
       <SignInForm firstField={firstField} />
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-3 text-small text-muted">
-        New to {name}?
+        {signInTexts.signIn.newHere({ shop: name })}
         <Button look="text" className="text-ink" onClick={() => openModal('sign-up')}>
-          Sign up
+          {signInTexts.signIn.signUp}
         </Button>
       </p>
     </>

@@ -1,4 +1,5 @@
 import type { Login } from '#contract/accounts.ts'
+import { signInTexts } from '#texts/sign-in.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { signInCalls } from './calls.ts'
@@ -30,6 +31,6 @@ async function enter(token: string): Promise<void> {
   keep('logout_owed', null)
   keepToken(token)
   await loadSession()
-  if (!keptToken()) throw new CallFailure(0, { message: 'Your account could not be loaded. Please try again.' })
-  notify('Signed in successfully')
+  if (!keptToken()) throw new CallFailure(0, { message: signInTexts.noAccount })
+  notify(signInTexts.signedIn)
 }

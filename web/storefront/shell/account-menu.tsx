@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
+import { menuTexts } from '#texts/menu.ts'
 import { signOut } from '#web/storefront/session/session.ts'
 
 const ITEM = 'flex min-h-11 cursor-pointer items-center px-5 text-small outline-none data-highlighted:bg-tile'
@@ -17,19 +18,19 @@ export function AccountMenu({ name }: { name: string }) {
         <Menu.Positioner align="end" sideOffset={8} className="z-50">
           <Menu.Popup className="min-w-40 rounded-md border border-hairline bg-raised py-2 text-ink shadow-lg outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Menu.Item className={ITEM} render={<Link to="/quick-order" />}>
-              Quick order
+              {menuTexts.quickOrder}
             </Menu.Item>
             <Menu.Item className={ITEM} render={<Link to="/buyer/show" />}>
-              Profile
+              {menuTexts.profile}
             </Menu.Item>
             <Menu.Item className={ITEM} render={<Link to="/buyer/orders" />}>
-              Orders
+              {menuTexts.orders}
             </Menu.Item>
             <Menu.Item className={ITEM} render={<Link to="/buyer/again" />}>
-              Previously bought
+              {menuTexts.boughtBefore}
             </Menu.Item>
             <Menu.Item className={ITEM} onClick={() => void signOut()}>
-              Logout
+              {menuTexts.logout}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

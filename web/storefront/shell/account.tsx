@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { shellTexts } from '#texts/shell.ts'
 import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
 import { loadModals } from '#web/storefront/session/load-modals.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
@@ -17,11 +18,11 @@ export function Account() {
   const { user, loading } = useSession()
   return (
     <div className="flex items-center justify-end gap-1 sm:w-48">
-      {loading && <Spinner label="Loading your account" />}
+      {loading && <Spinner label={shellTexts.loadingAccount} />}
       {!loading && (user ? <Buyer user={user} /> : <Guest />)}
       {/* The page behind it asks a guest to sign in. */}
       <a href="/buyer/show" className={`hidden ${WORD} no-scripting:inline-flex`}>
-        Account
+        {shellTexts.account}
       </a>
     </div>
   )
@@ -45,10 +46,10 @@ function Guest() {
       onFocus={() => void loadModals()}
     >
       <button type="button" className={`inline-flex ${WORD}`} onClick={() => openModal('sign-in')}>
-        Sign in
+        {shellTexts.signIn}
       </button>
       <Button look="quiet" className="px-5 whitespace-nowrap" onClick={() => openModal('sign-up')}>
-        Sign up
+        {shellTexts.signUp}
       </Button>
     </div>
   )

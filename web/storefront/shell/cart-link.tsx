@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { shellTexts } from '#texts/shell.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 
 /** The way to the cart, with the units in it where there are any. */
@@ -8,7 +9,7 @@ export function CartLink() {
   return (
     <Link
       to="/cart"
-      aria-label={count > 0 ? `Cart, ${count} units` : 'Cart'}
+      aria-label={count > 0 ? shellTexts.cartOf({ units: count }) : shellTexts.cart}
       className="relative -mr-2 grid size-11 place-items-center rounded-full hover:text-leaf"
     >
       <ShoppingBag size={22} strokeWidth={1.5} aria-hidden />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { shellTexts } from '#texts/shell.ts'
 import type { MenuBranch } from './categories.ts'
 import { useFollowLink } from './follow-link.ts'
 import { useDisclosure } from './use-disclosure.ts'
@@ -24,7 +25,7 @@ export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }
         onClick={press}
         className="flex min-h-18 items-center gap-1.5 text-small whitespace-nowrap hover:text-leaf"
       >
-        Categories
+        {shellTexts.categories}
         <ChevronDown
           size={14}
           aria-hidden

@@ -1,3 +1,5 @@
+import { shellTexts } from '#texts/shell.ts'
+
 /** The picture of a missing page: a gallery plinth, and the outline of what stood on it. */
 export function EmptyPlinth({ className }: { className: string }) {
   return (
@@ -8,7 +10,7 @@ export function EmptyPlinth({ className }: { className: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
-      aria-label="404: an empty plinth with the outline of a vase"
+      aria-label={shellTexts.error.picture}
     >
       <path d="M20 276h280" stroke="var(--hairline)" strokeWidth="1.5" />
       <path d="M104 172h112v10H104z" fill="var(--raised)" stroke="var(--ink)" strokeWidth="1.5" />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { shellTexts } from '#texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPlinth } from './empty-plinth.tsx'
 import { reloadOnce } from './reload-once.ts'
@@ -20,28 +21,27 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [reloads])
   return (
     <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
-      <title>{`${missing ? 'Page not available' : status}${name && ` — ${name}`}`}</title>
+      <title>{`${missing ? shellTexts.error.title : status}${name && ` — ${name}`}`}</title>
       {missing ? (
         <EmptyPlinth className="w-full max-w-xs" />
       ) : (
         <p className="display figures text-display text-leaf">{status}</p>
       )}
       <h1 className="display mt-8 w-full max-w-2xl text-heading wrap-anywhere" dir="auto">
-        {missing ? 'Oops, looks like this page is not available' : message}
+        {missing ? shellTexts.error.missing : message}
       </h1>
       <ButtonLink to="/" className="mt-10">
-        Back to home page
+        {shellTexts.error.back}
       </ButtonLink>
     </div>
   )
 }
 
 function describe(error: unknown): { status: number; message: string } {
-  if (!isRouteErrorResponse(error))
-    return { status: 500, message: 'Something went wrong on our side. Please try again.' }
+  if (!isRouteErrorResponse(error)) return { status: 500, message: shellTexts.error.ours }
   const said: unknown = error.data?.message
   return {
     status: error.status,
-    message: typeof said === 'string' ? said : error.statusText || 'Something went wrong.',
+    message: typeof said === 'string' ? said : error.statusText || shellTexts.error.unknown,
   }
 }

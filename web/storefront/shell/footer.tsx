@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shellTexts } from '#texts/shell.ts'
 import { CookieChoices } from '#web/storefront/marketing/cookie-choices.tsx'
 import { useId } from 'react'
 import type { RichText } from '#contract/content.ts'
@@ -8,8 +9,8 @@ import type { MenuBranch } from './categories.ts'
 import { MenuLink, type ShellLink } from './menu-link.tsx'
 
 const LAW: readonly ShellLink[] = [
-  { name: null, label: 'Terms', url: '/terms' },
-  { name: null, label: 'Privacy', url: '/privacy' },
+  { name: null, label: shellTexts.law.terms, url: '/terms' },
+  { name: null, label: shellTexts.law.privacy, url: '/privacy' },
 ]
 
 const ROW = 'inline-flex min-h-11 items-center text-small hover:underline underline-offset-4'
@@ -42,7 +43,7 @@ export function Footer({ branches, footer: { about, columns, contact, small_prin
         </div>
         <nav aria-labelledby="footer-categories" className="max-lg:col-span-2">
           <h2 id="footer-categories" className="text-micro text-muted">
-            Categories
+            {shellTexts.categories}
           </h2>
           <ul className="mt-2 columns-2 gap-x-8 sm:columns-3 lg:columns-2 xl:columns-3">
             {branches.map(({ c_id, c_name, c_link }) => (
@@ -60,7 +61,7 @@ export function Footer({ branches, footer: { about, columns, contact, small_prin
       </div>
       <div className="frame pb-8 text-muted">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-hairline pt-4">
-          <nav aria-label="Terms and privacy">
+          <nav aria-label={shellTexts.law.title}>
             <ul className="flex flex-wrap gap-x-8">
               <Rows links={LAW} />
               <CookieChoices className={ROW} />

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { shellTexts } from '#texts/shell.ts'
 import { Account } from './account.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CategoriesMenu } from './categories-menu.tsx'
@@ -18,7 +19,7 @@ export function Header({ branches, links }: { branches: readonly MenuBranch[]; l
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-8">
         <MobileMenu />
         <Logo />
-        <nav aria-label="Main" className="hidden items-center gap-8 lg:flex">
+        <nav aria-label={shellTexts.main} className="hidden items-center gap-8 lg:flex">
           <CategoriesMenu branches={branches} />
           {links.map((link) => (
             <MenuLink

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shellTexts } from '#texts/shell.ts'
 import { Mark } from './mark.tsx'
 import { useBrand } from './root-data.ts'
 
@@ -6,7 +7,11 @@ import { useBrand } from './root-data.ts'
 export function Logo() {
   const { name, logo, hasArch } = useBrand()
   return (
-    <Link to="/" aria-label={`${name}, home`} className="inline-flex min-h-11 items-center gap-2.5 text-ink">
+    <Link
+      to="/"
+      aria-label={shellTexts.home({ shop: name })}
+      className="inline-flex min-h-11 items-center gap-2.5 text-ink"
+    >
       {hasArch && <Mark className="size-6.5 shrink-0 -translate-y-0.75 text-leaf" />}
       {logo ? (
         <picture>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import Menu from 'lucide-react/icons/menu'
+import { shellTexts } from '#texts/shell.ts'
 import { fetchPart } from '#web/ui/fetch-part.ts'
 
 const MobilePanel = lazy(() => fetchPart(() => import('./mobile-panel.tsx')))
@@ -12,7 +13,7 @@ export function MobileMenu() {
     <div className="-ml-3 lg:hidden">
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={shellTexts.menu}
         className="grid size-11 place-items-center no-scripting:hidden"
         onClick={() => {
           setWanted(true)
@@ -21,7 +22,11 @@ export function MobileMenu() {
       >
         <Menu size={22} strokeWidth={1.5} aria-hidden />
       </button>
-      <a href="#footer-categories" aria-label="Menu" className="hidden size-11 place-items-center no-scripting:grid">
+      <a
+        href="#footer-categories"
+        aria-label={shellTexts.menu}
+        className="hidden size-11 place-items-center no-scripting:grid"
+      >
         <Menu size={22} strokeWidth={1.5} aria-hidden />
       </a>
       {wanted && (

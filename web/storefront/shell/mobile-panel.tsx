@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { menuTexts } from '#texts/menu.ts'
+import { shellTexts } from '#texts/shell.ts'
 import { type Modal, openModal } from '#web/storefront/session/ask-to-sign-in.ts'
 import { signOut } from '#web/storefront/session/session.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
@@ -14,8 +16,8 @@ export default function MobilePanel({ open, onOpenChange }: { open: boolean; onO
   const root = useRootData()
   const close = () => onOpenChange(false)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Menu" place="side">
-      <nav aria-label="Menu" className="mt-4 divide-y divide-hairline">
+    <Dialog open={open} onOpenChange={onOpenChange} title={shellTexts.menu} place="side">
+      <nav aria-label={shellTexts.menu} className="mt-4 divide-y divide-hairline">
         <ul className="py-4">
           {root?.branches.map(({ c_id, c_name, c_link }) => (
             <li key={c_id}>
@@ -59,19 +61,19 @@ function PersonRows({ supplierUrl, onDone }: PersonRowsProps) {
       <div className="py-4">
         <p className={`${ROW} text-muted`}>{shortName(user)}</p>
         <Link onClick={onDone} to="/quick-order" className={ROW}>
-          Quick order
+          {menuTexts.quickOrder}
         </Link>
         <Link onClick={onDone} to="/buyer/show" className={ROW}>
-          Profile
+          {menuTexts.profile}
         </Link>
         <Link onClick={onDone} to="/buyer/orders" className={ROW}>
-          Orders
+          {menuTexts.orders}
         </Link>
         <Link onClick={onDone} to="/buyer/again" className={ROW}>
-          Previously bought
+          {menuTexts.boughtBefore}
         </Link>
         <button type="button" className={ROW} onClick={() => void signOut().then(onDone)}>
-          Logout
+          {menuTexts.logout}
         </button>
       </div>
     )
@@ -79,13 +81,13 @@ function PersonRows({ supplierUrl, onDone }: PersonRowsProps) {
   return (
     <div className="py-4">
       <button type="button" className={ROW} onClick={() => open('sign-in')}>
-        Sign in
+        {shellTexts.signIn}
       </button>
       <button type="button" className={ROW} onClick={() => open('sign-up')}>
-        Sign up
+        {shellTexts.signUp}
       </button>
       <a href={supplierUrl} className={ROW}>
-        Become a supplier
+        {menuTexts.supplier}
       </a>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import X from 'lucide-react/icons/x'
+import { newBuildTexts } from '#texts/new-build.ts'
 import { useLatestBuild } from './use-latest-build.ts'
 
 /** Where somebody is about to pay: nothing is loaded anew on the way in, there, or on the way out. */
@@ -18,13 +19,13 @@ export function NewBuild({ build }: { build: string }) {
     <div role="status" className="fixed bottom-24 left-4 z-20 max-w-[calc(100vw-2rem)] md:bottom-6 md:left-6">
       {isSaid && (
         <div className="flex items-center gap-4 rounded-md border border-hairline bg-raised py-1 pr-1 pl-5 text-small shadow-lg">
-          <p>This shop has just been renewed.</p>
+          <p>{newBuildTexts.text}</p>
           <button type="button" className="plain-link min-h-11 whitespace-nowrap" onClick={() => location.reload()}>
-            Load it now
+            {newBuildTexts.load}
           </button>
           <button
             type="button"
-            aria-label="Not now"
+            aria-label={newBuildTexts.later}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tile"
             onClick={() => setDismissed(latest)}
           >

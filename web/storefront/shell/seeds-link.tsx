@@ -1,5 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { Link } from 'react-router'
+import { menuTexts } from '#texts/menu.ts'
 import { FlowerIcon } from '#web/storefront/seeds/flower-icon.tsx'
 
 /** The way to the buyer's seeds (spec 2). */
@@ -11,7 +12,7 @@ export function SeedsLink() {
         render={
           <Link
             to="/seed"
-            aria-label="Seeds"
+            aria-label={menuTexts.seeds}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:text-leaf"
           />
         }
@@ -21,7 +22,7 @@ export function SeedsLink() {
       <Tooltip.Portal>
         <Tooltip.Positioner sideOffset={4} className="z-50">
           <Tooltip.Popup className="rounded-md bg-ink px-3 py-1.5 text-micro text-paper transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            Seeds
+            {menuTexts.seeds}
           </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
+import { noticesTexts } from '#texts/notices.ts'
 import { listenForNotices, takeNotices } from '#web/storefront/notices.ts'
 
 const LOOK = 'font-sans! rounded-md! border-0! px-5! py-4! text-small! shadow-lg! '
@@ -24,6 +25,7 @@ export default function Toaster() {
   )
   return (
     <Sonner
+      containerAriaLabel={noticesTexts.title}
       position="bottom-right"
       duration={5000}
       offset={{ right: 24, bottom: FOOT }}

@@ -5,12 +5,11 @@ import { formatDollars } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import { formatNumber } from '#contract/language.ts'
 import { orderGridTexts } from '#texts/order-grid.ts'
-import { quantityTexts } from '#texts/quantity.ts'
 import { productTexts } from '#texts/product.ts'
 import { optionsText } from '#web/storefront/catalog/family.ts'
 import { linePrice, unitPrice } from '#web/storefront/catalog/pricing.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { snapQuantity, snapReason } from '#web/ui/snap-quantity.ts'
+import { snapNote, snapQuantity } from '#web/ui/snap-quantity.ts'
 
 interface OrderGridRowProps {
   member: FamilyMember
@@ -73,9 +72,8 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
     if (draft === null) return
     const typed = Number.parseFloat(draft)
     const wanted = typed > 0 ? snapQuantity(rule, typed) : 0
-    const reason = typed > 0 ? snapReason(rule, typed) : null
     setDraft(null)
-    setNote(reason && quantityTexts.changed({ reason, units: wanted }))
+    setNote(typed > 0 ? snapNote(rule, typed) : null)
     onQuantity(wanted)
   }
 
@@ -106,7 +104,8 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
         className="h-11 w-20 rounded-full border border-line bg-transparent text-center text-body font-medium placeholder:font-normal placeholder:text-muted hover:border-ink"
       />
       <span id={noteId} className="block text-micro text-muted">
-        {note === null ? packHint(member) : <span role="alert">{note}</span>}
+        {note === null && packHint(member)}
+        <span aria-live="polite">{note}</span>
       </span>
     </span>
   )

@@ -1,0 +1,14 @@
+import type { Address } from '#contract/accounts.ts'
+
+/** An address as it stands on a parcel. */
+export function AddressLines({ address }: { address: Address }) {
+  const { name, line1, line2, city, state, zip, country } = address
+  return [name, line1, line2, `${city}, ${state} ${zip}`, country].map(
+    (line) =>
+      line && (
+        <span key={line} className="block text-muted">
+          {line}
+        </span>
+      ),
+  )
+}

@@ -1,0 +1,11 @@
+/** What many forms say beside their fields. */
+export const fieldsTexts = {
+  optional: 'Optional',
+  choose: 'Choose',
+  state: 'State',
+  password: 'Your password',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved',
+  sending: 'Sending…',
+} as const

@@ -1,0 +1,4 @@
+/** The place of short messages. */
+export const noticesTexts = {
+  title: 'Notifications',
+} as const
