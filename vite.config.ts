@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const NO_SCHEMAS = '\0no-schemas'
-const NO_INSIGHTS = '\0no-insights'
 
 /**
  * The browser takes types, constants and functions from the contract and never checks anything against its schemas: the
@@ -30,15 +29,45 @@ function leaveSchemas(): Plugin {
   }
 }
 
-/** Listings do not report clicks to the search service (`insights={false}`), so the browser need not fetch what would. */
-function leaveInsights(): Plugin {
+/** What libraries bring along for uses that the storefront does not have: in the browser its functions do nothing. */
+const UNUSED = [
+  // Listings do not report clicks to the search service (`insights={false}`).
+  'instantsearch.js/es/middlewares/createInsightsMiddleware.js',
+  // Their address is followed by our own hand (no `routing`); this brings 12 KB that read query strings.
+  'instantsearch.js/es/middlewares/createRouterMiddleware.js',
+  // Nothing is told to the crawler of the hosted search.
+  'instantsearch.js/es/middlewares/createMetadataMiddleware.js',
+  // All routes are known from the start (`routeDiscovery`), and nobody watches the router (no `instrumentations`).
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
+  'react-router/dist/production/lib/router/instrumentation.js',
+]
+const EXPORTED = /^export \{([^}]+)\};?$/m
+
+function leaveUnused(): Plugin {
+  const left = new Set<string>()
   return {
-    name: 'leave-insights',
+    name: 'leave-unused',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (id.endsWith('/createInsightsMiddleware.js') ? NO_INSIGHTS : null),
-    load: (id) => (id === NO_INSIGHTS ? 'export const createInsightsMiddleware = () => () => ({})' : null),
+    transform(code, id) {
+      const file = id.split('/node_modules/').at(-1) ?? ''
+      const names = UNUSED.includes(file) ? EXPORTED.exec(code)?.[1]?.split(',') : undefined
+      if (!names) return null
+      left.add(file)
+      const nothing = names.map((name) => `nothing as ${name.trim().split(' as ').at(-1)}`)
+      return {
+        code: `const nothing = () => undefined; export { ${nothing.join(', ')} }`,
+        map: null,
+        moduleSideEffects: false,
+      }
+    },
+    // A new version may have moved one, and nothing else would tell.
+    buildEnd(error) {
+      const missing = UNUSED.filter((file) => !left.has(file))
+      if (!error && missing.length > 0)
+        throw new Error(`vite.config.ts leaves out what is not there: ${missing.join()}`)
+    },
   }
 }
 
@@ -81,25 +110,63 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-let shell: Set<string> | null = null
+const closures = new Map<string, ReadonlySet<string>>()
 
-/** Modules that nearly every page needs although the root does not: a file of their own would be larger than they are. */
-const SMALL = ['web/texts/language.ts', 'contract/money.ts']
-
-/** The modules that every page needs: the root, and whatever it imports to begin with. */
-function modulesOfShell(graph: ModuleGraph): Set<string> {
-  if (shell) return shell
-  shell = new Set(['web/root.tsx', ...SMALL].map((file) => fileURLToPath(new URL(file, import.meta.url))))
+/** The modules that a file of ours imports to begin with, and itself. */
+function modulesOf(file: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = closures.get(file)
+  if (known) return known
+  const modules = new Set([fileURLToPath(new URL(file, import.meta.url))])
   // A set hands out what is added while it is gone through.
-  for (const id of shell) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) shell.add(imported)
-  return shell
+  for (const id of modules) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)
+  closures.set(file, modules)
+  return modules
 }
+
+const PAGES = {
+  home: 'web/storefront/home/home.tsx',
+  category: 'web/storefront/catalog/category.tsx',
+  search: 'web/storefront/catalog/search.tsx',
+  item: 'web/storefront/catalog/item.tsx',
+  cart: 'web/storefront/cart/cart.tsx',
+  faqs: 'web/storefront/content/faqs.tsx',
+}
+type PageName = keyof typeof PAGES
+
+/** Modules that nearly every page needs although the root does not. */
+const SMALL = ['web/storefront/shell/pages.tsx', 'web/texts/language.ts', 'contract/money.ts']
+
+/** A file of the modules that `takes` wants, which is told the pages each one is needed by. */
+function group(name: string, takes: (pages: ReadonlySet<PageName>, isOfRoot: boolean) => boolean) {
+  const names = Object.keys(PAGES) as PageName[]
+  return {
+    name(id: string, graph: ModuleGraph) {
+      const pages = new Set(names.filter((page) => modulesOf(PAGES[page], graph).has(id)))
+      const isOfRoot = modulesOf('web/root.tsx', graph).has(id) || SMALL.some((file) => id.endsWith(`/${file}`))
+      return takes(pages, isOfRoot) ? name : null
+    },
+    debugName: name,
+  }
+}
+
+/**
+ * Few files: in many small ones the scripts of a page weigh more, and so does the table of routes, which names them all.
+ * The first group that takes a module keeps it.
+ */
+const GROUPS = [
+  // React and the router change less often than the pages: one file that stays in the browser's cache.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 1 },
+  group('shell', (pages, isOfRoot) => isOfRoot || pages.size >= 4 || (pages.has('home') && pages.size > 1)),
+  group('cards', (pages) => pages.has('category') && pages.has('search') && pages.has('cart')),
+  group('listing', (pages) => pages.has('category') && pages.has('search')),
+  group('buying', (pages) => pages.has('item') && pages.has('cart')),
+]
 
 export default defineConfig({
   plugins: [
     SHOP_LANGUAGE ? speak(SHOP_LANGUAGE) : null,
     leaveSchemas(),
-    leaveInsights(),
+    leaveUnused(),
     productionReact(),
     tailwindcss(),
     reactRouter(),
@@ -112,16 +179,7 @@ export default defineConfig({
         rolldownOptions: {
           // The routes of calls that a page does not make stay out of what every page needs.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
-          // React and the router change less often than the pages: one file that stays in the browser's cache. What
-          // every page needs is another: in thirty small ones it would be a third larger.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 1 },
-                { name: (id, graph) => (modulesOfShell(graph).has(id) ? 'shell' : null), debugName: 'shell' },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: GROUPS } },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { startLate } from './late-start.ts'
 import { shopContext } from './shop.ts'
 
 // The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
@@ -22,7 +23,10 @@ export default async function handleRequest(
   const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
     failed = true
   })
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(import.meta.env.PROD ? startLate(html.toString()) : html, {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer<ArrayBuffer>> {

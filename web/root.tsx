@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import newsreaderFile from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import { LANGUAGE } from '#contract/language.ts'
+import { shellTexts } from '#texts/shell.ts'
+import interFile from './ui/fonts/inter.woff2?url'
+import newsreaderFile from './ui/fonts/newsreader.woff2?url'
 import './ui/styles/app.css'
 import './ui/styles/motion.css'
 import './ui/styles/rail.css'
@@ -39,6 +40,8 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { faces, icon, icon192, stylesheet } = useBrand()
+  // What was pressed until now is pressed again (late-start.ts).
+  useEffect(() => void dispatchEvent(new Event('awake')), [])
   return (
     <html lang={LANGUAGE}>
       <head>
@@ -89,7 +92,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-leaf px-6 py-3 text-small font-medium text-on-leaf focus:translate-y-0"
       >
-        Skip to content
+        {shellTexts.skip}
       </a>
       <Marketing asksConsent={settings.asksConsent} hasCustomCode={hasCustomCode} isShown={isOwnDocument} />
       {hasShell && <Header branches={branches} links={menus.header} />}
