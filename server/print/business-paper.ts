@@ -65,7 +65,7 @@ const BOTTOM = FOOT - 16
 const GAP = 10
 const TOTALS_WIDTH = 214
 
-/** Draws it; the bytes come as a stream. */
+/** Draws it at once, in this thread; the bytes come as a stream. */
 export async function drawBusinessPaper(paper: BusinessPaper): Promise<Paper> {
   const title = [paper.title, paper.number].filter(Boolean).join(' ')
   const doc = await openPaper({ title, author: legible(paper.seller.name) })
