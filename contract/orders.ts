@@ -123,27 +123,6 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
 })
 
-/** A card payment to be confirmed: with the processor's own form, or with ours in local mode. */
-export const CardPayment = Type.Object({
-  payment_id: Type.String({ format: 'uuid' }),
-  provider: Type.Enum(['stripe', 'local']),
-  client_secret: Nullable(Type.String()),
-  amount: Usd,
-  state: Type.Enum(['created', 'authorized', 'declined']),
-  failure: Nullable(Type.String({ description: 'Why the card was declined, and what to do' })),
-})
-export type CardPayment = Static<typeof CardPayment>
-
-export const PaymentPath = Type.Object({ id: Uuid })
-
-/** The card of local mode. No real card number is accepted. */
-export const LocalCard = Type.Object({
-  number: Type.String({ minLength: 12, maxLength: 24, pattern: '^[0-9 ]+$' }),
-  expires: Type.String({ pattern: '^(0[1-9]|1[0-2]) ?/ ?[0-9]{2}$' }),
-  cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
-})
-export type LocalCard = Static<typeof LocalCard>
-
 /** Where a child order stands; a group stands where its least advanced open child does. */
 export const ORDER_STATES = [
   'placed',
@@ -233,11 +212,20 @@ export const MakerOrder = Type.Object({
   positions: Type.Array(Type.Integer(), { description: 'Its lines among `products`' }),
   shipping_method: Type.String(),
   freight: Type.Boolean(),
+  freight_quoted: Type.Union([Usd, Type.Null()], {
+    description: 'Without tax, on top of `total`; null until it is quoted',
+  }),
   subtotal: Usd,
   shippingCost: Usd,
   tax: Usd,
   total: Usd,
   tax_exempt: Type.Boolean(),
+  accept_by: Nullable(
+    Type.String({ ...Day, description: 'The maker says yes by then; null once it has, or was cancelled' }),
+  ),
+  ship_by: Nullable(
+    Type.String({ ...Day, description: 'All of it leaves by then; null once it has, or where nobody knows' }),
+  ),
   arrives: Nullable(Type.Tuple([Day, Day], { description: 'Expected; null once it has arrived or was cancelled' })),
   shipments: Type.Array(Shipment),
   can_cancel: Type.Boolean(),
@@ -262,6 +250,9 @@ export const Order = Type.Object({
   subtotal: Usd,
   shippingCost: Usd,
   tax: Usd,
+  freight: Type.Number({
+    description: 'Freight that was quoted after the order, with its tax; on top of `orderTotal`',
+  }),
   products: Type.Array(OrderLine),
   groups: Type.Array(MakerOrder),
   timeline: Type.Array(OrderEvent),

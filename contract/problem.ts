@@ -45,7 +45,9 @@ export const PROBLEMS = {
   expired: [410, 'This link has expired. Please ask for another one.'],
   used: [410, 'This link was used already. Please ask for another one.'],
   invalid: [410, 'This link does not work. Please ask for another one.'],
+  unavailable: [503, 'The shop cannot be reached for a moment. Please try again; what you did is not done twice.'],
   too_large: [413, 'That is larger than we accept.'],
+  overloaded: [503, 'The shop is very busy right now. Try again in a few seconds.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -215,6 +215,14 @@ export interface ContentDocuments {
   version: number
 }
 
+export interface FreightCharges {
+  cents: Int8
+  maker_order_id: Int8
+  quoted_at: Generated<Timestamp>
+  tax_cents: Int8
+  total_cents: Int8
+}
+
 export interface ImportMappings {
   mapping: Json
   name: string
@@ -287,6 +295,7 @@ export interface MakerOrders {
   supplier: string
   supplier_id: number | null
   tax_cents: Int8
+  tax_certificate: string | null
   tax_exempt: Generated<boolean>
   tax_millionths: Generated<number>
   taxes_shipping: Generated<boolean>
@@ -723,6 +732,7 @@ export interface DB {
   collections: Collections
   companies: Companies
   content_documents: ContentDocuments
+  freight_charges: FreightCharges
   import_mappings: ImportMappings
   integration_events: IntegrationEvents
   invoice_reminders: InvoiceReminders

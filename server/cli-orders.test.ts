@@ -40,6 +40,19 @@ describe('the command orders', () => {
     expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain('went back.')
   })
 
+  it('refunds a part, and puts it back in stock where it is told to', async () => {
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]])
+    const { invoice } = order
+    const sku = order.products[0]?.sku ?? ''
+    await run('accept', invoice)
+    await run('ship', invoice, '--carrier', 'UPS')
+    const lines = ['--line', `${sku}=1`, '--reason', 'Chipped', '--restock']
+    expect((await run('refund', invoice, ...lines)).said).toContain(`${invoice}-1 is partly refunded: CN-`)
+    expect((await run('refund', invoice, '--amount', '2.50', '--reason', 'Late')).said).toContain('over $2.50.')
+    expect((await run('refund', invoice, '--amount', '999', '--reason', 'No')).code).toBe(1)
+    expect((await run('freight', invoice, '120.00')).said).toContain('goes by freight')
+  })
+
   it('cancels, and says why something cannot be done', async () => {
     const { order } = await placeOrder(test)
     const { invoice } = order
@@ -57,11 +70,15 @@ describe('the command orders', () => {
     ['pay', 'T-1', '--amount', '12,00', '--reference', 'x'],
     ['pay', 'T-1', '--amount', '12', '--reference', 'x', '--on', '2026-13-01'],
     ['accept'],
+    ['freight', 'T-1'],
+    ['freight', 'T-1', '12,00'],
+    ['refund', 'T-1', '--reason', 'x', '--line', 'A=1', '--amount', '5'],
+    ['refund', 'T-1', '--reason', 'x', '--amount', '5', '--restock'],
     ['accept', 'T-1', '--reason', 'x'],
     ['list', '--state', 'gone'],
     ['list', '--nonsense'],
     ['dance'],
-  ])('makes no sense of %s %s %s %s %s %s', async (...args) => {
+  ])('makes no sense of %s %s %s %s %s %s %s %s', async (...args) => {
     const { code, said } = await run(...args)
     expect(code).toBe(2)
     expect(said).toContain('npm run shop -- orders <what>')

@@ -16,7 +16,10 @@ const HELP = `npm run shop -- orders <what>
                                    it was handed over, all that is left or these units; writes the invoice
   deliver NUMBER                   it has arrived
   cancel NUMBER --reason "TEXT"    what was not sent will not be; its stock comes back
-  refund NUMBER --reason "TEXT"    takes back what was invoiced; a card gets its money back
+  freight NUMBER 120.00            what freight costs that was to be quoted, before it ships; 0 where it costs nothing
+  refund NUMBER --reason "TEXT" [--line SKU=2 …] [--amount 12.50] [--restock]
+                                   takes back what was invoiced: all that is left, these units, or an amount with its
+                                   tax; a card gets its money back; the units can be bought again where you say so
   pay NUMBER --amount 120.00 --reference TEXT [--on 2026-11-21]
                                    money came in by bank; it pays the oldest invoice of the order first
   pay-back NUMBER --amount 120.00 --reference TEXT
@@ -24,7 +27,7 @@ const HELP = `npm run shop -- orders <what>
   overdue                          the invoices that are late, the latest first`
 
 interface Tools {
-  orders: Pick<Shop['orders'], 'newest' | 'whose' | 'accept' | 'ship' | 'deliver' | 'cancel' | 'refund'>
+  orders: Pick<Shop['orders'], 'newest' | 'whose' | 'accept' | 'ship' | 'deliver' | 'cancel' | 'freight' | 'refund'>
   billing: Pick<Shop['billing'], 'receive' | 'payBack' | 'overdue' | 'depositsOfOrder'>
   print?: (line: string) => void
 }
@@ -64,16 +67,19 @@ class Senseless extends Error {
 
 type Action = (shop: Omit<Tools, 'print'>) => Promise<string[]>
 
-const OPTIONS = ['state', 'carrier', 'tracking', 'lines', 'reason', 'amount', 'reference', 'on'] as const
+const TEXTS = ['state', 'carrier', 'tracking', 'lines', 'reason', 'amount', 'reference', 'on'] as const
+const OPTIONS = [...TEXTS, 'line', 'restock'] as const
 type Option = (typeof OPTIONS)[number]
-type Values = Partial<Record<Option, string>>
+type Values = Partial<Record<(typeof TEXTS)[number], string>> & { line?: string[]; restock?: boolean }
 
 interface Verb {
   /** Whether it wants the number of an order. */
   numbered: boolean
-  needs: readonly Option[]
+  /** Whether a sum comes after it. */
+  priced?: boolean
+  needs: readonly (typeof TEXTS)[number][]
   may: readonly Option[]
-  act: (number: string, values: Values) => Action
+  act: (number: string, values: Values, sum: string) => Action
 }
 
 const VERBS: Record<string, Verb> = {
@@ -90,15 +96,8 @@ const VERBS: Record<string, Verb> = {
       (number, { reason = '' }) =>
       async ({ orders }) => [`${(await orders.cancel(number, reason)).join(', ')}: cancelled; a mail says why.`],
   },
-  refund: {
-    numbered: true,
-    needs: ['reason'],
-    may: [],
-    act:
-      (number, { reason = '' }) =>
-      ({ orders }) =>
-        orders.refund(number, reason),
-  },
+  freight: { numbered: true, priced: true, needs: [], may: [], act: (number, _none, sum) => freight(number, sum) },
+  refund: { numbered: true, needs: ['reason'], may: ['line', 'amount', 'restock'], act: refund },
   pay: { numbered: true, needs: ['amount', 'reference'], may: ['on'], act: pay },
   'pay-back': { numbered: true, needs: ['amount', 'reference'], may: [], act: payBack },
   overdue: { numbered: false, needs: [], may: [], act: () => overdue },
@@ -108,18 +107,20 @@ function actionOf(name: string, args: string[]): Action {
   const verb = VERBS[name]
   if (!verb) throw new Senseless()
   const { positionals, values } = read(args)
-  const [number = '', ...more] = positionals
+  const [number = '', ...others] = positionals
+  const [sum = '', ...more] = verb.priced ? others : ['', ...others]
   const given = OPTIONS.filter((option) => values[option] !== undefined)
-  if (more.length > 0 || (number !== '') !== verb.numbered) throw new Senseless()
+  if (more.length > 0 || (number !== '') !== verb.numbered || (verb.priced && sum === '')) throw new Senseless()
   const missing = verb.needs.find((option) => !values[option]?.trim())
   if (missing) throw new Senseless(`orders ${name} needs --${missing}.`)
-  const foreign = given.find((option) => !verb.needs.includes(option) && !verb.may.includes(option))
+  const foreign = given.find((option) => ![...verb.needs, ...verb.may].includes(option))
   if (foreign) throw new Senseless(`orders ${name} takes no --${foreign}.`)
-  return verb.act(number, values)
+  return verb.act(number, values, sum)
 }
 
 function read(args: string[]): { positionals: string[]; values: Values } {
-  const options = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]))
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
+  const options = { ...texts, line: { type: 'string', multiple: true }, restock: { type: 'boolean' } } as const
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     return { positionals, values }
@@ -155,7 +156,7 @@ function show(number: string): Action {
         .filter(Boolean)
         .join(', '),
       ...order.groups.flatMap((group) => [
-        `${group.number}  ${group.state}  ${group.supplier}, ${formatDollars(group.total)}, ${group.shipping_method}`,
+        `${group.number}  ${group.state}  ${group.supplier}, ${formatDollars(group.total)}, ${group.shipping_method}${freightOf(group)}`,
         ...order.products
           .filter((line) => group.positions.includes(line.position))
           .map((line) => `  ${line.sku}  ${line.qty} × ${line.title}${progressOf(line)}`),
@@ -168,6 +169,11 @@ function show(number: string): Action {
       ...order.timeline.map((event) => `${event.at.slice(0, 16).replace('T', ' ')}  ${event.text}`),
     ]
   }
+}
+
+function freightOf({ freight, freight_quoted }: { freight: boolean; freight_quoted: number | null }): string {
+  if (!freight) return ''
+  return freight_quoted === null ? ', freight is not quoted yet' : `, freight ${formatDollars(freight_quoted)}`
 }
 
 function progressOf({ shipped, cancelled }: { shipped: number; cancelled: number }): string {
@@ -185,12 +191,31 @@ function ship(number: string, { carrier = '', tracking, lines }: Values): Action
   return ({ orders }) => orders.ship(number, parcel)
 }
 
+function freight(number: string, sum: string): Action {
+  const cents = centsOf(sum, 'A quote of freight', 0)
+  return ({ orders }) => orders.freight(number, cents)
+}
+
+function refund(number: string, { reason = '', line, amount, restock }: Values): Action {
+  if (line && amount !== undefined) throw new Senseless('orders refund takes lines or an amount, not both.')
+  if (restock && amount !== undefined) throw new Senseless('Of an amount nothing comes back: say --line SKU=2.')
+  const lines = line && linesOf(line.join(','), '--line wants SKU=2')
+  const cents = amount === undefined ? undefined : centsOf(amount)
+  return ({ orders }) =>
+    orders.refund(number, {
+      reason,
+      ...(lines && { lines }),
+      ...(cents !== undefined && { cents }),
+      ...(restock && { restock }),
+    })
+}
+
 /** `A-1=12,B-2=6` as units by SKU. */
-function linesOf(text: string): Map<string, number> {
+function linesOf(text: string, wants = '--lines wants SKU=12,SKU=6'): Map<string, number> {
   const units = new Map<string, number>()
   for (const part of text.split(',')) {
     const [, sku, count] = /^\s*(\S.*?)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? []
-    if (sku === undefined || units.has(sku)) throw new Senseless(`--lines wants SKU=12,SKU=6 and not "${text}".`)
+    if (sku === undefined || units.has(sku)) throw new Senseless(`${wants} and not "${text}".`)
     units.set(sku, Number(count))
   }
   return units
@@ -235,9 +260,9 @@ async function overdue({ billing }: Omit<Tools, 'print'>): Promise<string[]> {
   )
 }
 
-function centsOf(amount: string): number {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) {
-    throw new Senseless('--amount wants dollars and cents, such as 120.00.')
+function centsOf(amount: string, what = '--amount', least = 1): number {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || toCents(Number(amount)) < least) {
+    throw new Senseless(`${what} wants dollars and cents, such as 120.00.`)
   }
   return toCents(Number(amount))
 }

@@ -1,18 +1,16 @@
 import { Type } from 'typebox'
 import { BulkAdded } from '#contract/cart.ts'
+import { CardPayment, LocalCard, PaymentPath } from '#contract/card-payment.ts'
 import {
   CancelOrder,
-  CardPayment,
   Checkout,
   CheckoutWanted,
   IdempotencyHeader,
   InvoiceSummary,
   InvoicesWanted,
-  LocalCard,
   Order,
   OrderSummary,
   OrdersWanted,
-  PaymentPath,
   PlaceOrder,
   PreviouslyBought,
   Reorder,

@@ -86,7 +86,7 @@ describe('a refund', () => {
   it('takes the invoice back, and what was paid is to be paid back', async () => {
     const placed = await shipped([[{ cents: 1000, units: 3 }]], { paymentMethod: 'bank_transfer' })
     await pay(placed, 2000)
-    const said = await test.shop.orders.refund(placed.order.invoice, 'Broken')
+    const said = await test.shop.orders.refund(placed.order.invoice, { reason: 'Broken' })
     expect(said.at(-1)).toBe('$20.00 was paid and is to be paid back.')
     const now = await orderNow(test, placed)
     expect(now).toMatchObject({ state: 'refunded', payment: 'refunded' })
@@ -151,7 +151,7 @@ describe('the books', () => {
       ship: () => orders.ship(number, ALL),
       deliver: () => orders.deliver(number),
       cancel: () => orders.cancel(number, 'because'),
-      refund: () => orders.refund(number, 'because'),
+      refund: () => orders.refund(number, { reason: 'because' }),
       pay: () => pay(placed, cents),
       payBack: () =>
         billing.payBack({

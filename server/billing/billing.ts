@@ -5,9 +5,13 @@
 import { todayIs } from '#contract/days.ts'
 import type { InvoicesWanted } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
+import type { Cents } from '#contract/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { cardMoney, chargedLess, keptOtherwise, promisedToCard } from './card-money.ts'
+import { creditableCents, creditChild, type TakenBack } from './credit-notes.ts'
 import { lockCredit, readCredit } from './credit.ts'
+import { quoteFreight } from './freight.ts'
 import { drawPaperOf, drawProForma, drawSlip, drawStatement, type Parcel } from './paper-files.ts'
 import { listPapers, papersOfOrder, readPaper } from './read-papers.ts'
 import {
@@ -24,8 +28,10 @@ import { overdueInvoices, remind } from './reminders.ts'
 import { depositsOfOrder, lockOrder } from './settle.ts'
 import type { Seller } from './snapshot.ts'
 import { readStatement } from './statement.ts'
-import { creditChild, invoiceShipment } from './write-papers.ts'
+import { invoiceShipment } from './write-papers.ts'
 
+export type { Credited, TakenBack } from './credit-notes.ts'
+export { agreedTotal } from './freight.ts'
 export type { Seller } from './snapshot.ts'
 
 export type Billing = ReturnType<typeof createBilling>
@@ -44,8 +50,27 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     lockOrder: (orderId: number) => lockOrder(db, orderId),
     /** Writes the invoice of a shipment (`lockOrder` first): deposits of the order already pay it. */
     invoiceShipment: (shipmentId: number) => invoiceShipment(db, seller, shipmentId),
-    /** Takes back every invoice of a child order by credit notes (`lockOrder` first); what was paid on them is free again. */
-    creditChild: (childId: number, reason: string) => creditChild(db, childId, reason),
+    /** Quotes freight of a child order, or quotes it anew (`lockOrder` first); null where it was quoted so already. */
+    quoteFreight: (childId: number, cents: Cents) => quoteFreight(db, childId, cents),
+    /**
+     * Takes back what the invoices of a child order asked for, or some of it, by credit notes (`lockOrder` first); what was paid
+     * on them is free again. Throws `impossible_move` where there is less.
+     */
+    creditChild: (childId: number, reason: string, wanted: TakenBack) => creditChild(db, childId, reason, wanted),
+    /** What the invoices of a child order asked for and no credit note took back; cents. */
+    creditable: (childId: number) => creditableCents(db, childId),
+
+    /** What the card of an order pays of it, and what came in otherwise; cents. */
+    cardMoney: (orderId: number, paymentId: string) => cardMoney(db, orderId, paymentId),
+    /** What was promised back to a card and has not gone out; one that was not charged yet is charged that much less. */
+    promisedToCard: (paymentId: string) => promisedToCard(db, paymentId),
+    /** A card was charged so much less because it had been promised back. Inside a transaction. */
+    chargedLess: (orderId: number, paymentId: string, cents: Cents) => chargedLess(db, orderId, paymentId, cents),
+    /**
+     * So much went back to a card otherwise than by its promises (`lockOrder` first); `card` is what it paid beside them. Returns
+     * how much of the promises is kept with that.
+     */
+    keptOtherwise: (paymentId: string, card: Cents, cents: Cents) => keptOtherwise(db, paymentId, card, cents),
 
     /**
      * Books money that came in for an order and pays its invoices, the oldest first. Returns whether it was new: one

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, Statement } from '#contract/orders.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { BusinessPaper, Column, Fact, Note, Row } from '#server/print/business-paper.ts'
@@ -34,6 +34,8 @@ const METHODS = { invoice: 'On terms', card: 'Card', bank_transfer: 'Bank transf
 
 interface Written {
   summary: InvoiceSummary
+  /** Its order is paid by a card, whose bank has not refused to pay. */
+  charged: boolean
   snapshot: Snapshot
   amounts: Amounts & { total: Cents }
 }
@@ -60,9 +62,9 @@ export function composePaper(written: Written): BusinessPaper {
     facts: isInvoice ? invoiceFacts(summary, snapshot) : creditFacts(summary, snapshot),
     parties: partiesOf(snapshot),
     columns: PRICED,
-    groups: [{ heading: null, rows: snapshot.lines.map(pricedRow) }],
+    groups: [{ heading: null, rows: [...snapshot.lines.map(pricedRow), ...otherwiseCredited(written)] }],
     totals: totalsOf(written),
-    terms: isInvoice ? paymentNotes(summary, snapshot) : creditNotes(snapshot),
+    terms: isInvoice ? paymentNotes(written) : creditNotes(written),
     notes: orderNotes(snapshot),
   }
 }
@@ -97,7 +99,10 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
       heading: `${child.snapshot.supplier}  ·  ${child.snapshot.maker_order}`,
       rows: child.snapshot.lines.map(pricedRow),
     })),
-    totals: [...amountLines(amounts, snapshot), { label: 'Total', value: money(amounts.total), strong: true }],
+    totals: [
+      ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
+      { label: 'Total', value: money(amounts.total), strong: true },
+    ],
     terms: [
       {
         heading: 'What this is',
@@ -258,6 +263,14 @@ function pricedRow(line: SnapshotLine): Row {
   }
 }
 
+/** A credit note takes back an amount that is not of its lines, or less than they cost because some of that was taken back before. */
+function otherwiseCredited({ summary, snapshot, amounts }: Written): Row[] {
+  const rest = amounts.goods - snapshot.lines.reduce((sum, line) => sum + line.total_cents, 0)
+  if (summary.kind === 'invoice' || rest === 0) return []
+  const what = snapshot.lines.length === 0 ? 'Allowance' : 'Credited before'
+  return [{ cells: ['', what, '', '', money(rest)], below: [] }]
+}
+
 function smallPrint({ options, note }: SnapshotLine): string[] {
   const chosen = Object.entries(options).map(([name, value]) => `${name}: ${value}`)
   return [...(chosen.length > 0 ? [chosen.join('  ·  ')] : []), ...(note === null ? [] : [`Note: ${note}`])]
@@ -268,11 +281,14 @@ function totalsOf({ summary, snapshot, amounts }: Written): BusinessPaper['total
   if (summary.kind === 'credit_note')
     return [...lines, { label: 'Credited', value: money(amounts.total), strong: true }]
   const total = { label: 'Total', value: money(amounts.total), strong: true } as const
-  if (summary.paid === 0) return [...lines, total]
+  const paid = toCents(summary.paid)
+  const credited = amounts.total - paid - toCents(summary.balance)
+  if (paid === 0 && credited === 0) return [...lines, total]
   return [
     ...lines,
     total,
-    { label: 'Paid', value: formatDollars(summary.paid) },
+    ...(credited > 0 ? [{ label: 'Credited', value: money(credited) }] : []),
+    ...(paid > 0 ? [{ label: 'Paid', value: money(paid) }] : []),
     { label: 'Open', value: formatDollars(summary.balance), strong: true },
   ]
 }
@@ -281,22 +297,44 @@ function amountLines({ goods, shipping, tax }: Amounts, snapshot: Snapshot): Bus
   const rate = snapshot.tax_rate === 0 ? '' : ` (${toPercent(snapshot.tax_rate)} %, ${snapshot.ship_to.state})`
   return [
     { label: 'Goods', value: money(goods) },
-    { label: 'Shipping', value: money(shipping) },
+    ...shippingLines(shipping, snapshot.freight_cents ?? 0),
     { label: snapshot.tax_exempt ? 'Sales tax (exempt)' : `Sales tax${rate}`, value: money(tax) },
   ]
 }
 
-function paymentNotes(summary: InvoiceSummary, snapshot: Snapshot): Note[] {
-  const paid = summary.balance === 0
-  const due = `Please pay ${formatDollars(summary.balance)} by ${day(summary.due_on)}.`
-  // A day later the card's bank has not paid.
-  const card = snapshot.payment_method === 'card' && summary.status !== 'overdue'
-  const how = card ? 'It is charged to your card.' : due
+/** Freight that was quoted after the order is a line of its own; free shipping beside it is none. */
+function shippingLines(shipping: Cents, freight: Cents): BusinessPaper['totals'] {
+  const rest = shipping - freight
   return [
-    { heading: 'Payment', lines: [paid ? 'Nothing is open on this invoice.' : how] },
-    ...(paid || card ? [] : bankNotes(snapshot.seller, summary.number)),
+    ...(rest > 0 || freight === 0 ? [{ label: 'Shipping', value: money(rest) }] : []),
+    ...(freight > 0 ? [{ label: 'Freight', value: money(freight) }] : []),
+  ]
+}
+
+function paymentNotes({ summary, snapshot, charged }: Written): Note[] {
+  const open = toCents(summary.balance)
+  const byCard = snapshot.payment_method === 'card'
+  // Freight that was quoted after the order is not on its card; a day later the card's bank has not paid the rest either.
+  const onCard = byCard && charged && summary.status !== 'overdue' ? Math.max(0, open - freightWithTax(snapshot)) : 0
+  const due = `Please pay ${money(open - onCard)} by ${day(summary.due_on)}.`
+  return [
+    {
+      heading: 'Payment',
+      lines: [
+        ...(open === 0 ? ['Nothing is open on this invoice.'] : []),
+        ...(byCard && !charged && open > 0 ? ['The card was not charged.'] : []),
+        ...(onCard > 0 ? [`${onCard === open ? 'It' : money(onCard)} is charged to your card.`] : []),
+        ...(open > onCard ? [due] : []),
+      ],
+    },
+    ...(open > onCard ? bankNotes(snapshot.seller, summary.number) : []),
     ...exemption(snapshot),
   ]
+}
+
+/** Its share of the tax is what shipping is taxed with. */
+function freightWithTax({ freight_cents, freight_tax_cents }: Snapshot): Cents {
+  return (freight_cents ?? 0) + (freight_tax_cents ?? 0)
 }
 
 function bankNotes({ bank }: Seller, reference: string): Note[] {
@@ -304,10 +342,17 @@ function bankNotes({ bank }: Seller, reference: string): Note[] {
   return [{ heading: 'By bank transfer', lines: [...bank, `Reference: ${reference}`] }]
 }
 
-function creditNotes(snapshot: Snapshot): Note[] {
+function creditNotes({ snapshot, amounts }: Written): Note[] {
   const reason = snapshot.reason ? [{ heading: 'Reason', lines: [snapshot.reason] }] : []
   return [
-    { heading: 'What this is', lines: [`It takes back invoice ${snapshot.credits}: that is not owed any more.`] },
+    {
+      heading: 'What this is',
+      lines: [
+        snapshot.part
+          ? `It takes back ${money(amounts.total)} of invoice ${snapshot.credits}: so much less is owed on it.`
+          : `It takes back invoice ${snapshot.credits}: that is not owed any more.`,
+      ],
+    },
     ...reason,
   ]
 }
@@ -318,8 +363,13 @@ function exemption({ tax_exempt, certificate, ship_to }: Snapshot): Note[] {
   return [{ heading: 'Sales tax', lines: [`Exempt: for resale, certificate${number} of ${ship_to.state}.`] }]
 }
 
+function freightOf({ snapshot }: BilledOrder): Cents {
+  return snapshot.freight_cents ?? 0
+}
+
 function freightLines(children: readonly BilledOrder[]): string[] {
-  const makers = children.filter(({ snapshot }) => snapshot.freight).map(({ snapshot }) => snapshot.supplier)
+  const waits = children.filter(({ snapshot }) => snapshot.freight && (snapshot.freight_cents ?? null) === null)
+  const makers = waits.map(({ snapshot }) => snapshot.supplier)
   return makers.length === 0 ? [] : [`Freight is quoted after the order and is not in it: ${makers.join(', ')}.`]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
+import { agreedTotal } from './freight.ts'
 import { takesBack } from './settle.ts'
 
 /** What a company's terms are, and how much of them it uses. */
@@ -22,7 +23,7 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
       from orders
       cross join lateral (
         select coalesce(sum(
-          case when child.state in ('placed', 'accepted', 'partly_shipped') then child.total_cents - billed.total else 0 end
+          case when child.state in ('placed', 'accepted', 'partly_shipped') then ${agreedTotal} - billed.total else 0 end
           + billed.total - billed.settled), 0) as cents
         from maker_orders as child
         cross join lateral (

@@ -1,6 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { drawBusinessPaper } from '#server/print/business-paper.ts'
-import type { Paper } from '#server/print/print.ts'
+import { printPaper } from '#server/print/print-paper.ts'
 import { composePaper, composeProForma, composeSlip, composeStatement, type Parcel } from './compose-paper.ts'
 import { readPaper } from './read-papers.ts'
 import { readBilled, type Seller } from './snapshot.ts'
@@ -9,25 +8,25 @@ import { readStatement } from './statement.ts'
 export type { Parcel } from './compose-paper.ts'
 
 /** An invoice or credit note of the company, drawn; null where it has none of that number. */
-export async function drawPaperOf(db: Db, companyId: number, number: string, today: string): Promise<Paper | null> {
+export async function drawPaperOf(db: Db, companyId: number, number: string, today: string): Promise<Buffer | null> {
   const written = await readPaper(db, companyId, number, today)
-  return written && drawBusinessPaper(composePaper(written))
+  return written && printPaper(composePaper(written))
 }
 
 /** What the company owes on `today`, drawn. */
-export async function drawStatement(db: Db, seller: Seller, companyId: number, today: string): Promise<Paper> {
+export async function drawStatement(db: Db, seller: Seller, companyId: number, today: string): Promise<Buffer> {
   const company = await db
     .selectFrom('companies')
     .select((eb) => eb.fn.coalesce('legal_name', 'name').as('name'))
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return drawBusinessPaper(composeStatement(seller, company, await readStatement(db, companyId, today)))
+  return printPaper(composeStatement(seller, company, await readStatement(db, companyId, today)))
 }
 
 /** What of an order is not cancelled and what it will cost, drawn; null where there is nothing. */
-export async function drawProForma(db: Db, seller: Seller, orderId: number): Promise<Paper | null> {
+export async function drawProForma(db: Db, seller: Seller, orderId: number): Promise<Buffer | null> {
   const paper = composeProForma(await readBilled(db, seller, { orderId }))
-  return paper && drawBusinessPaper(paper)
+  return paper && printPaper(paper)
 }
 
 /** What is in a parcel, drawn; null where the order has no child order of that number. */
@@ -37,8 +36,8 @@ export async function drawSlip(
   orderId: number,
   childNumber: string,
   parcel: Parcel,
-): Promise<Paper | null> {
+): Promise<Buffer | null> {
   const children = await readBilled(db, seller, { orderId })
   const child = children.find(({ snapshot }) => snapshot.maker_order === childNumber)
-  return child ? drawBusinessPaper(composeSlip(child, parcel)) : null
+  return child ? printPaper(composeSlip(child, parcel)) : null
 }

@@ -99,10 +99,10 @@ function withColumns(papers: ReturnType<typeof selectPapers>, today: string) {
 
 function statusOn(today: string): RawBuilder<Status> {
   return sql<Status>`case
-    when papers.kind = 'credit_note' or settled.credited > 0 then 'credited'
+    when papers.kind = 'credit_note' or (settled.credited > 0 and settled.credited >= papers.total_cents) then 'credited'
     when settled.cents >= papers.total_cents then 'paid'
     when papers.due_on < ${today}::date then 'overdue'
-    when settled.cents > 0 then 'part_paid'
+    when settled.paid > 0 then 'part_paid'
     else 'due' end`
 }
 
@@ -129,15 +129,25 @@ export function toSummary({ kind, total_cents, paid, settled, ...row }: PaperRow
 /** A paper as it was written, if it is the company's (or anybody's, for null), with how it stands today; null where there is none. */
 export async function readPaper(db: Db, companyId: number | null, number: string, today: string) {
   const row = await selectSummaries(db, today)
-    .select(['papers.snapshot', 'papers.goods_cents', 'papers.shipping_cents', 'papers.tax_cents', 'orders.email'])
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .select([
+      'papers.snapshot',
+      'card_payments.state as card',
+      'papers.goods_cents',
+      'papers.shipping_cents',
+      'papers.tax_cents',
+      'orders.email',
+    ])
     .where('papers.number', '=', number)
     .$if(companyId !== null, (papers) => papers.where('papers.company_id', '=', companyId))
     .executeTakeFirst()
   if (!row) return null
-  const { snapshot, goods_cents, shipping_cents, tax_cents, email, ...summary } = row
+  const { snapshot, card, goods_cents, shipping_cents, tax_cents, email, ...summary } = row
   return {
     email,
     summary: toSummary(summary),
+    // The money of a card is taken after the order, by a job: until its bank refuses, it will be.
+    charged: card !== null && card !== 'declined' && card !== 'cancelled',
     snapshot: snapshot as unknown as Snapshot,
     amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: summary.total_cents },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { salesTax } from '#contract/tax.ts'
-import { type Amounts, nextInvoice } from './share.ts'
+import { type Amounts, nextInvoice, partOfAmount, partOfGoods } from './share.ts'
 
 /** A child order and the goods of each of its parcels, in cents. */
 const parcels = fc.record({
@@ -52,6 +52,36 @@ describe('the invoices of an order that is sent in parcels', () => {
         expect(invoices.map(({ shipping }) => shipping)).toEqual(
           invoices.map((_, index) => (index === 0 ? child.shipping : 0)),
         )
+      }),
+    )
+  })
+})
+
+describe('the credit notes of an invoice', () => {
+  const asked = fc.record({
+    goods: fc.nat({ max: 9_000_000 }),
+    shipping: fc.nat({ max: 90_000 }),
+    tax: fc.nat({ max: 900_000 }),
+  })
+  const steps = fc.array(fc.record({ ofGoods: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) }), {
+    maxLength: 12,
+  })
+  const totalOf = ({ goods, shipping, tax }: Amounts) => goods + shipping + tax
+
+  it('never take more of anything than is left, and an amount is taken to the cent', () => {
+    fc.assert(
+      fc.property(asked, fc.boolean(), steps, (invoice, taxesShipping, taken) => {
+        let left: Amounts = invoice
+        for (const { ofGoods, share } of taken) {
+          const cents = Math.ceil(((ofGoods ? left.goods : totalOf(left)) * share) / 100)
+          if (cents === 0) continue
+          const part = ofGoods ? partOfGoods({ asked: invoice, left, taxesShipping }, cents) : partOfAmount(left, cents)
+          expect(ofGoods ? cents : totalOf(part)).toBe(cents)
+          left = { goods: left.goods - part.goods, shipping: left.shipping - part.shipping, tax: left.tax - part.tax }
+          expect(
+            Math.min(part.goods, part.shipping, part.tax, left.goods, left.shipping, left.tax),
+          ).toBeGreaterThanOrEqual(0)
+        }
       }),
     )
   })

@@ -25,6 +25,34 @@ export function nextInvoice(
   return { goods, shipping, tax, total: goods + shipping + tax }
 }
 
+/** An invoice, and what was not taken back of it. */
+interface Taken {
+  asked: Amounts
+  left: Amounts
+  taxesShipping: boolean
+}
+
+/**
+ * What taking back goods of `goods` cents takes of an invoice: them, as far as they are left, and their share of its tax, rounded
+ * as a running total.
+ */
+export function partOfGoods({ asked, left, taxesShipping }: Taken, goods: Cents): Amounts {
+  const taken = Math.min(goods, left.goods)
+  const taxed = ({ goods: some, shipping }: Amounts) => some + (taxesShipping ? shipping : 0)
+  const all = taxed(asked)
+  const now = all - taxed(left) + taken
+  const tax = all === 0 ? 0 : proportion(asked.tax, now, all) - (asked.tax - left.tax)
+  return { goods: taken, shipping: 0, tax: Math.min(Math.max(0, tax), left.tax) }
+}
+
+/** `cents` of what is left of an invoice (never more), shared between goods, shipping and tax as they are left. */
+export function partOfAmount(left: Amounts, cents: Cents): Amounts {
+  const total = left.goods + left.shipping + left.tax
+  const tax = proportion(cents, left.tax, total)
+  const shipping = proportion(cents, left.tax + left.shipping, total) - tax
+  return { goods: cents - shipping - tax, shipping, tax }
+}
+
 /** `amount` times `part` of `whole`, half a cent up. */
 function proportion(amount: Cents, part: Cents, whole: Cents): Cents {
   // The product can pass 2^53, where numbers are not exact any more.

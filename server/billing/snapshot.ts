@@ -42,14 +42,18 @@ export interface Snapshot {
   terms_days: number
   shipping_method: string
   freight: boolean
+  /** Of its shipping, what freight costs that was quoted after the order; null until it is, and on papers that have none of it. */
+  freight_cents?: Cents | null
+  freight_tax_cents?: Cents | null
   /** In millionths. */
   tax_rate: number
   tax_exempt: boolean
   /** The resale certificate that exempts it. */
   certificate: string | null
   lines: SnapshotLine[]
-  /** Of a credit note: which invoice it takes back, and why. */
+  /** Of a credit note: which invoice it takes back, whether that is a part of it, and why. */
   credits?: string
+  part?: boolean
   reason?: string | null
 }
 
@@ -78,7 +82,9 @@ export async function readBilled(
     .innerJoin('orders', 'orders.id', 'child.order_id')
     .innerJoin('companies', 'companies.id', 'orders.company_id')
     .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
     .selectAll('child')
+    .select(['freight_charges.cents as freight_cents', 'freight_charges.tax_cents as freight_tax'])
     .select('card_payments.provider as card_provider')
     .select(['orders.company_id', 'orders.invoice', 'orders.po_number', 'orders.notes', 'orders.payment_method'])
     .select(['orders.billing_address', 'orders.shipping_address'])
@@ -86,16 +92,6 @@ export async function readBilled(
     .select(sql<string>`(orders.placed_at at time zone 'UTC')::date`.as('placed_on'))
     // What was agreed on, not what the company's terms are by now.
     .select(sql<number>`orders.due_on - (orders.placed_at at time zone 'UTC')::date`.as('terms_days'))
-    .select((eb) =>
-      eb
-        .selectFrom('tax_certificates')
-        .select('number')
-        .whereRef('tax_certificates.company_id', '=', 'orders.company_id')
-        .where(sql<boolean>`tax_certificates.state = orders.shipping_address->>'state'`)
-        .orderBy('tax_certificates.id', 'desc')
-        .limit(1)
-        .as('certificate'),
-    )
     .where((eb) => ('orderId' in which ? eb('orders.id', '=', which.orderId) : eb('child.id', '=', which.childId)))
     .orderBy('child.position')
     .execute()
@@ -106,9 +102,9 @@ export async function readBilled(
     childId: child.id,
     state: child.state,
     goods: child.subtotal_cents,
-    shipping: child.shipping_cents,
-    tax: child.tax_cents,
-    total: child.total_cents,
+    shipping: child.shipping_cents + (child.freight_cents ?? 0),
+    tax: child.tax_cents + (child.freight_tax ?? 0),
+    total: child.total_cents + (child.freight_cents ?? 0) + (child.freight_tax ?? 0),
     taxesShipping: child.taxes_shipping,
     snapshot: {
       seller,
@@ -126,9 +122,11 @@ export async function readBilled(
       terms_days: Math.max(0, child.terms_days),
       shipping_method: child.shipping_method,
       freight: child.freight,
+      freight_cents: child.freight_cents,
+      freight_tax_cents: child.freight_tax,
       tax_rate: child.tax_millionths,
       tax_exempt: child.tax_exempt,
-      certificate: child.tax_exempt ? child.certificate : null,
+      certificate: child.tax_exempt ? child.tax_certificate : null,
       lines: lines
         .filter((line) => line.maker_order_id === child.id)
         .map(({ maker_order_id: _child, ...line }) => line),

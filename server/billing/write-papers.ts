@@ -3,7 +3,7 @@ import { daysAfter, todayIs } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { book } from './ledger.ts'
-import { settle, settleFromDeposits } from './settle.ts'
+import { settleFromDeposits } from './settle.ts'
 import { type Amounts, nextInvoice } from './share.ts'
 import { readBilled, type Seller, type Snapshot } from './snapshot.ts'
 
@@ -35,10 +35,12 @@ export async function invoiceShipment(db: Db, seller: Seller, shipmentId: number
     return quantity === undefined ? [] : [{ ...line, quantity, total_cents: quantity * line.unit_cents }]
   })
   const goods = lines.reduce((sum, line) => sum + line.total_cents, 0)
-  const amounts = nextInvoice(billed, await invoicedSoFar(db, billed.childId), goods)
+  const before = await invoicedSoFar(db, billed.childId)
+  const amounts = nextInvoice(billed, before, goods)
   const today = todayIs()
-  const days = billed.snapshot.payment_method === 'invoice' ? billed.snapshot.terms_days : 0
-  const written = await write(db, {
+  const freight = before ? null : (billed.snapshot.freight_cents ?? null)
+  const days = daysToPay(billed.snapshot, freight)
+  const written = await writePaper(db, {
     kind: 'invoice',
     companyId: billed.companyId,
     childId: billed.childId,
@@ -46,67 +48,23 @@ export async function invoiceShipment(db: Db, seller: Seller, shipmentId: number
     creditsId: null,
     dueOn: daysAfter(today, days),
     amounts,
-    snapshot: { ...billed.snapshot, terms_days: days, lines },
+    snapshot: {
+      ...billed.snapshot,
+      terms_days: days,
+      ...(before && { freight_cents: null, freight_tax_cents: null }),
+      lines,
+    },
   })
   await settleFromDeposits(db, billed.companyId, billed.orderId)
   return written
 }
 
-/**
- * Takes back every invoice of a child order with a credit note each; what was paid on them is free again. Returns what was
- * written. The caller holds the order.
- */
-export async function creditChild(db: Db, childId: number, reason: string): Promise<Written[]> {
-  const invoices = await db
-    .selectFrom('papers')
-    .selectAll()
-    .where('maker_order_id', '=', childId)
-    .where('kind', '=', 'invoice')
-    .orderBy('id')
-    .execute()
-  const written: Written[] = []
-  for (const invoice of invoices) {
-    await freePayments(db, invoice.company_id, invoice.id)
-    const note = await write(db, {
-      kind: 'credit_note',
-      companyId: invoice.company_id,
-      childId,
-      shipmentId: null,
-      creditsId: invoice.id,
-      dueOn: todayIs(),
-      amounts: {
-        goods: invoice.goods_cents,
-        shipping: invoice.shipping_cents,
-        tax: invoice.tax_cents,
-        total: invoice.total_cents,
-      },
-      snapshot: { ...(invoice.snapshot as unknown as Snapshot), credits: invoice.number, reason },
-    })
-    if (note.total > 0) {
-      await db
-        .insertInto('settlements')
-        .values({ invoice_id: invoice.id, credit_note_id: note.id, cents: note.total })
-        .execute()
-    }
-    written.push(note)
-  }
-  return written
-}
+const FREIGHT_DAYS = 14
 
-/** What paid an invoice does so no more. */
-async function freePayments(db: Db, companyId: number, invoiceId: number): Promise<void> {
-  const paid = await db
-    .selectFrom('settlements')
-    .select(['receipt_id', sql<Cents>`sum(cents)`.as('cents')])
-    .where('invoice_id', '=', invoiceId)
-    .where('receipt_id', 'is not', null)
-    .groupBy('receipt_id')
-    .having(sql<Cents>`sum(cents)`, '>', 0)
-    .orderBy('receipt_id')
-    .execute()
-  for (const { receipt_id, cents } of paid) {
-    if (receipt_id !== null) await settle(db, companyId, { invoice_id: invoiceId, receipt_id, cents: -cents })
-  }
+/** Who pays by card or bank pays at once; freight that was quoted later is not on the card (decisions/0030). */
+function daysToPay({ payment_method, terms_days }: Snapshot, freight: Cents | null): number {
+  if (payment_method === 'invoice') return terms_days
+  return payment_method === 'card' && freight ? FREIGHT_DAYS : 0
 }
 
 async function invoicedSoFar(db: Db, childId: number): Promise<Amounts | null> {
@@ -135,7 +93,8 @@ interface NewPaper {
   snapshot: Snapshot
 }
 
-async function write(db: Db, paper: NewPaper): Promise<Written & { id: number }> {
+/** Writes a paper under the next number of its kind and books it. The caller holds the order. */
+export async function writePaper(db: Db, paper: NewPaper): Promise<Written & { id: number }> {
   const { kind, companyId, amounts, dueOn } = paper
   // The row stays locked until the commit: a paper that fails takes no number.
   const { last: sequence } = await db

@@ -71,6 +71,7 @@ describe('a job', () => {
       'order.placed': idle,
       'order.letter': idle,
       'card.refund': idle,
+      'card.refunded': idle,
       'payment.capture': idle,
       'payment.cancel': idle,
       'image.fetch': work,

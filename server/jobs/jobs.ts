@@ -17,6 +17,8 @@ export interface JobPayloads {
   'order.letter': OrderLetter
   /** Money that was promised back to a card, by the reference of the refund. */
   'card.refund': { reference: string }
+  /** Money of this card payment went back: what was not asked for here is booked. */
+  'card.refunded': { payment: string }
   'image.fetch': { source: string }
   /** These products may have changed for those who search. */
   'search.refresh': { ocids: readonly number[] }
@@ -57,6 +59,8 @@ export type OrderLetter =
   /** `eventId` is of the card that was not charged. */
   | { letter: 'payment_failed'; mail: string; eventId: number }
   | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
+  /** `eventId` is of the freight that was quoted. */
+  | { letter: 'freight'; mail: string; eventId: number }
   /** `eventIds` are of what happened to the child orders at once. */
   | { letter: 'cancelled' | 'refunded'; mail: string; eventIds: readonly number[] }
 

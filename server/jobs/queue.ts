@@ -19,6 +19,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'order.letter': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   // The money of a card may be taken minutes after the order, and its processor be away for a day.
   'card.refund': { retryLimit: 16, retryDelay: 5, expireInSeconds: 120 },
+  'card.refunded': { retryLimit: 16, retryDelay: 5, expireInSeconds: 120 },
   // The processor may be away for a day.
   'payment.capture': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'payment.cancel': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },

@@ -1,21 +1,24 @@
 import type { BulkAdded } from '#contract/cart.ts'
 import type { CancelOrder, Order, OrdersWanted, Reorder } from '#contract/orders.ts'
+import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
-import type { Paper } from '#server/print/print.ts'
 import { cancel } from './cancel.ts'
 import { refundCard } from './pay.ts'
 import { orderLetter } from './letters/letters.ts'
 import { listOrders } from './list-orders.ts'
-import { accept, deliver, type MoveParts, refund } from './move.ts'
+import { accept, deliver, type MoveParts } from './move.ts'
 import { operatorOrder, operatorOrders } from './operator-orders.ts'
 import type { OrderParts } from './orders.ts'
 import { ordersFile } from './orders-file.ts'
 import { drawOrderPaper } from './paper-files.ts'
 import { previouslyBought } from './previously-bought.ts'
 import { readOrder } from './read-order.ts'
+import { quoteFreight } from './freight.ts'
+import { type Refund, refund } from './refund.ts'
 import { previewReorder, reorder } from './reorder.ts'
+import { bookCardRefunds } from './card-refunds.ts'
 import { type NewShipment, ship } from './ship.ts'
 
 /** Files that one person may ask for: drawing a paper takes a while. */
@@ -72,10 +75,14 @@ export function createAfterOrder(
         const { children } = await cancel(bound, number, { by: 'operator', companyId: null, reason })
         return children.map((child) => child.number)
       }),
-    refund: (number: string, reason: string) => move((bound) => refund(bound, number, reason)),
+    freight: (number: string, cents: Cents) => move((bound) => quoteFreight(bound, number, cents)),
+    refund: (number: string, wanted: Refund) => move((bound) => refund(bound, number, wanted)),
 
     /** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
     refundCard: (reference: string) => refundCard(parts, reference),
+
+    /** Books what the processor gave back to a card without our asking, once. Returns what the operator should know. */
+    bookCardRefunds: (payment: string) => bookCardRefunds(parts, transaction, payment),
 
     /** The mail that a job asks for; null where nobody wants it. */
     letter: (told: OrderLetter, shopUrl: string) => orderLetter(parts, told, shopUrl),
@@ -84,13 +91,13 @@ export function createAfterOrder(
      * A paper as a PDF: an invoice, a credit note, the pro forma of an order or the slip of a parcel; null where the company has none
      * of that number. Throws `rate_limited`.
      */
-    async drawPaper(buyer: Buyer, number: string): Promise<Paper | null> {
+    async drawPaper(buyer: Buyer, number: string): Promise<Buffer | null> {
       await spendFile(buyer)
       return (await parts.billing.drawPaper(buyer.companyId, number)) ?? drawOrderPaper(parts, buyer.companyId, number)
     },
 
     /** What the company owes, as a PDF. Throws `rate_limited`. */
-    async drawStatement(buyer: Buyer): Promise<Paper> {
+    async drawStatement(buyer: Buyer): Promise<Buffer> {
       await spendFile(buyer)
       return parts.billing.drawStatement(buyer.companyId)
     },

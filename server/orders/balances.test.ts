@@ -102,7 +102,7 @@ describe('an order whose card was not charged', () => {
     })
     await test.shop.orders.accept(placed.order.invoice)
     await test.shop.orders.ship(`${placed.order.invoice}-1`, ALL)
-    const said = await test.shop.orders.refund(`${placed.order.invoice}-1`, 'Broken')
+    const said = await test.shop.orders.refund(`${placed.order.invoice}-1`, { reason: 'Broken' })
     expect(said.at(-1)).toBe('$90.00 was paid and is to be paid back.')
     expect(await test.shop.billing.depositsOfOrder(id)).toBe(9000)
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { addMaker, addShopper } from './test-buying.ts'
+import { addMaker, addShopper, type Shopper } from './test-buying.ts'
 import { ALL, orderNow, type PlacedOrder } from './test-placed.ts'
 
 let test: TestShop
@@ -29,12 +29,21 @@ async function paidByCard(number = '4242 4242 4242 4242'): Promise<PlacedOrder &
   return { shopper, order, ocids: [], paymentId: payment_id }
 }
 
-const refundedOf = async (id: string) =>
-  (await test.database.db.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-    .refunded_cents
+const paymentOf = (id: string) =>
+  test.database.db.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const centsOf = (dollars: number) => Math.round(dollars * 100)
+
+/** The accounts of its company that something is left on. */
+async function openAccounts({ companyId }: Shopper) {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(cents) as cents from ledger_amounts
+    join ledger_entries on ledger_entries.id = ledger_amounts.entry_id
+    where company_id = ${companyId} group by account having sum(cents) <> 0`.execute(test.database.db)
+  return rows
+}
 
 describe('an order paid by card', () => {
-  it('gives back to the card what is cancelled and what is refunded, once', async () => {
+  it('is charged less by what is cancelled before, and gets back what is refunded, once', async () => {
     const placed = await paidByCard()
     const { order, shopper, paymentId } = placed
     await test.shop.orders.cancelOwn(shopper, order.invoice, { number: `${order.invoice}-1` })
@@ -42,21 +51,71 @@ describe('an order paid by card', () => {
     await expect(test.shop.orders.refundCard(cancelled)).rejects.toThrow('not captured yet')
     await test.shop.payments.capture(paymentId)
     await Promise.all([test.shop.orders.refundCard(cancelled), test.shop.orders.refundCard(cancelled)])
-    const first = Math.round((order.groups[0]?.total ?? 0) * 100)
-    expect(await refundedOf(paymentId)).toBe(first)
+    const second = centsOf(order.groups[1]?.total ?? 0)
+    expect(await paymentOf(paymentId)).toMatchObject({ captured_cents: second, refunded_cents: 0 })
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: second / 100, balance: 0 })
 
     await test.shop.orders.accept(order.invoice)
     await test.shop.orders.ship(order.invoice, ALL)
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', invoices: [{ status: 'paid' }] })
-    await test.shop.orders.refund(order.invoice, 'Broken')
+    await test.shop.orders.refund(order.invoice, { reason: 'Broken' })
     await test.shop.orders.refundCard(`refunded ${order.invoice}-2`)
-    expect(await refundedOf(paymentId)).toBe(Math.round(order.orderTotal * 100))
+    expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded', refunded_cents: second })
     expect(await orderNow(test, placed)).toMatchObject({ state: 'refunded', payment: 'refunded' })
-    const { rows } = await sql<{ account: string; cents: number }>`
-      select account, sum(cents) as cents from ledger_amounts
-      join ledger_entries on ledger_entries.id = ledger_amounts.entry_id
-      where company_id = ${shopper.companyId} group by account having sum(cents) <> 0`.execute(test.database.db)
-    expect(rows).toEqual([])
+    expect(await openAccounts(shopper)).toEqual([])
+  })
+
+  it('is not charged at all where all of it is cancelled before', async () => {
+    const placed = await paidByCard()
+    const { order, shopper, paymentId } = placed
+    await test.shop.orders.cancelOwn(shopper, order.invoice, {})
+    await test.shop.payments.capture(paymentId)
+    expect(await paymentOf(paymentId)).toMatchObject({ state: 'cancelled', captured_cents: 0 })
+    for (const which of [1, 2]) await test.shop.orders.refundCard(`cancelled ${order.invoice}-${which}`)
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ state: 'cancelled', payment: 'cancelled', paid: 0 })
+    expect(now.timeline.at(-1)?.text).toBe('The card was not charged: nothing of the order is left to pay.')
+    expect(await openAccounts(shopper)).toEqual([])
+  })
+
+  it('gets back what was charged while it was cancelled', async () => {
+    const placed = await paidByCard()
+    const { order, shopper, paymentId } = placed
+    // The processor has captured all of it, and the shop died before it wrote that down.
+    await test.database.db
+      .updateTable('local_cards')
+      .set({ state: 'captured', captured_cents: centsOf(order.orderTotal) })
+      .where('ref', '=', `local_${paymentId}`)
+      .execute()
+    await test.shop.orders.cancelOwn(shopper, order.invoice, { number: `${order.invoice}-1` })
+    await test.shop.payments.capture(paymentId)
+    const first = centsOf(order.groups[0]?.total ?? 0)
+    expect((await paymentOf(paymentId)).captured_cents).toBe(centsOf(order.orderTotal))
+    await test.shop.orders.refundCard(`cancelled ${order.invoice}-1`)
+    expect((await paymentOf(paymentId)).refunded_cents).toBe(first)
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', balance: 0 })
+  })
+
+  it('gets a part back as often as there is something left of what was charged', async () => {
+    const placed = await paidByCard()
+    const { order, paymentId } = placed
+    await test.shop.payments.capture(paymentId)
+    await test.shop.orders.accept(order.invoice)
+    await test.shop.orders.ship(`${order.invoice}-1`, ALL)
+    const said = await test.shop.orders.refund(`${order.invoice}-1`, { reason: 'Scratched', cents: 500 })
+    expect(said.join(' ')).toContain('partly refunded: CN-')
+    const now = await orderNow(test, placed)
+    const note = now.invoices.find(({ kind }) => kind === 'credit_note')
+    await test.shop.orders.refundCard(`refunded ${order.invoice}-1 ${note?.number}`)
+    await test.shop.orders.refundCard(`refunded ${order.invoice}-1 ${note?.number}`)
+    expect((await paymentOf(paymentId)).refunded_cents).toBe(500)
+    const rest = centsOf(order.groups[0]?.total ?? 0) - 500
+    const more = test.shop.orders.refund(`${order.invoice}-1`, { reason: 'No', cents: rest + 1 })
+    await expect(more).rejects.toThrow('was invoiced and is not taken back already')
+    await test.shop.orders.refund(`${order.invoice}-1`, { reason: 'All of it' })
+    await test.shop.orders.refundCard(`refunded ${order.invoice}-1`)
+    expect((await paymentOf(paymentId)).refunded_cents).toBe(rest + 500)
+    expect((await orderNow(test, placed)).groups[0]?.state).toBe('refunded')
   })
 
   it('has nothing to give back where its bank never paid', async () => {
@@ -64,7 +123,7 @@ describe('an order paid by card', () => {
     await test.shop.payments.capture(paymentId)
     await test.shop.orders.cancelOwn(shopper, order.invoice, {})
     await test.shop.orders.refundCard(`cancelled ${order.invoice}-1`)
-    expect(await refundedOf(paymentId)).toBe(0)
+    expect((await paymentOf(paymentId)).refunded_cents).toBe(0)
     const { deposits } = await test.shop.billing.statement(shopper.companyId)
     expect(deposits).toBe(0)
   })

@@ -9,6 +9,7 @@ import type { Buyer } from '#server/accounts/accounts.ts'
 import type { ShippingWay } from '#server/shipping/shipping.ts'
 import { type Credit, offerMethods } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
+import { ACCEPTED_WITHIN_DAYS } from './pace.ts'
 import { problemsOf } from './problems.ts'
 import { type Choice, type MakerQuote, type Quote, quoteOrder } from './quote.ts'
 
@@ -119,7 +120,10 @@ function toOption(way: ShippingWay, leadTime: readonly [number, number] | null, 
     id: way.id,
     name: way.name,
     price: toDollarsOrNull(way.price),
-    arrives: leadTime && [workingDayAfter(today, leadTime[0] + fewest), workingDayAfter(today, leadTime[1] + most)],
+    arrives: leadTime && [
+      workingDayAfter(today, leadTime[0] + fewest),
+      workingDayAfter(today, ACCEPTED_WITHIN_DAYS + leadTime[1] + most),
+    ],
   }
 }
 

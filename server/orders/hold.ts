@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { Billing } from '#server/billing/billing.ts'
+import { agreedTotal, type Billing } from '#server/billing/billing.ts'
 import { type Move, type Mover, mayMove } from './moves.ts'
 
 /** A child order that nobody else moves until the transaction ends. */
@@ -10,7 +10,11 @@ export interface HeldChild {
   number: string
   supplier: string
   state: OrderState
+  /** What it costs, with the freight that was quoted for it. */
   total_cents: number
+  freight: boolean
+  /** Null until freight is quoted. */
+  freight_cents: number | null
 }
 
 export interface Held {
@@ -19,6 +23,8 @@ export interface Held {
   companyId: number
   /** The card payment of the order, where there is one that its bank has not refused. */
   paymentId: string | null
+  /** Whether that card was charged; its money is taken after the order, by a job. */
+  charged: boolean
   /** Those that were named: one by its own number, all by the order's. */
   children: HeldChild[]
 }
@@ -47,16 +53,19 @@ export async function holdOrder(
   await billing.lockOrder(named.id)
   // Only what is read while the order is held is how it stands.
   const children = await db
-    .selectFrom('maker_orders')
-    .select(['id', 'number', 'supplier', 'state', 'total_cents'])
-    .where('order_id', '=', named.id)
+    .selectFrom('maker_orders as child')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
+    .select(['child.id', 'child.number', 'child.supplier', 'child.state', 'child.freight'])
+    .select('freight_charges.cents as freight_cents')
+    .select(agreedTotal.as('total_cents'))
+    .where('child.order_id', '=', named.id)
     .$if(number !== named.invoice, (all) => all.where('number', '=', number))
     .orderBy('position')
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('child')
     .execute()
   const payment = await db
     .selectFrom('card_payments')
-    .select('id')
+    .select(['id', 'state'])
     .where('id', '=', named.payment_id)
     .where('order_id', '=', named.id)
     .where('state', 'not in', ['declined', 'cancelled'])
@@ -66,6 +75,7 @@ export async function holdOrder(
     invoice: named.invoice,
     companyId: named.company_id,
     paymentId: payment?.id ?? null,
+    charged: payment !== undefined && payment.state !== 'authorized',
     children: children.map((child) => ({ ...child, state: child.state as OrderState })),
   }
 }
@@ -85,6 +95,11 @@ export function movable({ children }: Held, move: Move, by: Mover): HeldChild[] 
   const states = children.map(({ number, state }) => `${number} is ${state.replace('_', ' ')}`)
   if (by === 'buyer') throw new Problem('not_cancellable', sentenceFor(children))
   throw new Problem('impossible_move', `${states.join(', ')}: it cannot be ${DONE[move]} now.`)
+}
+
+/** Whether it can be refunded whole. */
+export function mayRefund({ state }: HeldChild): boolean {
+  return mayMove('refund', state, 'operator')
 }
 
 /** Why a buyer cannot cancel; undefined where what the shop says of it anyway fits. */

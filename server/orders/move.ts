@@ -1,8 +1,6 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Billing } from '#server/billing/billing.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { sendBack } from './cancel.ts'
 import { holdOrder, movable } from './hold.ts'
 import { type Programs, setState, tellPrograms, writeEvent } from './write-move.ts'
 
@@ -39,35 +37,4 @@ export async function deliver(parts: MoveParts, number: string): Promise<string[
     await tellPrograms(parts.integrations, held, child, 'order.delivered', { cause: child.number })
   }
   return able.map((child) => child.number)
-}
-
-/**
- * Takes back what was invoiced of what was shipped. What a card paid goes back to it; what came in otherwise is a deposit the
- * operator pays back. Returns what to tell the operator.
- */
-export async function refund(parts: MoveParts, number: string, reason: string): Promise<string[]> {
-  const held = await holdOrder(parts, number)
-  const able = movable(held, 'refund', 'operator')
-  const eventIds: number[] = []
-  const said: string[] = []
-  for (const child of able) {
-    const notes = await parts.billing.creditChild(child.id, reason)
-    const cents = notes.reduce((sum, note) => sum + note.total, 0)
-    await setState(parts.db, child, 'refund', 'operator', 'refunded')
-    const details = { reason, cents, to_card: held.paymentId !== null }
-    eventIds.push(await writeEvent(parts.db, held, child, { kind: 'refunded', by: 'operator', details }))
-    await sendBack(parts, held, `refunded ${child.number}`, cents)
-    await tellPrograms(parts.integrations, held, child, 'order.refunded', {
-      cause: child.number,
-      reason,
-      amount: toDollars(cents),
-      credit_notes: notes.map((note) => note.number),
-    })
-    const numbers = notes.map((note) => note.number).join(', ')
-    said.push(`${child.number} is refunded: ${numbers} over ${formatDollars(toDollars(cents))}.`)
-  }
-  await parts.jobs.enqueue('order.letter', { letter: 'refunded', mail: `order-refunded-${eventIds[0]}`, eventIds })
-  if (held.paymentId !== null) return [...said, 'The money goes back to the card.']
-  const left = await parts.billing.depositsOfOrder(held.orderId)
-  return left === 0 ? said : [...said, `${formatDollars(toDollars(left))} was paid and is to be paid back.`]
 }

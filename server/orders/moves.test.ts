@@ -89,7 +89,7 @@ describe('an order that is sent', () => {
       message: `${child} is placed: it cannot be shipped now.`,
     })
     await expect(orders.deliver(child)).rejects.toMatchObject({ code: 'impossible_move' })
-    await expect(orders.refund(child, 'broken')).rejects.toMatchObject({ code: 'impossible_move' })
+    await expect(orders.refund(child, { reason: 'broken' })).rejects.toMatchObject({ code: 'impossible_move' })
     await orders.accept(child)
     await expect(orders.accept(child)).rejects.toMatchObject({ code: 'impossible_move' })
     const sku = await WITH_SKU(placed.ocids[0]?.[0] ?? 0)

@@ -2,7 +2,8 @@
  * Checkout and orders. Placing an order is one transaction: prices are ours and fresh, stock is taken where it is, the
  * lines become an immutable snapshot, the cart is emptied and the confirmation mail is a job. Not carts, not payments.
  */
-import type { CardPayment, Checkout, CheckoutWanted, Order, PlaceOrder } from '#contract/orders.ts'
+import type { CardPayment } from '#contract/card-payment.ts'
+import type { Checkout, CheckoutWanted, Order, PlaceOrder } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'

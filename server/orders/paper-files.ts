@@ -1,9 +1,8 @@
 import { dayOf } from '#contract/days.ts'
-import type { Paper } from '#server/print/print.ts'
 import { type ReadParts, readOrder, slipNumber } from './read-order.ts'
 
 /** The pro forma of an order that is not all sent yet, or the slip of a parcel; null where the company has none of that number. */
-export async function drawOrderPaper(parts: ReadParts, companyId: number, number: string): Promise<Paper | null> {
+export async function drawOrderPaper(parts: ReadParts, companyId: number, number: string): Promise<Buffer | null> {
   const invoice = /^[^-]+-\d+/.exec(number)?.[0] ?? number
   const order = await readOrder(parts, companyId, invoice)
   if (!order?.papers.some((paper) => paper.number === number)) return null

@@ -79,6 +79,7 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
     subtotal: toDollars(row.subtotal_cents),
     shippingCost: toDollars(row.shipping_cents),
     tax: toDollars(row.tax_cents),
+    freight: toDollars(parcels.freight),
     products: await linesOf(parts, row.id, parcels),
     groups,
     timeline: await timelineOf(db, row.id),

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { dayOf, workingDayAfter } from '#contract/days.ts'
-import { toDollars } from '#contract/money.ts'
+import { dayOf } from '#contract/days.ts'
+import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { MakerOrder, OrderState, Shipment } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { mayMove } from './moves.ts'
+import { daysOf } from './pace.ts'
 
 /** What each maker sends of an order, and how many units of each line (by position) have been sent or will not be. */
 export interface OrderParcels {
   groups: MakerOrder[]
+  /** What freight costs that was quoted after the order, with its tax. */
+  freight: Cents
   shipped: Map<number, number>
   cancelled: Map<number, number>
 }
@@ -21,7 +24,9 @@ export async function readParcels(
   const children = await db
     .selectFrom('maker_orders as child')
     .leftJoin('suppliers', 'suppliers.id', 'child.supplier_id')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
     .selectAll('child')
+    .select(['freight_charges.cents as freight_cents', 'freight_charges.total_cents as freight_total'])
     .select((eb) => [
       'suppliers.slug as supplier_slug',
       eb
@@ -62,43 +67,29 @@ export async function readParcels(
       positions: child.positions,
       shipping_method: child.shipping_method,
       freight: child.freight,
+      freight_quoted: toDollarsOrNull(child.freight_cents),
       subtotal: toDollars(child.subtotal_cents),
       shippingCost: toDollars(child.shipping_cents),
       tax: toDollars(child.tax_cents),
       total: toDollars(child.total_cents),
       tax_exempt: child.tax_exempt,
-      arrives: arrives(child, state, { from: dayOf(child.accepted_at ?? placedAt), notBefore }),
+      ...daysOf({
+        ...child,
+        state,
+        placed_on: dayOf(placedAt),
+        accepted_on: child.accepted_at && dayOf(child.accepted_at),
+        not_before: notBefore,
+      }),
       shipments: shipmentsOf(sent.filter((line) => line.maker_order_id === child.id)),
       can_cancel: mayMove('cancel', state, 'buyer'),
     }
   })
-  return { groups, shipped: sumByPosition(sent), cancelled: sumByPosition(never) }
-}
-
-interface Pace {
-  lead_time_min_days: number | null
-  lead_time_max_days: number | null
-  transit_min_days: number
-  transit_max_days: number
-  freight: boolean
-}
-
-/**
- * When it can be there: making ready from the day it was accepted (or placed), waiting for the day the buyer wants it to leave, then
- * the way. Null once there is nothing to wait for.
- */
-function arrives(
-  pace: Pace,
-  state: OrderState,
-  { from, notBefore }: { from: string; notBefore: string | null },
-): [string, string] | null {
-  if (!['placed', 'accepted', 'partly_shipped', 'shipped'].includes(state)) return null
-  if (pace.lead_time_min_days === null || pace.freight) return null
-  const most = pace.lead_time_max_days ?? pace.lead_time_min_days
-  const waits = (days: number) => notBefore !== null && notBefore > workingDayAfter(from, days)
-  const there = (days: number, onTheWay: number) =>
-    waits(days) ? workingDayAfter(notBefore ?? from, onTheWay) : workingDayAfter(from, days + onTheWay)
-  return [there(pace.lead_time_min_days, pace.transit_min_days), there(most, pace.transit_max_days)]
+  // A child order that was cancelled sends nothing.
+  const freight = children.reduce(
+    (sum, { state, freight_total }) => sum + (state === 'cancelled' ? 0 : (freight_total ?? 0)),
+    0,
+  )
+  return { groups, freight, shipped: sumByPosition(sent), cancelled: sumByPosition(never) }
 }
 
 interface SentLine extends Omit<Shipment, 'shipped_at' | 'lines'> {

@@ -36,6 +36,12 @@ export async function ship(parts: MoveParts, number: string, shipment: NewShipme
     const numbers = held.children.map((one) => one.number).join(', ')
     throw new Problem('impossible_move', `A parcel is of one maker: say which of ${numbers}.`)
   }
+  if (child.freight && child.freight_cents === null) {
+    throw new Problem(
+      'impossible_move',
+      `Freight of ${child.number} is not quoted yet: first say what it costs with "orders freight ${child.number} 120.00", or 0 where it costs nothing.`,
+    )
+  }
   const open = await openLines(db, child)
   const sent = shipment.lines ? chosenLines(open, shipment.lines) : open.filter((line) => line.left > 0)
   const units = sent.reduce((sum, line) => sum + line.left, 0)

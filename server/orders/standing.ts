@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
+import { agreedTotal } from '#server/billing/billing.ts'
 
 /** How an order stands, as SQL works it out of its child orders, papers and receipts; cents. */
 export interface Standing {
@@ -24,7 +25,7 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
     with wanted as materialized (
       select orders.id, orders.payment_id from orders where ${condition}
     ), children as (
-      select child.order_id, child.state, child.total_cents,
+      select child.order_id, child.state, ${agreedTotal} as total_cents,
         coalesce(sum(papers.total_cents) filter (where papers.kind = 'invoice'), 0) as invoiced,
         coalesce(sum(case papers.kind when 'invoice' then papers.total_cents else -papers.total_cents end), 0) as charged,
         coalesce(bool_or(papers.kind = 'invoice' and papers.due_on < ${today}::date and papers.total_cents > (

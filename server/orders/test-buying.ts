@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { CardPayment } from '#contract/card-payment.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { CardPayment, Checkout, CheckoutWanted, Order, PlaceOrder } from '#contract/orders.ts'
+import type { Checkout, CheckoutWanted, Order, PlaceOrder } from '#contract/orders.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { addBuyer, placementOf } from '#server/fixtures.ts'
 import type { TestShop } from '#server/test-shop.ts'

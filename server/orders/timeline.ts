@@ -12,8 +12,15 @@ export interface EventDetails {
   due_on?: string
   cents?: number
   method?: string
-  /** What is cancelled or refunded goes back to the card it was paid by. */
+  /** Of freight, beside `cents`. */
+  tax?: number
+  /** What is cancelled or refunded goes back to the card it was paid by; `back` is how much of it. */
   to_card?: boolean
+  back?: number
+  /** The card was not charged yet, and is charged so much less. */
+  uncharged?: boolean
+  /** The credit notes of a refund. */
+  papers?: string[]
   /** Why a card was not charged. */
   failure?: string | null
   /** A sentence of whoever wrote the event. */
@@ -41,6 +48,12 @@ export function sentenceOf(kind: string, maker: string | null, details: EventDet
       return `Invoice ${details.number} over ${amount(details)} was written.`
     case 'refunded':
       return `The order from ${who} was refunded with ${amount(details)}${because}`
+    case 'part_refunded':
+      return `${amount(details)} of the order from ${who} was refunded${because}`
+    case 'freight_quoted':
+      return freight(who, details)
+    case 'card_released':
+      return 'The card was not charged: nothing of the order is left to pay.'
     case 'paid':
       return `${amount(details)} came in by ${METHODS[details.method ?? ''] ?? 'payment'}.`
     case 'paid_back':
@@ -56,6 +69,12 @@ function shipped(who: string, details: EventDetails): string {
   const what = details.last ? `${units(details)}, all that was left,` : units(details)
   const tracking = details.tracking ? `, tracking number ${details.tracking}` : ''
   return `${who} sent ${what} with ${details.carrier}${tracking}.`
+}
+
+function freight(who: string, { cents = 0, tax = 0 }: EventDetails): string {
+  if (cents === 0) return `Freight from ${who} costs nothing.`
+  const more = tax > 0 ? ` and ${formatDollars(toDollars(tax))} sales tax` : ''
+  return `Freight from ${who} is ${formatDollars(toDollars(cents))}${more}.`
 }
 
 function units({ units = 0 }: EventDetails): string {

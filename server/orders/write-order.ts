@@ -105,6 +105,7 @@ async function writeMakers(db: Db, order: { id: number; invoice: string }, quote
         tax_millionths: quote.taxTerms.rateMillionths,
         taxes_shipping: quote.taxTerms.taxesShipping,
         tax_exempt: quote.taxTerms.exempt,
+        tax_certificate: quote.taxTerms.exempt ? (quote.taxTerms.certificate?.number ?? null) : null,
         lead_time_min_days: maker.group.lead_time_days?.[0] ?? null,
         lead_time_max_days: maker.group.lead_time_days?.[1] ?? null,
       })),

@@ -1,15 +1,20 @@
+import type { Updateable } from 'kysely'
 import { todayIs } from '#contract/days.ts'
+import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { CardPayments } from '#database/tables.ts'
 import { paymentById, type PaymentRow } from './payment-rows.ts'
 import type { PaymentParts, TogetherPaid } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
 
 /**
- * Captures the total of the payment's order; repeated, it finishes what was begun. Returns false where the card's bank refuses.
- * Throws where it should be tried again.
+ * Takes what an order still asks of its card: the total that was agreed on, less what was promised back since. Where that is
+ * nothing the authorisation is released. Repeated, it finishes what was begun. Returns false where the card's bank refuses. Throws
+ * where it should be tried again.
  */
 export async function capturePayment(parts: PaymentParts, transaction: TogetherPaid, id: string): Promise<boolean> {
-  const { db, cards } = parts
+  const { db, cards, billing } = parts
   const row = await paymentById(db, id)
   if (!row || row.order_id === null || row.provider_ref === null || row.state !== 'authorized') return true
   if (!cards || row.provider !== cards.provider) throw new Error(`Nobody can capture a payment of ${row.provider}.`)
@@ -18,14 +23,17 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
     .select(['id', 'total_cents'])
     .where('id', '=', row.order_id)
     .executeTakeFirstOrThrow()
-  const refusal = await cards
-    .capture(row.provider_ref, order.total_cents)
-    .then(() => null)
-    .catch((error: unknown) => error)
+  const wanted = order.total_cents - (await billing.promisedToCard(id))
+  const asking = wanted > 0 ? cards.capture(row.provider_ref, wanted) : cards.cancel(row.provider_ref)
+  const refusal = await asking.then(() => null).catch((error: unknown) => error)
   // A capture that seemed to fail may have been made: only what the processor says now counts.
   const told = await cards.read(row.provider_ref)
   if (told.state === 'captured') {
-    await writeCapture(transaction, row, order.id, told)
+    await writeCapture(transaction, row, order, told)
+    return true
+  }
+  if (told.state === 'cancelled' && wanted <= 0) {
+    await writeRelease(transaction, row, order)
     return true
   }
   const lost = told.state !== 'authorized' || (refusal instanceof Problem && refusal.code === 'card_declined')
@@ -34,24 +42,24 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
   return false
 }
 
+interface Agreed {
+  id: number
+  total_cents: Cents
+}
+
 /** The receipt and the payment's state are one: money is told to billing exactly once. */
 async function writeCapture(
   transaction: TogetherPaid,
   row: PaymentRow,
-  orderId: number,
+  order: Agreed,
   told: ProcessorPayment,
 ): Promise<void> {
   await transaction(async ({ db, billing }) => {
-    const written = await db
-      .updateTable('card_payments')
-      .set({ state: 'captured', captured_cents: told.capturedCents, updated_at: new Date() })
-      .where('id', '=', row.id)
-      .where('state', '=', 'authorized')
-      .executeTakeFirst()
-    if (written.numUpdatedRows === 0n) return
+    if (!(await leaveAuthorized(db, row, { state: 'captured', captured_cents: told.capturedCents }))) return
+    await billing.chargedLess(order.id, row.id, order.total_cents - told.capturedCents)
     await billing.receive({
       companyId: row.company_id,
-      orderId,
+      orderId: order.id,
       cardPaymentId: row.id,
       method: 'card',
       reference: `card ${row.id}`,
@@ -59,6 +67,29 @@ async function writeCapture(
       on: todayIs(),
     })
   })
+}
+
+/** All of the order was cancelled before its card was charged: it never is. */
+async function writeRelease(transaction: TogetherPaid, row: PaymentRow, order: Agreed): Promise<void> {
+  await transaction(async ({ db, billing }) => {
+    if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return
+    await billing.chargedLess(order.id, row.id, order.total_cents)
+    await db
+      .insertInto('order_events')
+      .values({ order_id: order.id, kind: 'card_released', by_whom: 'shop', details: JSON.stringify({}) })
+      .execute()
+  })
+}
+
+/** Returns whether nobody else has written what became of it. */
+async function leaveAuthorized(db: Db, { id }: PaymentRow, change: Updateable<CardPayments>): Promise<boolean> {
+  const written = await db
+    .updateTable('card_payments')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'authorized')
+    .executeTakeFirst()
+  return written.numUpdatedRows > 0n
 }
 
 const GONE = 'The authorisation ended before it was used.'
@@ -72,13 +103,7 @@ async function writeLoss(
 ): Promise<void> {
   const failure = refusal ?? GONE
   await transaction(async ({ db, jobs }) => {
-    const written = await db
-      .updateTable('card_payments')
-      .set({ state: 'declined', failure, updated_at: new Date() })
-      .where('id', '=', row.id)
-      .where('state', '=', 'authorized')
-      .executeTakeFirst()
-    if (written.numUpdatedRows === 0n) return
+    if (!(await leaveAuthorized(db, row, { state: 'declined', failure }))) return
     const { id } = await db
       .insertInto('order_events')
       .values({ order_id: orderId, kind: 'payment_failed', by_whom: 'shop', details: JSON.stringify({ failure }) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import type { LocalCard } from '#contract/orders.ts'
+import type { LocalCard } from '#contract/card-payment.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Processor, ProcessorPayment } from './processor.ts'
@@ -98,6 +98,9 @@ export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
     async refund(ref, cents, key) {
       await refundOnce(db, ref, cents, key)
     },
+
+    /** It has no pages of its own in which somebody could refund. */
+    refunds: () => Promise.resolve([]),
 
     notice() {
       throw new Problem('not_found', 'The local processor sends no notices.')

@@ -3,9 +3,10 @@
  * the transaction that places it, and captured by a job. What the processor says is read, never believed from a browser or a
  * notice. Not invoices, not what an order costs.
  */
+import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Cents } from '#contract/money.ts'
-import type { CardPayment, Checkout, LocalCard } from '#contract/orders.ts'
+import type { Checkout } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Billing } from '#server/billing/billing.ts'
@@ -22,7 +23,7 @@ import {
   writeState,
 } from './payment-rows.ts'
 import type { Processor } from './processor.ts'
-import { refundPayment } from './refund.ts'
+import { refundPayment, refundsMade } from './refund.ts'
 
 export type { Payer } from './payment-rows.ts'
 
@@ -34,7 +35,7 @@ export type Cards = Processor | LocalProcessor | null
 export interface PaymentParts {
   db: Db
   jobs: Jobs
-  billing: Pick<Billing, 'receive'>
+  billing: Pick<Billing, 'receive' | 'promisedToCard' | 'chargedLess'>
   cards: Cards
 }
 
@@ -116,6 +117,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
         ? undefined
         : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
     if (row) await synced(row)
+    if (row && notice.kind.includes('refund')) await parts.jobs.enqueue('card.refunded', { payment: row.id })
     await db
       .insertInto('card_notices')
       .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
@@ -249,6 +251,10 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
      * order, and a mail asks its buyer to pay in another way.
      */
     capture: (id: string) => capturePayment(parts, transaction, id),
+    /** What went back to the card of a placed order, by whomever it was asked for. Throws where it is not captured yet. */
+    refundsMade: (id: string) => refundsMade(parts, id),
+    /** Forgets notices that the processor tells again no more. */
+    forgetNotices: () => forgetNotices(db),
     /** Gives `cents` of a captured payment back, once for each `key`. Throws where it is not captured yet: the job comes again. */
     refund: (id: string, cents: Cents, key: string) => refundPayment(parts, id, cents, key),
   }
@@ -256,6 +262,16 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
 
 const SWEPT_AT_ONCE = 100
 const CAPTURED_BY_MINUTES = 30
+
+/** Stripe tells a notice again for three days, and the operator of its dashboard can for thirty. */
+const NOTICE_DAYS = 90
+
+async function forgetNotices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('card_notices')
+    .where('received_at', '<', new Date(Date.now() - NOTICE_DAYS * 86_400_000))
+    .execute()
+}
 
 function noPayment(): Problem {
   return new Problem('not_found', 'There is no such payment. Please start it again.')

@@ -13,6 +13,17 @@ export interface ProcessorPayment {
   clientSecret: string | null
 }
 
+/** Money that went back to a card. */
+export interface ProcessorRefund {
+  /** The processor's own name of it. */
+  id: string
+  cents: Cents
+  /** Of a refund that we asked for; null of one made in the processor's own pages. */
+  key: string | null
+  /** The money never arrived, and came back to the shop. */
+  failed: boolean
+}
+
 /** Something the processor told us of a payment: `id` is the same when it is told again. */
 export interface ProcessorNotice {
   id: string
@@ -38,6 +49,8 @@ export interface Processor {
   cancel(ref: string): Promise<void>
   /** Gives back; `key` names this refund. */
   refund(ref: string, cents: Cents, key: string): Promise<void>
+  /** Every refund of the payment. */
+  refunds(ref: string): Promise<ProcessorRefund[]>
   /** What a webhook says; throws `bad_request` where it was not signed by the processor, or long ago. */
   notice(body: Buffer, signature: string): ProcessorNotice
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
-import type { PaymentParts } from './payments.ts'
+import type { Cards, PaymentParts } from './payments.ts'
 
 /**
  * Gives `cents` of a captured payment back, once for each `key`. A payment that was never taken has nothing to give back; one that
@@ -14,13 +15,51 @@ export async function refundPayment({ db, cards }: PaymentParts, id: string, cen
   // Only once the receipt is written is there something that a refund takes back.
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   await cards.refund(row.provider_ref, cents, key)
-  const { capturedCents, refundedCents } = await cards.read(row.provider_ref)
+  await writeRefunded({ db, cards }, id, row.provider_ref)
+}
+
+/** Refunds of a payment; `reference` is the one of ours that was asked for, null of one made in the processor's own pages. */
+export interface RefundsMade {
+  orderId: number
+  refunds: { id: string; cents: Cents; reference: string | null; failed: boolean }[]
+}
+
+/** What went back to the card of a placed order, by whomever it was asked for; null of a payment that is no order's. Throws where it is not captured yet. */
+export async function refundsMade({ db, cards }: PaymentParts, id: string): Promise<RefundsMade | null> {
+  const row = await paymentById(db, id)
+  if (!row || row.provider_ref === null || row.order_id === null) return null
+  if (['declined', 'cancelled'].includes(row.state)) return null
+  if (!cards || row.provider !== cards.provider) throw new Error(`Nobody knows the refunds of ${row.provider}.`)
+  if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
+  const refunds = await cards.refunds(row.provider_ref)
+  await writeRefunded({ db, cards }, id, row.provider_ref)
+  return {
+    orderId: row.order_id,
+    refunds: refunds.map(({ key, ...refund }) => ({
+      ...refund,
+      reference: key === null ? null : referenceOf(id, key),
+    })),
+  }
+}
+
+/** `refundCard` asks the processor with the payment and our reference as its key. */
+function referenceOf(id: string, key: string): string {
+  return key.startsWith(`${id} `) ? key.slice(id.length + 1) : key
+}
+
+/** Writes down how much the processor says went back. */
+async function writeRefunded(
+  { db, cards }: { db: Db; cards: NonNullable<Cards> },
+  id: string,
+  ref: string,
+): Promise<void> {
+  const { capturedCents, refundedCents } = await cards.read(ref)
   await db
     .updateTable('card_payments')
     .set({
       captured_cents: capturedCents,
-      refunded_cents: refundedCents,
-      ...(refundedCents >= capturedCents && { state: 'refunded' }),
+      refunded_cents: Math.min(refundedCents, capturedCents),
+      state: refundedCents >= capturedCents ? 'refunded' : 'captured',
       updated_at: new Date(),
     })
     .where('id', '=', id)

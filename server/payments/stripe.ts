@@ -16,7 +16,8 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-const MOST_REFUNDS = 100
+const REFUNDS_A_PAGE = 100
+const MOST_REFUNDS = 1000
 
 /**
  * Cards by Stripe: authorised first and captured after the order (manual capture). Only a refund has a key of its own: Stripe
@@ -29,6 +30,11 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
     telemetry: false,
     ...addressOf(settings.apiUrl),
   })
+
+  const refundsOf = (ref: string) =>
+    asked(
+      stripe.refunds.list({ payment_intent: ref, limit: REFUNDS_A_PAGE }).autoPagingToArray({ limit: MOST_REFUNDS }),
+    )
 
   return {
     provider: 'stripe',
@@ -61,10 +67,18 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
 
     async refund(ref, cents, key) {
       // Stripe knows a key for a day; a job may come again later.
-      const made = await asked(stripe.refunds.list({ payment_intent: ref, limit: MOST_REFUNDS }))
-      if (made.data.some(({ metadata }) => metadata?.['key'] === key)) return
+      if ((await refundsOf(ref)).some(({ metadata }) => metadata?.['key'] === key)) return
       const refund = { payment_intent: ref, amount: cents, metadata: { key } }
       await asked(stripe.refunds.create(refund, { idempotencyKey: key }))
+    },
+
+    async refunds(ref) {
+      return (await refundsOf(ref)).map(({ id, amount, metadata, status }) => ({
+        id,
+        cents: amount,
+        key: metadata?.['key'] ?? null,
+        failed: status === 'failed' || status === 'canceled',
+      }))
     },
 
     notice(body, signature) {

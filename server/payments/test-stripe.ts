@@ -12,6 +12,14 @@ interface Intent {
   declined: string | null
 }
 
+interface TestRefund {
+  id: string
+  payment_intent: string
+  amount: number
+  status: 'succeeded' | 'failed'
+  metadata: { key?: string }
+}
+
 /** What goes wrong with the next requests: refused with 500, once or by its key, never answered, or done and then not answered. */
 type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer'
 
@@ -21,7 +29,7 @@ const WEBHOOK_SECRET = 'whsec_of_the_test'
 export async function openTestStripe() {
   const intents = new Map<string, Intent>()
   const answered = new Map<string, { status: number; body: object }>()
-  const refunds: { payment_intent: string; amount: number; metadata: { key: string | null } }[] = []
+  const refunds: TestRefund[] = []
   const faults: Fault[] = []
   let requests = 0
 
@@ -77,12 +85,18 @@ export async function openTestStripe() {
   }
 
   function refund(form: URLSearchParams): { status: number; body: object } {
-    const intent = intents.get(form.get('payment_intent') ?? '')
-    const amount = Number(form.get('amount'))
-    if (!intent || intent.refunded + amount > intent.amount_received) return failure('charge_already_refunded')
+    const key = form.get('metadata[key]')
+    const made = giveBack(form.get('payment_intent') ?? '', Number(form.get('amount')), key === null ? {} : { key })
+    return made ? { status: 200, body: { ...made, object: 'refund' } } : failure('charge_already_refunded')
+  }
+
+  function giveBack(ref: string, amount: number, metadata: TestRefund['metadata']): TestRefund | null {
+    const intent = intents.get(ref)
+    if (!intent || intent.refunded + amount > intent.amount_received) return null
     intent.refunded += amount
-    refunds.push({ payment_intent: intent.id, amount, metadata: { key: form.get('metadata[key]') } })
-    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', amount } }
+    const made: TestRefund = { id: `re_${randomUUID()}`, payment_intent: ref, amount, status: 'succeeded', metadata }
+    refunds.push(made)
+    return made
   }
 
   function listed(query: URLSearchParams): { status: number; body: object } {
@@ -109,9 +123,26 @@ export async function openTestStripe() {
       intent.declined = declined
       intent.status = declined === null ? 'requires_capture' : 'requires_payment_method'
     },
-    /** A notice with its signature, signed `secondsAgo`. */
+    /** What somebody refunds in the processor's own pages; `fail` is what becomes of it when its bank sends it back. */
+    refundByHand(ref: string, amount: number): { id: string; fail: () => void } {
+      const made = giveBack(ref, amount, {})
+      if (!made) throw new Error(`There are no ${amount} cents left of ${ref}.`)
+      return {
+        id: made.id,
+        fail() {
+          made.status = 'failed'
+          const intent = intents.get(ref)
+          if (intent) intent.refunded -= amount
+        },
+      }
+    },
+    /** A notice with its signature, signed `secondsAgo`; what is told of a refund or a charge names its payment. */
     notice(kind: string, ref: string, { id = `evt_${randomUUID()}`, secondsAgo = 0, secret = WEBHOOK_SECRET } = {}) {
-      const object = { id: ref, object: 'payment_intent' }
+      const [about = ''] = kind.split('.')
+      const object =
+        about === 'payment_intent'
+          ? { id: ref, object: about }
+          : { id: `${about}_of_the_test`, object: about, payment_intent: ref }
       const payload = JSON.stringify({ id, object: 'event', type: kind, data: { object } })
       const time = Math.floor(Date.now() / 1000) - secondsAgo
       const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')

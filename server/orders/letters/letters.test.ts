@@ -30,7 +30,7 @@ describe('the mails about an order', () => {
     await test.shop.orders.cancel(`${order.invoice}-2`, 'The kiln broke')
     const letters = new Map((await lettersOf(order.invoice)).map(({ kind, letter }) => [kind, letter]))
     expect([...letters.keys()].toSorted()).toEqual(['accepted', 'cancelled', 'invoice', 'shipped'])
-    await test.shop.orders.refund(`${order.invoice}-1`, 'It came in pieces')
+    await test.shop.orders.refund(`${order.invoice}-1`, { reason: 'It came in pieces' })
     const refunded = (await lettersOf(order.invoice)).find(({ kind }) => kind === 'refunded')
     letters.set('refunded', refunded?.letter ?? null)
     expect(new Set([...letters.values()].map((letter) => letter?.to))).toEqual(new Set([shopper.email]))

@@ -3,6 +3,7 @@ import type { Letter } from '#server/mail/mail.ts'
 import type { ReadParts } from '#server/orders/read-order.ts'
 import type { EventDetails } from '#server/orders/timeline.ts'
 import { invoiceLetter, paymentFailedLetter, reminderLetter } from './billing.ts'
+import { freightLetter } from './freight.ts'
 import { type OrderReader, readerOf } from './reader.ts'
 import { acceptedLetter, cancelledLetter, refundedLetter, shippedLetter, type Step } from './steps.ts'
 
@@ -13,6 +14,8 @@ export async function orderLetter(parts: ReadParts, told: OrderLetter, shopUrl: 
     case 'cancelled':
     case 'refunded':
       return stepLetter(parts, told, shopUrl)
+    case 'freight':
+      return stepLetter(parts, { ...told, eventIds: [told.eventId] }, shopUrl)
     case 'shipped':
       return parcelLetter(parts, told, shopUrl)
     case 'invoice':
@@ -27,7 +30,7 @@ const STEPS = { accepted: acceptedLetter, cancelled: cancelledLetter, refunded: 
 
 async function stepLetter(
   parts: ReadParts,
-  { letter, mail, eventIds }: Extract<OrderLetter, { eventIds: readonly number[] }>,
+  { letter, mail, eventIds }: { letter: keyof typeof STEPS | 'freight'; mail: string; eventIds: readonly number[] },
   shopUrl: string,
 ): Promise<Letter | null> {
   const events = await parts.db
@@ -44,7 +47,9 @@ async function stepLetter(
     const group = groupOf(reader, number)
     return group ? [{ group, details: details as EventDetails }] : []
   })
-  return STEPS[letter](mail, reader, steps, shopUrl)
+  if (letter !== 'freight') return STEPS[letter](mail, reader, steps, shopUrl)
+  const [quoted] = steps
+  return quoted ? freightLetter(mail, reader, quoted, shopUrl) : null
 }
 
 async function parcelLetter(

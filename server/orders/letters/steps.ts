@@ -68,7 +68,6 @@ export function shippedLetter(
 /** What will not be sent, and where its money goes. */
 export function cancelledLetter(id: string, reader: OrderReader, steps: readonly Step[], shopUrl: string): Letter {
   const { order, name, to } = reader
-  const cents = steps.reduce((sum, { details }) => sum + (details.cents ?? 0), 0)
   const parts = steps.map(({ group, details }) => {
     const rest = group.state === 'cancelled' ? '' : `The ${details.units} units that were not sent yet:\n`
     const gone = order.products
@@ -86,11 +85,7 @@ export function cancelledLetter(id: string, reader: OrderReader, steps: readonly
       `Hello ${name}, this was cancelled:`,
       ...parts,
       reason ? `Reason: ${reason}` : '',
-      moneyBack(
-        reader,
-        cents,
-        steps.some(({ details }) => details.to_card),
-      ),
+      ...moneyBack(reader, steps),
       poLine(reader),
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
@@ -102,23 +97,19 @@ export function refundedLetter(id: string, reader: OrderReader, steps: readonly 
   const { order, name, to } = reader
   const cents = steps.reduce((sum, { details }) => sum + (details.cents ?? 0), 0)
   const reason = steps[0]?.details.reason
-  const numbers = order.invoices.filter(
-    ({ kind, maker_order }) => kind === 'credit_note' && steps.some(({ group }) => group.number === maker_order),
-  )
+  const isWhole = steps.every(({ group }) => group.state === 'refunded')
+  const makers = namesOf(steps.map(({ group }) => group.supplier))
+  const numbers = steps.flatMap(({ group, details }) => details.papers ?? creditNotesOf(order, group))
   return writeLetter({
     id,
     to,
     subject: `Refunded: ${subjectOf(reader, steps)}`,
     heading: `${formatDollars(toDollars(cents))} is refunded`,
     paragraphs: [
-      `Hello ${name}, we refunded your order from ${namesOf(steps.map(({ group }) => group.supplier))}.`,
+      `Hello ${name}, we refunded ${isWhole ? '' : 'a part of '}your order from ${makers}.`,
       reason ? `Reason: ${reason}` : '',
-      numbers.length > 0 ? `Credit notes: ${numbers.map(({ number }) => number).join(', ')}` : '',
-      moneyBack(
-        reader,
-        cents,
-        steps.some(({ details }) => details.to_card),
-      ),
+      numbers.length > 0 ? `Credit notes: ${numbers.join(', ')}` : '',
+      ...moneyBack(reader, steps),
       poLine(reader),
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
@@ -132,13 +123,34 @@ function subjectOf({ order }: OrderReader, steps: readonly Step[]): string {
     : `order ${order.invoice}`
 }
 
-function moneyBack({ order }: OrderReader, cents: number, toCard: boolean): string {
+/** Refunds of before they named their papers were of a whole child order. */
+function creditNotesOf({ invoices }: OrderReader['order'], { number }: MakerOrder): string[] {
+  return invoices.flatMap((paper) =>
+    paper.kind === 'credit_note' && paper.maker_order === number ? [paper.number] : [],
+  )
+}
+
+function moneyBack({ order }: OrderReader, steps: readonly Step[]): string[] {
+  const sum = (of: (details: EventDetails) => number) => steps.reduce((all, { details }) => all + of(details), 0)
+  const cents = sum((details) => details.cents ?? 0)
+  const toCard = sum(({ to_card, back, cents: all = 0 }) => (to_card ? (back ?? all) : 0))
+  const uncharged = sum((details) => (details.uncharged ? (details.back ?? 0) : 0))
+  const rest = cents - toCard - uncharged
+  return [
+    toCard > 0 ? backToCard(order, toCard) : '',
+    uncharged > 0 ? `Your card is charged ${formatDollars(toDollars(uncharged))} less.` : '',
+    rest > 0 ? notOwed(order, formatDollars(toDollars(rest))) : '',
+  ].filter(Boolean)
+}
+
+function backToCard({ test_card }: OrderReader['order'], cents: number): string {
   const amount = formatDollars(toDollars(cents))
-  if (cents === 0) return ''
-  if (toCard && order.test_card) return `${amount} goes back to your test card: no money moves.`
-  if (toCard) return `${amount} goes back to your card. Banks take up to ten days to show it.`
-  if (order.paymentMethod === 'invoice')
-    return `${amount} is not owed any more, and your terms have that much more room.`
+  if (test_card) return `${amount} goes back to your test card: no money moves.`
+  return `${amount} goes back to your card. Banks take up to ten days to show it.`
+}
+
+function notOwed({ paymentMethod }: OrderReader['order'], amount: string): string {
+  if (paymentMethod === 'invoice') return `${amount} is not owed any more, and your terms have that much more room.`
   return `You do not owe ${amount} any more. What you have paid of it already, we pay back.`
 }
 

@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { Nullable, Usd, Uuid } from './wire.ts'
+
+/** A card payment to be confirmed: with the processor's own form, or with ours in local mode. */
+export const CardPayment = Type.Object({
+  payment_id: Type.String({ format: 'uuid' }),
+  provider: Type.Enum(['stripe', 'local']),
+  client_secret: Nullable(Type.String()),
+  amount: Usd,
+  state: Type.Enum(['created', 'authorized', 'declined']),
+  failure: Nullable(Type.String({ description: 'Why the card was declined, and what to do' })),
+})
+export type CardPayment = Static<typeof CardPayment>
+
+export const PaymentPath = Type.Object({ id: Uuid })
+
+/** The card of local mode. No real card number is accepted. */
+export const LocalCard = Type.Object({
+  number: Type.String({ minLength: 12, maxLength: 24, pattern: '^[0-9 ]+$' }),
+  expires: Type.String({ pattern: '^(0[1-9]|1[0-2]) ?/ ?[0-9]{2}$' }),
+  cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
+})
+export type LocalCard = Static<typeof LocalCard>

@@ -1,0 +1,89 @@
+import type { Db } from '#database/connect.ts'
+import { todayIs } from '#contract/days.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { type Held, holdOrder } from './hold.ts'
+import type { OrderParts } from './orders.ts'
+import { tellBuyer, writeRefund } from './refund.ts'
+import { wantedOf } from './send-back.ts'
+
+const REASON = 'Refunded at the card processor'
+
+type MadeRefund = NonNullable<Awaited<ReturnType<OrderParts['payments']['refundsMade']>>>['refunds'][number]
+
+/**
+ * Books what the processor gave back to the card of a placed order without our asking (decisions/0022): credit notes over what is
+ * invoiced, and the money, each refund once. Asks the processor, never a notice. Returns what the operator should know. Throws while
+ * the payment is not captured.
+ */
+export async function bookCardRefunds(
+  parts: OrderParts,
+  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  paymentId: string,
+): Promise<string[]> {
+  const made = await parts.payments.refundsMade(paymentId)
+  if (!made) return []
+  const odd: string[] = []
+  for (const refund of made.refunds)
+    odd.push(...(await transaction((bound) => bookRefund(bound, made.orderId, refund))))
+  return odd
+}
+
+async function bookRefund(parts: OrderParts, orderId: number, refund: MadeRefund): Promise<string[]> {
+  const { invoice } = await parts.db
+    .selectFrom('orders')
+    .select('invoice')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const held = await holdOrder(parts, invoice)
+  // One that we asked for has its own job, which books it.
+  if (refund.reference !== null && (await isBooked(parts.db, refund.reference))) return []
+  const known = await isBooked(parts.db, `card ${refund.id}`)
+  if (refund.failed) return known ? cameBack(parts, held, refund) : []
+  return known ? [] : bookForeign(parts, held, refund)
+}
+
+async function isBooked(db: Db, reference: string): Promise<boolean> {
+  const row = await db.selectFrom('refunds').select('id').where('reference', '=', reference).executeTakeFirst()
+  return row !== undefined
+}
+
+async function bookForeign(parts: OrderParts, held: Held, { id, cents }: MadeRefund): Promise<string[]> {
+  const { billing, db } = parts
+  const { orderId, companyId, paymentId } = held
+  if (paymentId === null) return []
+  const { card, other } = await billing.cardMoney(orderId, paymentId)
+  const kept = await billing.keptOtherwise(paymentId, card, cents)
+  // What was paid and not needed went back; of what was needed, as much is not owed any more.
+  const surplus = Math.max(0, card + other - (await wantedOf(db, orderId)))
+  let rest = Math.max(0, cents - kept - surplus)
+  const eventIds: number[] = []
+  for (const child of held.children) {
+    const part = Math.min(rest, await billing.creditable(child.id))
+    if (part === 0) continue
+    const credited = await billing.creditChild(child.id, REASON, { what: 'cents', cents: part })
+    eventIds.push((await writeRefund(parts, held, child, { credited, reason: REASON, sentBack: part })).eventId)
+    rest -= part
+  }
+  const reference = `card ${id}`
+  await billing.promiseRefund({ companyId, orderId, cardPaymentId: paymentId, reference, cents })
+  await billing.refundDone(reference)
+  await tellBuyer(parts, eventIds)
+  if (rest === 0) return []
+  return [
+    `${formatDollars(toDollars(rest))} of ${held.invoice} went back to its card before it was invoiced: cancel what it was for, or it is asked for again.`,
+  ]
+}
+
+/** It was refunded, and its bank sent it back: the shop has the money again. */
+async function cameBack({ billing }: OrderParts, held: Held, { id, cents }: MadeRefund): Promise<string[]> {
+  const isNew = await billing.receive({
+    companyId: held.companyId,
+    orderId: held.orderId,
+    cardPaymentId: null,
+    method: 'card',
+    reference: `returned ${id}`,
+    cents,
+    on: todayIs(),
+  })
+  return isNew ? [`The refund ${id} of ${held.invoice} came back: pay the buyer back in another way.`] : []
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { OrderLetter } from '#server/jobs/jobs.ts'
+import { addProduct } from '#server/fixtures.ts'
+import { addMaker, addShopper } from './test-buying.ts'
+import { ALL, orderNow } from './test-placed.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ SELLER_BANK: 'First Bank; Account 42' })
+  await test.database.db
+    .insertInto('sales_taxes')
+    .values({ state: 'TX', rate_millionths: 82_500, taxes_shipping: true })
+    .execute()
+})
+afterAll(() => test.close())
+
+let makers = 0
+/** An order of $100.00 of a maker whose goods go by freight. */
+async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = 'invoice') {
+  makers += 1
+  const supplier_id = await addMaker(test, `joiner-${makers}`)
+  await test.database.db
+    .insertInto('shipping_methods')
+    .values({ key: `freight-${makers}`, supplier_id, name: 'Freight', kind: 'freight' })
+    .execute()
+  const shopper = await addShopper(test)
+  await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: 10_000 }))
+  const checkout = await shopper.checkout({ paymentMethod })
+  if (paymentMethod !== 'card') {
+    return { shopper, ocids: [], order: await shopper.place(checkout, { paymentMethod }), payment: '' }
+  }
+  const key = `freight-by-card-${makers}-of-the-test`
+  const { payment_id } = await shopper.pay(checkout, key)
+  await test.shop.payments.confirmLocal(shopper, payment_id, {
+    number: '4242 4242 4242 4242',
+    expires: '12/49',
+    cvc: '123',
+  })
+  const order = await shopper.place(checkout, { paymentMethod, payment_id }, key)
+  return { shopper, ocids: [], order, payment: payment_id }
+}
+
+async function letterOf(invoice: string) {
+  const { rows } = await test.database.pool.query<{ data: OrderLetter }>(
+    `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'freight' order by created_on desc`,
+  )
+  const letters = await Promise.all(rows.map(({ data }) => test.shop.orders.letter(data, 'https://shop')))
+  return letters.find((letter) => letter?.text.includes(invoice))
+}
+
+describe('freight that is quoted after the order', () => {
+  it('comes with a mail, is on the invoice with its tax, and leaves what was agreed on as it was', async () => {
+    const placed = await byFreight()
+    const { invoice } = placed.order
+    expect(await test.shop.orders.freight(invoice, 12_000)).toEqual([
+      `Freight of ${invoice}-1 is $120.00 and $9.90 sales tax; a mail says so, and its invoice will have it.`,
+    ])
+    expect((await test.shop.orders.freight(invoice, 12_000))[0]).toContain('nothing was changed')
+    const letter = await letterOf(invoice)
+    expect(letter?.subject).toBe(`Freight of order ${invoice}-1: $120.00`)
+    const quoted = await orderNow(test, placed)
+    expect(quoted).toMatchObject({ orderTotal: 108.25, freight: 129.9, balance: 238.15 })
+    expect(quoted.groups[0]).toMatchObject({ freight_quoted: 120, shippingCost: 0, total: 108.25 })
+    expect(quoted.timeline.at(-1)?.text).toContain('is $120.00 and $9.90 sales tax.')
+    expect((await test.shop.billing.credit(placed.shopper.companyId)).used).toBe(23_815)
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, ALL)
+    const { invoices } = await orderNow(test, placed)
+    expect(invoices.map(({ total }) => total)).toEqual([238.15])
+    await expect(test.shop.orders.freight(invoice, 1)).rejects.toThrow('before anything of it is invoiced')
+    await test.shop.orders.refund(invoice, { reason: 'Broken' })
+    expect(await orderNow(test, placed)).toMatchObject({ state: 'refunded', balance: 0 })
+  })
+
+  it('can be quoted anew until it ships, and must be quoted before', async () => {
+    const placed = await byFreight()
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await expect(test.shop.orders.ship(invoice, ALL)).rejects.toThrow(`orders freight ${invoice}-1 120.00`)
+    await test.shop.orders.freight(invoice, 12_000)
+    await test.shop.orders.freight(invoice, 0)
+    await test.shop.orders.ship(invoice, ALL)
+    expect((await orderNow(test, placed)).invoices.map(({ total }) => total)).toEqual([108.25])
+    const late = test.database.pool.query(
+      `update freight_charges set cents = 100, total_cents = 100 + tax_cents
+       where maker_order_id = (select id from maker_orders where number = $1)`,
+      [`${invoice}-1`],
+    )
+    await expect(late).rejects.toThrow('quoted after its invoice')
+  })
+
+  it('is not on the card that paid for the order: the invoice asks for it, in two weeks', async () => {
+    const placed = await byFreight('card')
+    const { invoice, orderTotal } = placed.order
+    await test.shop.orders.freight(`${invoice}-1`, 12_000)
+    expect((await letterOf(invoice))?.text).toContain('Your card is not charged with it.')
+    await test.shop.payments.capture(placed.payment)
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, ALL)
+    const [paper] = (await orderNow(test, placed)).invoices
+    expect(paper).toMatchObject({ status: 'part_paid', paid: orderTotal, balance: 129.9 })
+    expect(Date.parse(paper?.due_on ?? '') - Date.parse(paper?.issued_on ?? '')).toBe(14 * 86_400_000)
+    await test.shop.orders.refund(invoice, { reason: 'Late', cents: 10_000 })
+    // What was not paid yet is asked for no more; nothing of it was the card's.
+    expect((await orderNow(test, placed)).balance).toBe(29.9)
+    await test.shop.orders.refund(invoice, { reason: 'Broken' })
+    await test.shop.orders.refundCard(`refunded ${invoice}-1`)
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'refunded', balance: 0 })
+  })
+
+  it('is not sent back to the card of an order that is cancelled', async () => {
+    const placed = await byFreight('card')
+    const { invoice, orderTotal } = placed.order
+    await test.shop.payments.capture(placed.payment)
+    await test.shop.orders.freight(invoice, 12_000)
+    await test.shop.orders.cancel(invoice, 'The saw broke')
+    await test.shop.orders.refundCard(`cancelled ${invoice}-1`)
+    const { refunded_cents } = await test.database.db
+      .selectFrom('card_payments')
+      .select('refunded_cents')
+      .where('id', '=', placed.payment)
+      .executeTakeFirstOrThrow()
+    expect(refunded_cents).toBe(Math.round(orderTotal * 100))
+    expect(await orderNow(test, placed)).toMatchObject({ freight: 0, balance: 0 })
+  })
+
+  it('is quoted for what goes by freight, and nothing else', async () => {
+    const shopper = await addShopper(test)
+    await shopper.put(await addProduct(test.database.db, { supplier_id: await addMaker(test, 'parcel-maker') }))
+    const order = await shopper.place(await shopper.checkout())
+    await expect(test.shop.orders.freight(order.invoice, 100)).rejects.toThrow('goes by freight')
+  })
+})

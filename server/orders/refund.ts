@@ -1,0 +1,113 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Credited, TakenBack } from '#server/billing/billing.ts'
+import { type Held, type HeldChild, holdOrder, mayRefund, movable } from './hold.ts'
+import type { MoveParts } from './move.ts'
+import { sendBack } from './send-back.ts'
+import { lockProducts, returnStock } from './stock.ts'
+import { setState, tellPrograms, writeEvent } from './write-move.ts'
+
+/** What is refunded of what was shipped: all of it, units by SKU, or an amount with its tax. Stock comes back only where it is wanted. */
+export interface Refund {
+  reason: string
+  lines?: ReadonlyMap<string, number>
+  cents?: Cents
+  restock?: boolean
+}
+
+/**
+ * Takes back what was invoiced of what was shipped, or a part of it, inside the transaction that `parts` are bound to. What a card
+ * paid of it goes back to it; what came in otherwise is a deposit the operator pays back. Returns what to tell the operator. Throws
+ * `not_found` and `impossible_move`.
+ */
+export async function refund(parts: MoveParts, number: string, wanted: Refund): Promise<string[]> {
+  const held = await holdOrder(parts, number)
+  const isPart = wanted.lines !== undefined || wanted.cents !== undefined
+  const able = isPart ? [onlyChild(held)] : movable(held, 'refund', 'operator')
+  if (wanted.restock) await lockProducts(parts.db, able)
+  const eventIds: number[] = []
+  const said: string[] = []
+  for (const child of able) {
+    const credited = await parts.billing.creditChild(child.id, wanted.reason, await takenBack(parts, child, wanted))
+    const told = await writeRefund(parts, held, child, { credited, reason: wanted.reason })
+    if (wanted.restock) await returnStock(parts, child, credited.units)
+    eventIds.push(told.eventId)
+    said.push(told.sentence)
+  }
+  await tellBuyer(parts, eventIds)
+  if (held.paymentId !== null)
+    said.push(held.charged ? 'The money goes back to the card.' : 'The card is charged that much less.')
+  const left = await parts.billing.depositsOfOrder(held.orderId)
+  return left === 0 ? said : [...said, `${formatDollars(toDollars(left))} was paid and is to be paid back.`]
+}
+
+/** The mail of refunds that were made at once. */
+export async function tellBuyer({ jobs }: MoveParts, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return
+  await jobs.enqueue('order.letter', { letter: 'refunded', mail: `order-refunded-${eventIds[0]}`, eventIds })
+}
+
+/**
+ * Writes what the credit notes of a child order mean for it: its state where nothing is left of what was sent, the timeline, the
+ * card's money, and what programs are told. `sentBack` is what went back to its card already.
+ */
+export async function writeRefund(
+  parts: MoveParts,
+  held: Held,
+  child: HeldChild,
+  { credited, reason, sentBack }: { credited: Credited; reason: string; sentBack?: Cents },
+): Promise<{ eventId: number; sentence: string }> {
+  const { notes, cents, left } = credited
+  const isAll = left === 0 && mayRefund(child)
+  if (isAll) await setState(parts.db, child, 'refund', 'operator', 'refunded')
+  const numbers = notes.map((note) => note.number)
+  const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers.join(' ')}`}`
+  const back = sentBack ?? (await sendBack(parts, held, reference, cents))
+  const eventId = await writeEvent(parts.db, held, child, {
+    kind: isAll ? 'refunded' : 'part_refunded',
+    by: 'operator',
+    details: { reason, cents, papers: numbers, to_card: held.paymentId !== null && held.charged, back },
+  })
+  await tellPrograms(parts.integrations, held, child, 'order.refunded', {
+    cause: isAll ? child.number : numbers.join(' '),
+    reason,
+    complete: isAll,
+    amount: toDollars(cents),
+    credit_notes: numbers,
+  })
+  const amount = formatDollars(toDollars(cents))
+  return {
+    eventId,
+    sentence: `${child.number} is ${isAll ? '' : 'partly '}refunded: ${numbers.join(', ')} over ${amount}.`,
+  }
+}
+
+function onlyChild({ children }: Held): HeldChild {
+  const [child, ...more] = children
+  if (child && more.length === 0) return child
+  throw new Problem(
+    'impossible_move',
+    `A part is of one maker: say which of ${children.map((one) => one.number).join(', ')}.`,
+  )
+}
+
+async function takenBack({ db }: MoveParts, child: HeldChild, { lines, cents }: Refund): Promise<TakenBack> {
+  if (cents !== undefined) return { what: 'cents', cents }
+  if (lines === undefined) return { what: 'all' }
+  const ordered = await db
+    .selectFrom('order_lines')
+    .select(['position', 'sku'])
+    .where('maker_order_id', '=', child.id)
+    .orderBy('position')
+    .execute()
+  const units = new Map<number, number>()
+  for (const [sku, quantity] of lines) {
+    const line = ordered.find((one) => one.sku.toLowerCase() === sku.toLowerCase())
+    if (!line) {
+      const known = ordered.map((one) => one.sku).join(', ')
+      throw new Problem('impossible_move', `There is no ${sku} in it; it has ${known}.`)
+    }
+    units.set(line.position, quantity)
+  }
+  return { what: 'lines', units }
+}
