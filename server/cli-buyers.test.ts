@@ -11,6 +11,7 @@ import {
   tokenIn,
   waitingLetters,
 } from './accounts/test-registration.ts'
+import { signInAs } from './accounts/test-buyer.ts'
 import { runBuyers } from './cli-buyers.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -45,6 +46,17 @@ describe('the command buyers', () => {
     expect(await run('terms', 'nobody@example.com', '--days', '30')).toMatchObject({ code: 1 })
     expect((await run('terms', 'odile@example.com')).code).toBe(2)
     expect((await run('approve', 'odile@example.com', '--days', '3')).code).toBe(2)
+  })
+
+  it('signs somebody out of every browser', async () => {
+    const { cookies } = await signInAs(test, 'odile@example.com', 'seven-brass-lanterns')
+    expect(await run('sign-out', 'Odile@example.com')).toMatchObject({ code: 0 })
+    expect(await test.shop.accounts.buyerBySession(cookies.trellis_session)).toBeNull()
+    expect(await run('sign-out', 'nobody@example.com')).toEqual({
+      code: 1,
+      said: 'There is no buyer nobody@example.com.',
+    })
+    expect((await run('sign-out')).code).toBe(2)
   })
 
   it('shows who waits, and the mail told them how long it takes', async () => {

@@ -14,10 +14,11 @@ const HELP = `npm run shop -- buyers <what>
   reject EMAIL --reason "TEXT"     refuse it, and tell it why by mail
   terms EMAIL --days 30 --limit 5000
                                    let its company pay by invoice: days to pay (0 for no terms), dollars it may owe (or none)
+  sign-out EMAIL                   end all their sessions and mailed links
   certificate EMAIL FILE           write its newest resale certificate into a new file`
 
 interface Tools {
-  accounts: Pick<Accounts, 'buyers' | 'approve' | 'reject' | 'certificateOf' | 'setTerms'>
+  accounts: Pick<Accounts, 'buyers' | 'approve' | 'reject' | 'certificateOf' | 'setTerms' | 'signOutEverywhere'>
   print?: (line: string) => void
 }
 
@@ -88,6 +89,7 @@ function actionOf(
   }
   if (file !== undefined) return null
   if (verb === 'approve' && reason === undefined) return (accounts) => approve(accounts, email)
+  if (verb === 'sign-out' && reason === undefined) return (accounts) => signOut(accounts, email)
   return verb === 'reject' && reason !== undefined ? (accounts) => reject(accounts, email, reason) : null
 }
 
@@ -130,6 +132,11 @@ function typeName(id: number): string {
 async function approve(accounts: Tools['accounts'], email: string): Promise<string[]> {
   const { company, changed } = await accounts.approve(email)
   return [changed ? `${company} may order now; a mail says so.` : `${company} is approved already.`]
+}
+
+async function signOut(accounts: Tools['accounts'], email: string): Promise<string[]> {
+  await accounts.signOutEverywhere(email)
+  return [`${email} is signed out everywhere. Their API keys go on: they revoke those themselves.`]
 }
 
 async function reject(accounts: Tools['accounts'], email: string, reason: string): Promise<string[]> {

@@ -23,3 +23,20 @@ it('never logs the key that stands in an address, not even when looking closely'
   await app.close()
   await test.close()
 })
+
+it('says where a fault lies, and not what hangs on it: keys of requests, rows with people in them', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const fault = Object.assign(new Error('no answer', { cause: new Error('refused') }), {
+    code: '23514',
+    table: 'users',
+    detail: 'Failing row contains (1, ann@example.com).',
+    config: { headers: { authorization: 'Bearer sk_live' } },
+    $response: { headers: { authorization: 'AWS4 key' } },
+  })
+  log.error({ err: fault }, 'unexpected failure')
+  const { err } = JSON.parse(lines.join('')) as { err: Record<string, string> }
+  expect(err).toMatchObject({ type: 'Error', code: '23514', table: 'users' })
+  expect(err['stack']).toContain('refused')
+  expect(lines.join('')).not.toMatch(/ann@example|sk_live|AWS4/)
+})

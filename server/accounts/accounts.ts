@@ -121,10 +121,10 @@ export function createAccounts(
     ...createSignIn({ db, attempts }),
     ...createSessions({ db }),
     ...createDevices({ db }),
-    ...createReset({ db, jobs, attempts }, transaction),
+    ...createReset({ db, jobs, attempts, shopName }, transaction),
     ...createLoginLinks({ db, jobs, attempts }, transaction),
     ...referral,
-    ...createRegistration({ db, files, attempts, reviewing, referral }, transaction),
+    ...createRegistration({ db, files, attempts, reviewing, referral, shopName }, transaction),
     ...createConfirmEmail({ reviewing }, transaction),
     ...createApproval({ db, files }, transaction),
     /** Writes the mail a job asks for; null where nobody wants it any more. */

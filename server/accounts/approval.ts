@@ -4,6 +4,9 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
 import type { Together } from './accounts.ts'
+import { endMailLinks } from './mail-links.ts'
+import { endSessions } from './sessions.ts'
+import { findUser } from './sign-in.ts'
 
 const LONGEST_REASON = 1000
 
@@ -39,6 +42,14 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
       .orderBy('users.id', 'desc')
     if (status) query = query.where('companies.status', '=', status)
     return query.execute()
+  }
+
+  /** Signs a person out of every browser and ends their mailed links, as after a lost telephone. Throws `not_found`. */
+  async function signOutEverywhere(email: string): Promise<void> {
+    const user = await findUser(db, email.trim().toLowerCase())
+    if (!user) throw new Problem('not_found', `There is no buyer ${email}.`)
+    await endMailLinks(db, user.id)
+    await endSessions(db, user.id, null)
   }
 
   /** Lets a buyer's company order, and tells its owners by mail. Throws `not_found`; approving twice mails once. */
@@ -123,5 +134,5 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     )
   }
 
-  return { buyers, approve, reject, certificateOf }
+  return { buyers, approve, reject, certificateOf, signOutEverywhere }
 }

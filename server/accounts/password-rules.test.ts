@@ -15,6 +15,11 @@ describe('a new password', () => {
     expect(passwordFault(password, ABOUT)).toBeNull()
   })
 
+  it('does not hold the name of the shop, which guessers try first', () => {
+    expect(passwordFault('fennel-oak-and-2026-tables', ABOUT, 'Fennel & Oak')).toContain('the name of the shop')
+    expect(passwordFault('a-long-enough-password', ABOUT, 'Fennel & Oak')).toBeNull()
+  })
+
   it('has ten to two hundred characters, however they are written', () => {
     expect(passwordFault('k8Vq2x!mZ', [])).toBe('Please use at least 10 characters.')
     expect(passwordFault('🌱🌿🍃🌾🌵', [])).toBe('Please use at least 10 characters.')

@@ -4,6 +4,7 @@ import { ABOUT_YOU, tellsOfBuyer } from '#contract/password.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
 
 const WELL_KNOWN = 'This password is on lists of leaked passwords. Please choose another one.'
+const ABOUT_US = 'This password contains the name of the shop. Please choose another one.'
 const TOO_SIMPLE = 'This password is easy to guess. Please choose a less regular one.'
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -11,9 +12,10 @@ const SWAPPED: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i'
 
 /**
  * What is wrong with a new password, in a sentence for its field, or null. NIST SP 800-63B: length counts and leaked ones
- * are refused, while no kinds of characters are demanded. `about` is what is known of the buyer: email address, names.
+ * are refused, while no kinds of characters are demanded. `about` is what is known of the buyer: email address, names. The
+ * shop's own name is what guessers try first.
  */
-export function passwordFault(password: string, about: readonly string[]): string | null {
+export function passwordFault(password: string, about: readonly string[], shopName = ''): string | null {
   // As it will be hashed, but for the case: guessers try every case.
   const text = password.normalize('NFKC').toLowerCase()
   const { length } = Array.from(text)
@@ -21,6 +23,7 @@ export function passwordFault(password: string, about: readonly string[]): strin
   if (length > PASSWORD_MAX_LENGTH) return `Please use at most ${PASSWORD_MAX_LENGTH} characters.`
   if (isRegular(text)) return TOO_SIMPLE
   if (isLeaked(text)) return WELL_KNOWN
+  if (tellsOfBuyer(password, [shopName])) return ABOUT_US
   return tellsOfBuyer(password, about) ? ABOUT_YOU : null
 }
 

@@ -38,6 +38,7 @@ export const CERTIFICATE_FIELD = 'documents.resale_certificate'
 export async function checkRegistration(
   form: Registration,
   file: { name: string; bytes: Buffer } | undefined,
+  shopName: string,
 ): Promise<CheckedRegistration> {
   const errors: Record<string, string[]> = {}
   const fault = (field: string, sentence: string) => (errors[field] ??= []).push(sentence)
@@ -87,7 +88,7 @@ export async function checkRegistration(
   if (typeof certificate === 'string') fault(CERTIFICATE_FIELD, certificate)
 
   if (form.consents.terms !== '1') fault('consents.terms', 'Please accept the terms to register.')
-  const weak = passwordFault(form.user.password, [email, u_fname, u_lname, name])
+  const weak = passwordFault(form.user.password, [email, u_fname, u_lname, name], shopName)
   if (weak) fault('user.password', weak)
 
   if (Object.keys(errors).length > 0 || typeof certificate === 'string') throw Problem.invalid(errors)

@@ -29,6 +29,7 @@ export interface RegistrationParts {
   attempts: Attempts
   reviewing: ReviewSettings
   referral: ReturnType<typeof createReferral>
+  shopName: string
 }
 
 /** What came with a registration beside its form. */
@@ -55,7 +56,7 @@ const MAILS: Limit = { most: 10, seconds: DAY_SECONDS }
 const SENT = 'We have sent the mail. It can take a minute to arrive; please look into your spam folder too.'
 
 export function createRegistration(
-  { db, files, attempts, reviewing, referral }: RegistrationParts,
+  { db, files, attempts, reviewing, referral, shopName }: RegistrationParts,
   transaction: Together,
 ) {
   /**
@@ -66,7 +67,7 @@ export function createRegistration(
     const answer = { status: true, userId: randomUUID() as string, next: 'confirm_email' } as const
     // A machine is told that it worked, and nothing is kept.
     if (form.fax) return answer
-    const checked = await checkRegistration(form, visit.certificate)
+    const checked = await checkRegistration(form, visit.certificate, shopName)
     await attempts.spend(`register ${networkOf(visit.address)}`, REGISTRATIONS)
     const password_hash = await hashPassword(checked.password)
     const submission = { ...checked.submission }

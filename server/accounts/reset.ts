@@ -17,8 +17,11 @@ import { endSessions } from './sessions.ts'
 const RESETS: Limit = { most: 20, seconds: 60 }
 
 /** New passwords: by a mailed link for who forgot the old one, and by the old one. */
-export function createReset(parts: { db: Db; jobs: Jobs; attempts: Attempts }, transaction: Together) {
-  const { db, jobs, attempts } = parts
+export function createReset(
+  parts: { db: Db; jobs: Jobs; attempts: Attempts; shopName: string },
+  transaction: Together,
+) {
+  const { db, jobs, attempts, shopName } = parts
 
   async function faultOf(userId: number, password: string): Promise<string | null> {
     const user = await db
@@ -30,6 +33,7 @@ export function createReset(parts: { db: Db; jobs: Jobs; attempts: Attempts }, t
     return passwordFault(
       password,
       Object.values(user).map((value) => value ?? ''),
+      shopName,
     )
   }
 

@@ -19,7 +19,9 @@ import { signInCalls } from './calls/sign-in.ts'
 import { tellDeprecation } from './deprecation.ts'
 import { gatherLists } from './gather-lists.ts'
 import { acceptForms } from './multipart.ts'
+import { isTooDeep } from './nesting.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { tellCall } from './security-log.ts'
 import { filesOf, takeForm } from './take-form.ts'
 import { openVisit, refuseCrossSite, type Visit } from './visit.ts'
 
@@ -42,9 +44,10 @@ export function apiRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       // Many clients name the type of a body they do not send.
-      if (body === '') done(null, {})
+      if (body.length === 0) done(null, {})
+      else if (isTooDeep(body)) done(new Problem('bad_request'))
       else void parseJson(request, body.toString(), done)
     })
     await registerCalls(app, shop, ENDPOINTS, CALLS)
@@ -105,6 +108,7 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const visit = admitted.get(request) ?? openVisit(shop, request, reply, 'call')
       const result = await handle({ shop, visit, ...partsOf(request) } as unknown as Call<Endpoint>)
+      tellCall(request, name, endpoint.signedIn && (await visit.visitor()).user?.id)
       return reply.code(status).send(result)
     },
   })

@@ -28,10 +28,11 @@ import { profileFileRoutes } from './profile-files.ts'
 import { orderFileRoutes } from './order-files.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
+import { shedOverload } from './overload.ts'
 import { describeApi } from './reference.ts'
 import { searchRoutes } from './search.ts'
 import { seedFileRoutes } from './seed-files.ts'
-import { COMMON_HEADERS } from './security.ts'
+import { commonHeaders } from './security.ts'
 import { stripeRoutes } from './stripe.ts'
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024
@@ -54,6 +55,8 @@ export interface AppParts {
   search: SearchNode
   /** Whether searches can be answered; not asked for in tests of the rest. */
   canSearch: () => boolean
+  /** Whether this process has been told to stop, and goes on only for those who do not know it yet. */
+  stopping?: () => boolean
   /** Absent in tests of the APIs alone. */
   web?: Web
   /** Calls `heard` whenever the catalog has changed. */
@@ -63,7 +66,7 @@ export interface AppParts {
 /** The HTTP server with both doors: the JSON APIs and the pages. Not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { shop, config, brand } = parts
-  let stopping = false
+  const stopping = parts.stopping ?? (() => false)
   const app = Fastify({
     loggerInstance: parts.log,
     // A line for every request is for looking closely; faults are always logged.
@@ -76,21 +79,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: 30_000 },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
+    // What comes in over a connection that is still open is answered, and the connection closed with that.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
     ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
   })
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(COMMON_HEADERS).header('X-Request-Id', request.id)
+    reply.headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id)
+    // A connection that stays would bring requests until the moment it is cut.
+    if (stopping()) reply.header('Connection', 'close')
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   answerFailures(app)
+  await shedOverload(app, config.overloadMs)
   await app.register(fastifyCookie)
   await describeApi(app, brand.name)
 
-  await app.register(operationRoutes({ ...parts, stopping: () => stopping }))
+  await app.register(operationRoutes({ ...parts, stopping }))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop))

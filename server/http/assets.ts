@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DRAWING } from './security.ts'
 
 const MARKER = 'builds/latest.json'
 
@@ -40,6 +41,7 @@ export function assetRoutes(clientFolder: string, build: string | null) {
     })
     for (const url of top.filter((name) => !/\.(br|gz)$/.test(name))) {
       app.get(url, { schema: { hide: true } }, async (request, reply) => {
+        if (url.endsWith('.svg')) reply.headers(DRAWING)
         return reply.sendFile(decodeURIComponent(request.url.split('?', 1)[0] ?? ''))
       })
     }

@@ -30,7 +30,7 @@ describe('a shop with a brand of its own', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     })
     expect((await test.app.inject(stylesheet ?? '')).headers['content-type']).toBe('text/css; charset=utf-8')
     expect((await test.app.inject(icon.src)).statusCode).toBe(200)

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Problem } from '#contract/problem.ts'
 import type { Brand } from '#server/brand/brand.ts'
+import { DRAWING, FOR_OTHER_SITES } from './security.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A drawing may style itself; opened by itself it runs nothing. */
-const DRAWING = `default-src 'none'; style-src 'unsafe-inline'`
 
 const FileName = Type.Object({ file: Type.String({ maxLength: 200 }) })
 
@@ -18,8 +17,8 @@ export function brandRoutes({ files }: Brand) {
       async (request, reply) => {
         const file = files.get(request.params.file)
         if (!file) throw new Problem('not_found', 'There is no such file of the brand.')
-        if (file.type.startsWith('image/svg')) reply.header('Content-Security-Policy', DRAWING)
-        return reply.header('Cache-Control', FOR_EVER).type(file.type).send(file.bytes)
+        if (file.type.startsWith('image/svg')) reply.headers(DRAWING)
+        return reply.headers(FOR_OTHER_SITES).header('Cache-Control', FOR_EVER).type(file.type).send(file.bytes)
       },
     )
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Shop } from '#server/shop.ts'
+import { SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
 
 /**
@@ -8,6 +9,7 @@ import { openVisit } from './visit.ts'
  */
 export function cartFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'private, no-store'))
     app.get('/cart-files/cart.csv', { schema: { hide: true } }, async (request, reply) => {
       const visitor = await openVisit(shop, request, reply, 'page').visitor()
       const csv = await shop.cart.csv(visitor)
@@ -17,7 +19,7 @@ export function cartFileRoutes(shop: Shop) {
     app.get('/cart-files/cart.pdf', { schema: { hide: true } }, async (request, reply) => {
       const visitor = await openVisit(shop, request, reply, 'page').visitor()
       const pdf = await shop.cart.sheet(visitor, request.ip)
-      return describeFile(reply, 'inline', 'pdf').type('application/pdf').send(pdf)
+      return describeFile(reply, 'inline', 'pdf').headers(SHOWN_FILE).type('application/pdf').send(pdf)
     })
   }
 }
@@ -25,7 +27,6 @@ export function cartFileRoutes(shop: Shop) {
 function describeFile(reply: FastifyReply, disposition: 'attachment' | 'inline', type: string): FastifyReply {
   const day = new Date().toISOString().slice(0, 10)
   return reply
-    .header('Cache-Control', 'private, no-store')
     .header('Content-Disposition', `${disposition}; filename="cart-${day}.${type}"`)
     .header('X-Robots-Tag', 'noindex')
 }

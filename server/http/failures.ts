@@ -1,9 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { isAway } from '#database/patient.ts'
+import { sendBusyPage, wantsPage } from './busy-page.ts'
+import { tellRefusal } from './security-log.ts'
+import { commonHeaders } from './security.ts'
 
 /** Turns everything thrown into an answer: expected failures as they are, the rest as a 500 that says nothing. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (isAway(error)) return answerAway(error, request, reply)
+    keepNowhere(reply)
     const problem = asProblem(error)
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
@@ -13,13 +19,30 @@ export function answerFailures(app: FastifyInstance): void {
         request_id: request.id,
       })
     }
+    tellRefusal(request, problem.code)
     tellLimit(reply, problem)
+    if (problem.code === 'overloaded' && wantsPage(request)) return sendBusyPage(reply, problem)
     return reply.code(problem.status).send(bodyOf(problem, request.url))
   })
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' }),
-  )
+  app.setNotFoundHandler((_request, reply) => {
+    keepNowhere(reply)
+    return reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' })
+  })
+}
+
+/** A refusal is of this request alone, and may say what only its sender may know. */
+function keepNowhere(reply: FastifyReply): void {
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+}
+
+const RETRY_SECONDS = 5
+
+/** The database is away: whoever asks again with the same idempotency key has it done once. */
+function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'the database is away')
+  const { status, message, code } = new Problem('unavailable')
+  return reply.code(status).header('Retry-After', RETRY_SECONDS).send({ message, code, request_id: request.id })
 }
 
 /** Says in the headers of a refusal when to try again; how many are left was said before where a key is counted. */
@@ -34,7 +57,7 @@ function tellLimit(reply: FastifyReply, { details }: Problem): void {
 export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = new Problem('bad_request')
   const body = request.url.startsWith('/1/') ? { message: 'Invalid request', status } : { message, code }
-  void reply.code(status).send(body)
+  void reply.code(status).headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id).send(body)
 }
 
 function bodyOf(problem: Problem, url: string): Record<string, unknown> {

@@ -8,6 +8,7 @@ import {
   type ImageWidth,
 } from '#contract/images.ts'
 import type { Images } from '#server/images/images.ts'
+import { FOR_OTHER_SITES } from './security.ts'
 
 interface Params {
   width: string
@@ -40,8 +41,8 @@ const ALLOWED =
  */
 export function imageRoutes(images: Pick<Images, 'variant'>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    app.get<{ Params: Params }>('/images/:width/:density/*', async (request, reply) => {
-      reply.header('x-content-type-options', 'nosniff')
+    app.get<{ Params: Params }>('/images/:width/:density/*', { schema: { hide: true } }, async (request, reply) => {
+      reply.headers({ ...FOR_OTHER_SITES, 'X-Content-Type-Options': 'nosniff' })
       const asked = parse(request.params)
       if (!asked) return reply.code(400).send({ message: ALLOWED, code: 'bad_request' })
       // AVIF only for who names it: `*/*` comes from programs that seldom can decode it.

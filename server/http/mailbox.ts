@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#server/mail/escape.ts'
 import type { Mailbox, ReceivedMail } from '#server/mail/mailbox.ts'
+import { POLICY } from './security.ts'
 
 const NEWEST = 100
+/** The page styles itself, and the mail in its frame what a mail styles and shows. */
+const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 /** The local mailbox, readable in the browser. Never registered in production. */
 export function mailboxRoutes(mailbox: Mailbox) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header(POLICY, PAGE_POLICY))
     app.get('/mailbox', { schema: { hide: true } }, async (_request, reply) => {
       return reply.type('text/html').send(page('Mailbox', listOf(await mailbox.list(NEWEST))))
     })

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 import { found } from './calls/call.ts'
+import { SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
 
 const PaperPath = Type.Object({ number: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }) })
@@ -24,6 +25,7 @@ const PRIVATE = 'private, no-store'
  */
 export function orderFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', PRIVATE))
     app.get(FILES.statementFile.path, { schema: { operationId: 'statementFile' } }, async (request, reply) => {
       const buyer = await buyerOf(request, reply)
       if (!buyer) return reply.redirect(SIGN_IN_AT)
@@ -49,7 +51,7 @@ export function orderFileRoutes(shop: Shop) {
         if (!buyer) return reply.redirect(SIGN_IN_AT)
         const today = new Date().toISOString().slice(0, 10)
         return reply
-          .headers({ 'Cache-Control': PRIVATE, 'Content-Disposition': `attachment; filename="orders-${today}.csv"` })
+          .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
           .type('text/csv; charset=utf-8')
           .send(await shop.orders.file(buyer, request.query))
       },
@@ -68,12 +70,11 @@ export function orderFileRoutes(shop: Shop) {
   }
 }
 
-function sendPaper(reply: FastifyReply, name: string, paper: NodeJS.ReadableStream): FastifyReply {
+function sendPaper(reply: FastifyReply, name: string, paper: Buffer): FastifyReply {
   return reply
     .headers({
-      'Cache-Control': PRIVATE,
       'Content-Disposition': `inline; filename="${name}.pdf"`,
-      'X-Content-Type-Options': 'nosniff',
+      ...SHOWN_FILE,
     })
     .type('application/pdf')
     .send(paper)

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -7,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
 import { gzippedPage, plainPage } from './packed-page.ts'
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
-import { contentSecurityPolicy, createNonce } from './security.ts'
+import { contentSecurityPolicy, createNonce, POLICY } from './security.ts'
 import { openVisit, refuseCrossSite } from './visit.ts'
 
 /** The built storefront: React Router's build, and the context key that our entry.server.tsx exports with it. */
@@ -37,7 +39,10 @@ const PUBLIC_PAGE = new RegExp(
 /** What a browser asked ahead it may open without asking again, if that is soon. */
 const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
-const POLICY = 'Content-Security-Policy'
+/** What fits into one packet is not smaller for being packed. */
+const WORTH_PACKING = 1400
+
+const pack = promisify(gzip)
 /** Links load nothing that a nonce would have to allow, and a page has many of them. */
 const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
@@ -70,7 +75,15 @@ async function answer(options: PagesOptions, request: FastifyRequest, reply: Fas
   refuseCrossSite(request)
   const { status, headers, policy, nonce, body } = await render(options, request, reply, { withCookies: true })
   if (policy) reply.header(POLICY, policy(nonce))
-  return reply.code(status).headers(headers).send(body)
+  // Vite's pages load what no policy of ours knows.
+  else if (options.development) reply.removeHeader(POLICY)
+  reply.code(status).headers(headers).header('Vary', 'Accept-Encoding')
+  if (!takesGzip(request) || body.length < WORTH_PACKING) return reply.send(body)
+  return reply.header('Content-Encoding', 'gzip').send(await pack(body))
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -154,9 +167,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
   if (page.status === 200 && request.headers['sec-purpose'] === 'prefetch') reply.header('Cache-Control', ASKED_AHEAD)
   // The page the browser has keeps the policy it came with: its nonce is in it.
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === page.etag) return reply.removeHeader(POLICY).code(304).send()
   const nonce = createNonce()
   if (page.policy) reply.header(POLICY, page.policy(nonce))
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plainPage(page, nonce))
+  if (!takesGzip(request)) return reply.send(plainPage(page, nonce))
   return reply.header('Content-Encoding', 'gzip').send(gzippedPage(page, nonce))
 }

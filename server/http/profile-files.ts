@@ -4,6 +4,7 @@ import { FILES } from '#contract/endpoints/files.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 import { found, signedIn } from './calls/call.ts'
+import { NOTHING, POLICY } from './security.ts'
 import { openVisit } from './visit.ts'
 
 const CertificatePath = Type.Object({ id: Type.String({ maxLength: 60 }) })
@@ -55,8 +56,7 @@ function attach(reply: FastifyReply, { name, type, bytes }: Attachment): Fastify
   const plain = name.replace(/[^\w.-]+/g, '_')
   return reply
     .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header(POLICY, `sandbox; ${NOTHING}`)
     .type(type)
     .send(bytes)
 }

@@ -5,6 +5,19 @@ import { completeDocument, type OpenApiDocument } from './complete-document.ts'
 import { referenceText } from './reference-text.ts'
 import { REFERENCE_CSS } from './reference-theme.ts'
 
+/** Its own scripts and styles, and nobody who frames it; what it asks is this shop. */
+const REFERENCE_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `font-src 'self' data:`,
+  `connect-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ')
+
 /** `/openapi.json` and `/docs`, both from the schemas and tables of `contract/`. Register before the endpoints. */
 export async function describeApi(app: FastifyInstance, shopName: string): Promise<void> {
   await app.register(fastifySwagger, {
@@ -19,7 +32,8 @@ export async function describeApi(app: FastifyInstance, shopName: string): Promi
             type: 'apiKey',
             in: 'cookie',
             name: 'trellis_session',
-            description: 'The session cookie, with the header X-Requested-With: XMLHttpRequest',
+            description:
+              'The session cookie, `__Host-trellis_session` over TLS, with the header X-Requested-With: XMLHttpRequest',
           },
         },
       },
@@ -33,6 +47,7 @@ export async function describeApi(app: FastifyInstance, shopName: string): Promi
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    transformStaticCSP: () => REFERENCE_POLICY,
     theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
   })

@@ -1,7 +1,7 @@
-import '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { REFERRAL_DAYS, REFERRAL_HEADER } from '#contract/referral.ts'
 import type { Shop } from '#server/shop.ts'
+import type { openCookies } from './cookies.ts'
 
 const REFERRAL_COOKIE = 'trellis_referral'
 
@@ -16,22 +16,16 @@ export interface Referral {
 }
 
 /** Opens the referral of a request. Codes are attribution, never authority (design: settled question 7). */
-export function openReferral(shop: Shop, request: FastifyRequest, reply: FastifyReply): Referral {
+export function openReferral(shop: Shop, request: FastifyRequest, cookies: ReturnType<typeof openCookies>): Referral {
   const header = [request.headers[REFERRAL_HEADER] ?? []].flat()[0]
-  const cookie = request.cookies[REFERRAL_COOKIE]
+  const cookie = cookies.read(REFERRAL_COOKIE)
 
   async function known(): Promise<string | null> {
     const brought = header ? await shop.accounts.knownReferral(header) : null
     if (brought === null) return cookie ? shop.accounts.knownReferral(cookie) : null
     // The browser sends what it keeps with every call: the days are counted from the first.
     if (brought === cookie) return brought
-    reply.setCookie(REFERRAL_COOKIE, brought, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge: REFERRAL_DAYS * 86_400,
-    })
+    cookies.set(REFERRAL_COOKIE, brought, REFERRAL_DAYS)
     return brought
   }
 
@@ -39,7 +33,7 @@ export function openReferral(shop: Shop, request: FastifyRequest, reply: Fastify
     code: header ?? cookie ?? null,
     known,
     forget() {
-      if (cookie) reply.clearCookie(REFERRAL_COOKIE, { path: '/' })
+      if (cookie) cookies.clear(REFERRAL_COOKIE)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import type { Config } from '#server/config.ts'
 import { type SearchNode, SearchUnavailable } from '#server/search/node.ts'
@@ -80,6 +81,9 @@ function answerOtherOrigins(app: FastifyInstance): void {
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SearchProblem) return answer(reply, error.status, error.message)
   if (error instanceof SearchUnavailable) return answer(reply.header('Retry-After', 1), 503, error.message)
+  if (error instanceof Problem && error.code === 'overloaded') {
+    return answer(reply.header('Retry-After', String(error.details['retry_after'])), 503, error.message)
+  }
   const status = error.statusCode ?? 500
   if (status === 413) return answer(reply, 413, 'The body is too large')
   if (status < 500 || isUnreadable(error)) return answer(reply, 400, 'Invalid request')

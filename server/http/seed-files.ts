@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SheetWanted, type SheetPrices } from '#contract/seeds.ts'
 import type { Shop } from '#server/shop.ts'
+import { FOR_OTHER_SITES, SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
 
 // A link that was taken back must be dead at once: nothing is shown again without asking.
@@ -19,7 +20,7 @@ export function seedFileRoutes(shop: Shop) {
       async (request, reply) => {
         const { key, draw } = await shop.seeds.cover(request.params.uuid)
         const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
-        reply.header('Cache-Control', ASK_AGAIN).header('ETag', etag)
+        reply.headers({ ...FOR_OTHER_SITES, 'Cache-Control': ASK_AGAIN, ETag: etag })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return reply.type('image/jpeg').send(await draw())
       },
@@ -34,6 +35,7 @@ export function seedFileRoutes(shop: Shop) {
         const visitor = { user, address: request.ip }
         const { fileName, pdf } = await shop.seeds.sheet(visitor, request.params.uuid, request.query.prices)
         reply
+          .headers(SHOWN_FILE)
           .header('Cache-Control', `private, ${ASK_AGAIN}`)
           .header('Content-Disposition', `inline; filename="${fileName}"`)
           .header('X-Robots-Tag', 'noindex')

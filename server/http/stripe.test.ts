@@ -99,4 +99,109 @@ describe('an order paid through Stripe', () => {
     expect(stripe.intents.get(ref)?.status).toBe('canceled')
     expect(await test.shop.payments.read(ann, payment.payment_id)).toMatchObject({ state: 'declined' })
   })
+
+  /** An order of $45.00 by card that was captured; shipped and invoiced, too, where that is said. */
+  async function paid({ sent }: { sent: boolean }) {
+    const { ann, checkout, payment, ref } = await begun()
+    stripe.confirm(ref)
+    const order = await ann.place(checkout, { paymentMethod: 'card', payment_id: payment.payment_id })
+    await test.shop.payments.capture(payment.payment_id)
+    if (sent) {
+      await test.shop.orders.accept(order.invoice)
+      await test.shop.orders.ship(order.invoice, { carrier: 'UPS', tracking: null })
+    }
+    const now = async () => {
+      const read = await test.shop.orders.byInvoice(ann.visitor, order.invoice)
+      if (!read) throw new Error(`${order.invoice} is gone.`)
+      return read
+    }
+    return { ann, order, ref, payment: payment.payment_id, now }
+  }
+  /** What the notices of refunds ask the worker for. */
+  const book = (payment: string) => test.shop.orders.bookCardRefunds(payment)
+  const jobsFor = async (payment: string) => {
+    const { rows } = await test.database.pool.query(
+      `select id from pgboss.job where name = 'card.refunded' and data->>'payment' = $1`,
+      [payment],
+    )
+    return rows.length
+  }
+
+  it('is credited with what is refunded in the pages of Stripe, once, in whatever order it is told', async () => {
+    const { ref, payment, now, ann } = await paid({ sent: true })
+    stripe.refundByHand(ref, 1500)
+    const told = ['charge.refunded', 'refund.updated', 'refund.created'].map((kind) => stripe.notice(kind, ref))
+    for (const notice of [...told, ...told]) expect((await tell(notice)).statusCode).toBe(200)
+    expect(await jobsFor(payment)).toBe(3)
+    await Promise.all([book(payment), book(payment), book(payment)])
+    const part = await now()
+    expect(part).toMatchObject({ state: 'shipped', payment: 'paid', paid: 30, balance: 0 })
+    expect(part.invoices.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 45],
+      ['credit_note', 15],
+    ])
+    expect(await rowOf(payment)).toMatchObject({ state: 'captured', refunded_cents: 1500 })
+    stripe.refundByHand(ref, 3000)
+    await book(payment)
+    expect(await now()).toMatchObject({ state: 'refunded', payment: 'refunded', paid: 0 })
+    const { rows } = await test.database.pool.query(
+      `select account from ledger_amounts join ledger_entries on ledger_entries.id = entry_id
+       where company_id = $1 group by account having sum(cents) <> 0`,
+      [ann.companyId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is not credited again with what the shop itself gave back', async () => {
+    const { order, ref, payment, now } = await paid({ sent: true })
+    await test.shop.orders.refund(order.invoice, { reason: 'Chipped', cents: 1000 })
+    const note = (await now()).invoices.at(-1)?.number
+    const reference = `refunded ${order.invoice}-1 ${note}`
+    stripe.faults.push('loses the answer')
+    await test.shop.orders.refundCard(reference)
+    await tell(stripe.notice('charge.refunded', ref))
+    await book(payment)
+    expect((await now()).invoices).toHaveLength(2)
+    expect((await rowOf(payment)).refunded_cents).toBe(1000)
+  })
+
+  it('needs no refund of ours any more where Stripe gave everything back by hand', async () => {
+    const { order, ref, payment, now, ann } = await paid({ sent: false })
+    await test.shop.orders.cancelOwn(ann, order.invoice, {})
+    stripe.refundByHand(ref, 4500)
+    await book(payment)
+    await test.shop.orders.refundCard(`cancelled ${order.invoice}-1`)
+    expect(await now()).toMatchObject({ state: 'cancelled', payment: 'cancelled', paid: 0 })
+    expect(await test.shop.billing.lateRefunds()).toEqual([])
+    expect(stripe.intents.get(ref)?.refunded).toBe(4500)
+  })
+
+  it('that was refunded by hand before anything was invoiced is told to the operator', async () => {
+    const { ref, payment, now } = await paid({ sent: false })
+    const byHand = stripe.refundByHand(ref, 2000)
+    expect((await book(payment)).join()).toContain('$20.00 of')
+    expect(await now()).toMatchObject({ paid: 25, balance: 20 })
+    // Its bank sends it back: the shop has the money again.
+    byHand.fail()
+    expect((await book(payment)).join()).toContain('came back')
+    expect(await book(payment)).toEqual([])
+    expect(await now()).toMatchObject({ paid: 45, balance: 0 })
+  })
+
+  it('remembers what it was told for ninety days', async () => {
+    const notices = [89, 91].map((days) => ({
+      id: `evt_${days}`,
+      kind: 'x',
+      provider: 'stripe',
+      received_at: ago(days),
+    }))
+    await test.database.db.insertInto('card_notices').values(notices).execute()
+    await test.shop.payments.forgetNotices()
+    const kept = await test.database.db.selectFrom('card_notices').select('id').where('kind', '=', 'x').execute()
+    expect(kept).toEqual([{ id: 'evt_89' }])
+  })
 })
+
+function ago(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000)
+}

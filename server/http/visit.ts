@@ -1,4 +1,3 @@
-import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login } from '#contract/accounts.ts'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
@@ -9,7 +8,9 @@ import type { Browser, StartedSession, Visitor } from '#server/accounts/accounts
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiKeyOf, bearerToken, buyerOfKey } from './api-key.ts'
+import { openCookies } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
+import { tellSecurity } from './security-log.ts'
 
 const SESSION_COOKIE = 'trellis_session'
 const CART_COOKIE = 'trellis_cart'
@@ -51,25 +52,16 @@ export interface Visit {
  */
 export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyReply, trusts: 'page' | 'call'): Visit {
   const { accounts } = shop
+  const cookies = openCookies(request, reply)
   const cookie = (name: string) => {
-    const value = request.cookies[name]
+    const value = cookies.read(name)
     return value && SECRET.test(value) ? value : null
   }
   const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
   const session = trusts === 'page' || ajax ? cookie(SESSION_COOKIE) : null
   const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
-  const referral = openReferral(shop, request, reply)
+  const referral = openReferral(shop, request, cookies)
   let guestSecret = cookie(CART_COOKIE)
-
-  function setCookie(name: string, value: string, days: number): void {
-    reply.setCookie(name, value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge: days * 86_400,
-    })
-  }
 
   async function visitor(): Promise<Visitor> {
     if (trusts === 'call' && apiKeyOf(request) !== null) return { user: buyerOfKey(request), guestHash: null }
@@ -85,8 +77,9 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
     // Never goes on with what a browser brought along: it may have been planted there, or be somebody else's.
     const brought = cookie(SESSION_COOKIE)
     if (brought) await accounts.endSession(brought)
-    setCookie(SESSION_COOKIE, started.session, SESSION_DAYS)
+    cookies.set(SESSION_COOKIE, started.session, SESSION_DAYS)
     referral.forget()
+    tellSecurity(request, 'signed in', { user: started.buyer.id })
     return started.access
   }
 
@@ -97,7 +90,7 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
     markRegistering() {
       // It may have registered before and not confirmed that yet.
       const secret = mark ?? createSecret()
-      setCookie(REGISTRATION_COOKIE, secret, REGISTRATION_DAYS)
+      cookies.set(REGISTRATION_COOKIE, secret, REGISTRATION_DAYS)
       return hashSecret(secret)
     },
     registeredHash: mark === null ? null : hashSecret(mark),
@@ -105,10 +98,16 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
       const current = await visitor()
       if (current.user || current.guestHash) return current
       guestSecret = createSecret()
-      setCookie(CART_COOKIE, guestSecret, GUEST_CART_DAYS)
+      cookies.set(CART_COOKIE, guestSecret, GUEST_CART_DAYS)
       return { user: null, guestHash: hashSecret(guestSecret) }
     },
-    signIn: async (login) => begin(await accounts.login(login, browser)),
+    async signIn(login) {
+      const started = await accounts.login(login, browser).catch((error: unknown) => {
+        if (error instanceof Problem) tellSecurity(request, 'sign-in refused', { code: error.code })
+        throw error
+      })
+      return begin(started)
+    },
     begin,
     requireOwnPage: () => requireOwnPage(request),
     browser,
@@ -123,7 +122,8 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
       const bearer = bearerToken(request)
       if (session) await accounts.endSession(session)
       if (bearer) await accounts.endSessionOfAccess(bearer)
-      reply.clearCookie(SESSION_COOKIE, { path: '/' })
+      cookies.clear(SESSION_COOKIE)
+      if (session || bearer) tellSecurity(request, 'signed out')
     },
   }
 }

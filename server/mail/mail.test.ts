@@ -65,6 +65,32 @@ describe('mail', () => {
     expect(said).toContain('RCPT TO:<nora@example.com>')
     expect(said).toContain('Message-ID: <order-placed-T-1@trellis>')
   })
+
+  it('gives its password to no mail server that cannot speak TLS', async () => {
+    const received: string[] = []
+    const server = createServer((socket) => {
+      socket.write('220 test\r\n')
+      socket.on('data', (chunk) => {
+        received.push(chunk.toString())
+        socket.write('250-fine\r\n250 AUTH PLAIN LOGIN\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    // Another name of this machine: to 127.0.0.1 the way is too short to be listened to.
+    const smtpUrl = `smtp://mailer:of-the-mail-server@0.0.0.0:${port}`
+    const mail = createMail({
+      from: 'a@example.com',
+      smtpUrl,
+      mailbox: createMailbox(join(folder, 'none')),
+      letterhead,
+    })
+    await expect(mail.send(letter)).rejects.toThrow(/SSL|TLS/)
+    server.close()
+    expect(received.join('')).toContain('STARTTLS')
+    expect(received.join('')).not.toContain('AUTH')
+  })
 })
 
 it('text stays text in HTML', () => {

@@ -27,7 +27,12 @@ export function createMail(options: {
   letterhead: Letterhead
 }): Mail {
   const smtp: Transporter | undefined = options.smtpUrl
-    ? nodemailer.createTransport(options.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+    ? nodemailer.createTransport({
+        url: options.smtpUrl,
+        connectionTimeout: 10_000,
+        socketTimeout: 20_000,
+        requireTLS: holdsPassword(options.smtpUrl),
+      })
     : undefined
   const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
@@ -43,4 +48,10 @@ export function createMail(options: {
       await options.mailbox.put(id, source as Buffer)
     },
   }
+}
+
+/** A password goes to another machine only over TLS: without it, sending fails. */
+function holdsPassword(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl)
+  return password !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -1,0 +1,79 @@
+/**
+ * Every operation of the OpenAPI document under inputs made of its schemas, most of them as they should be and some as nobody
+ * should send them. `FUZZ_RUNS` says how many of each (100 when absent; 10,000 before a release), `FUZZ_ONLY` names operations to
+ * keep to, `FUZZ_SEED` repeats a run. Fails where an answer is a fault or not what the document says.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/http/app.ts'
+import { openFuzzedShop } from '#server/http/test-fuzzed-shop.ts'
+import { inputsOf } from '#server/http/test-hostile.ts'
+import { openShop } from '#server/open.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
+const ONLY = process.env['FUZZ_ONLY']?.split(',')
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** Inputs are made a slice at a time: all of them would fill the memory. */
+const SLICE = 100
+/** A password is hashed for each of these: a tenth is as many as there is time for. */
+const DEAR = new Set(['login', 'register', 'changePassword', 'changeEmail', 'closeAccount', 'resetPassword'])
+
+const folder = mkdtempSync(join(tmpdir(), 'trellis-fuzz-'))
+const settings = { OVERLOAD_MS: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ROLES: 'web', REGISTRATION: 'review' }
+const opened = await openShop(readConfig({ ...settings, WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' }), () => undefined)
+const app = await createApp(opened)
+const shop = await openFuzzedShop({ ...opened, app })
+const rows: string[] = []
+const faults = new Map<string, string>()
+let total = 0
+
+for (const door of shop.doors) {
+  const { operationId } = door.operation
+  if (ONLY && !ONLY.includes(operationId)) continue
+  const runs = DEAR.has(operationId) ? Math.ceil(RUNS / 10) : RUNS
+  const found = new Set<string>()
+  let through = 0
+  const started = performance.now()
+  for (let done = 0; done < runs; done += SLICE) {
+    const numRuns = Math.min(SLICE, runs - done)
+    for (const input of fc.sample(inputsOf(door.operation, door.path), { numRuns, seed: SEED + done })) {
+      const { fault, done: went } = await shop.throwAt(door, input)
+      if (went) through += 1
+      if (fault === null) continue
+      // Faults that differ in their request id and what was typed alone are one.
+      const kind = fault.replaceAll(/"request_id":"[^"]+"/g, '').slice(0, 160)
+      found.add(kind)
+      const name = `${operationId} ${kind}`
+      if (!faults.has(name)) console.error(`${name}\n  ${fc.stringify(input).slice(0, 1000)}`)
+      faults.set(name, fault)
+    }
+  }
+  total += runs
+  const seconds = Math.round((performance.now() - started) / 1000)
+  rows.push(`| ${operationId} | ${runs.toLocaleString('en-US')} | ${through.toLocaleString('en-US')} | ${found.size} |`)
+  console.log(`${operationId}: ${runs} inputs, ${through} taken, ${found.size} kinds of fault, ${seconds} s`)
+}
+await app.close()
+await opened.close()
+rmSync(folder, { recursive: true, force: true })
+
+if (!ONLY) {
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true })
+  const head = `## Fuzz\n\n${total.toLocaleString('en-US')} inputs with the seed ${SEED}, on PGlite; kinds of fault found at the end: ${faults.size} (at most 0).`
+  writeFileSync(
+    new URL('results/fuzz.md', import.meta.url),
+    [
+      head,
+      '',
+      '| operation | inputs | of them taken | kinds of fault |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n'),
+  )
+}
+console.log(`\n${total} inputs, ${faults.size} kinds of fault, seed ${SEED}`)
+process.exit(faults.size > 0 ? 1 : 0)

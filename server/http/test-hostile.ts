@@ -1,0 +1,405 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Operation, Parameter, Schema } from './complete-document.ts'
+
+/** One input of an operation, before what the shop knows is put in. */
+export interface Input {
+  params: Record<string, unknown>
+  query: Record<string, unknown> | string
+  headers: Record<string, unknown>
+  body: Body
+  as: 'buyer' | 'browser' | 'program' | 'guest' | 'stranger'
+  /** Makes the address it comes from. */
+  from: number
+}
+
+export type Body =
+  | { kind: 'none' }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'form'; value: unknown; file: Buffer | null }
+  | { kind: 'raw'; type: string; bytes: Buffer; encoding?: string }
+
+/** Stands for something that exists in the shop by the time it is sent, such as the `nth` address of the buyer. */
+export class Known {
+  readonly name: string
+  readonly nth: number
+  constructor(name: string, nth: number) {
+    this.name = name
+    this.nth = nth
+  }
+}
+
+const DEEP = 5000
+
+/** What programs stumble over, in one field. */
+const HOSTILE_VALUES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  '0',
+  '-1',
+  'NaN',
+  'null',
+  'undefined',
+  '1e3',
+  '0x10',
+  '１２',
+  '1,2',
+  '01',
+  '+1',
+  0,
+  -0,
+  -1,
+  1.5,
+  1e-7,
+  1e21,
+  1e308,
+  2 ** 31,
+  2 ** 31 - 1,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  2 ** 63,
+  -(2 ** 63),
+  '\0',
+  'a\0b',
+  '\uD800',
+  'x\uDFFFy',
+  '\u202Eevil',
+  '\uFEFF',
+  '\u2028',
+  '👩‍👩‍👧‍👦',
+  'ß',
+  'İ',
+  'e\u0301'.repeat(50),
+  '\r\n\r\nX: y',
+  'x'.repeat(256),
+  'x'.repeat(70_000),
+  '𝒳'.repeat(255),
+  '%',
+  '%_\\',
+  "' or 1=1 --",
+  '"); drop table users; --',
+  '$1',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '=cmd|x',
+  '../../etc/passwd',
+  '..\\..',
+  'file:///etc/passwd',
+  '//evil.example',
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31',
+  '-000001-01-01',
+  '+275760-09-13',
+  '2026-13-01T99:99:99Z',
+  '1:1,1:1',
+  '999999999:999999999',
+  '00000000-0000-0000-0000-000000000000',
+  'urn:uuid:00000000-0000-0000-0000-000000000000',
+  'a'.repeat(43),
+  'a+'.repeat(30) + '!',
+  [],
+  [[]],
+  {},
+  { length: 1e9 },
+  { toString: 1 },
+  { $gt: '' },
+  [null],
+  [{}],
+  Array.from({ length: 600 }, (_, index) => index),
+]
+
+const BROKEN_JSON = [
+  '{"id":NaN}',
+  '{"id":1e999,"quantity":-1e999}',
+  '{"id":1,"id":2}',
+  '{"id":1}\0',
+  '\uFEFF{"id":1}',
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}',
+  '{',
+  'null',
+  '"text"',
+  '123',
+  '[]',
+  `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+  `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+  `{"rows":[${'{"product":"1","quantity":1},'.repeat(3000)}{}]}`,
+]
+
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'APPLICATION/JSON;;;',
+  'x',
+  '',
+]
+
+const FORMS = [
+  'a=1&a=2&a[b]=3&__proto__[x]=1',
+  '--x\r\nContent-Disposition: form-data; name="user[u_fname]"\r\n\r\nAnn\r\n--x--\r\n',
+  '--x\r\nContent-Disposition: form-data; name="documents[resale_certificate]"; filename="../../a\0.pdf"\r\n\r\n%PDF-1.7\r\n--x--',
+  '--x\r\nContent-Disposition: form-data; name="__proto__[x]"\r\n\r\n1\r\n--x--\r\n',
+  '--x\r\nContent-Disposition: form-data\r\n\r\n1',
+  '--y\r\n',
+  '',
+]
+
+/** Every kind of file that pretends to be one that is taken: zipped, a picture of too many pixels, a text. */
+const FILES = [
+  Buffer.from('%PDF-1.7\n%%EOF\n'),
+  Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\u00FF\u00FF\u00FF\0\u00FF\u00FF\u00FF\b\x02\0\0\0', 'latin1'),
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+  Buffer.from('PK\x03\x04\x14\0\0\0\b\0', 'latin1'),
+  Buffer.from('a,b\n"unclosed'),
+  Buffer.alloc(200_000, 0xff),
+  Buffer.alloc(0),
+]
+
+const hostile: Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
+
+/** Inputs of an operation: most of its fields as its schemas say, some as nobody should send them. */
+export function inputsOf(operation: Operation, path: string): Arbitrary<Input> {
+  const { parameters = [], requestBody, operationId } = operation
+  const given = (place: string) => parameters.filter((parameter) => parameter.in === place)
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  return fc.record({
+    params: fields(given('path'), path),
+    query: fc.oneof(
+      { weight: 8, arbitrary: fields(given('query'), path) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          'page=1&page=2',
+          'ocids[__proto__]=1',
+          '%',
+          'a=%00',
+          '&&==',
+          'page[]=1',
+          'ocids[9999999]=1',
+        ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.dictionary(fc.constantFrom('page', 'limit', 'q', 'sort', 'x', '__proto__'), hostile, {
+          maxKeys: 3,
+        }),
+      },
+    ),
+    headers: fc.record(
+      {
+        ...Object.fromEntries(
+          given('header').map((parameter) => [parameter.name.toLowerCase(), valueOf(parameter, path)]),
+        ),
+        'x-referral': fc.oneof(fc.constantFrom('', 'NOBODY', 'x'.repeat(9000)), nth('referral')),
+        'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', '"'.repeat(3000)),
+        accept: fc.constantFrom('text/html', '*/*', 'application/json;q=0', ','.repeat(500)),
+        cookie: fc.constantFrom(
+          'trellis_cart=x',
+          `trellis_cart=${'c'.repeat(43)}`,
+          'trellis_session=%00',
+          '__proto__=1; =; ;;',
+        ),
+      },
+      { requiredKeys: given('header').map(({ name }) => name.toLowerCase() as 'accept') },
+    ),
+    body: media === undefined ? none : bodies(type === 'multipart/form-data', media.schema, path, media.example),
+    as: fc.oneof(
+      { weight: operationId === 'logout' ? 1 : 12, arbitrary: fc.constant('buyer' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('browser' as const, 'program' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('guest' as const, 'stranger' as const) },
+    ),
+    from: fc.nat(0xffffff),
+  })
+}
+
+const none = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<Body>({ kind: 'none' }) },
+  { weight: 1, arbitrary: hostile.map((value): Body => ({ kind: 'json', value })) },
+)
+
+function bodies(isForm: boolean, schema: Schema, path: string, example: unknown): Arbitrary<Body> {
+  const value = schemaValue(schema, '', path, example)
+  const raw = fc.record({
+    kind: fc.constant('raw' as const),
+    type: fc.constantFrom(...TYPES),
+    bytes: fc.oneof(
+      fc.constantFrom(...BROKEN_JSON, ...FORMS).map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    ),
+    encoding: fc.constantFrom('identity', 'identity', 'identity', 'gzip', 'br', 'x'),
+  })
+  const form = fc.record({
+    kind: fc.constant('form' as const),
+    value,
+    file: fc.constantFrom(null, ...FILES),
+  })
+  return fc.oneof(
+    { weight: 12, arbitrary: isForm ? form : value.map((value): Body => ({ kind: 'json', value })) },
+    { weight: 2, arbitrary: raw },
+    { weight: 1, arbitrary: hostile.map((value): Body => ({ kind: 'json', value })) },
+  )
+}
+
+function fields(parameters: readonly Parameter[], path: string): Arbitrary<Record<string, unknown>> {
+  return fc.record(Object.fromEntries(parameters.map((parameter) => [parameter.name, valueOf(parameter, path)])), {
+    requiredKeys: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+  })
+}
+
+function valueOf({ schema, name, example }: Parameter, path: string): Arbitrary<unknown> {
+  return schemaValue(schema, name.toLowerCase(), path, example)
+}
+
+/** A value of a schema, or now and then one that is none. */
+function schemaValue(schema: Schema, name: string, path: string, example: unknown): Arbitrary<unknown> {
+  const known = knownFor(name, path)
+  const isOne = schema['type'] === 'object' || schema['type'] === 'array'
+  return fc.oneof(
+    { weight: 10, arbitrary: wellFormed(schema, name, path, example) },
+    ...(known === null || isOne ? [] : [{ weight: 16, arbitrary: nth(known) }]),
+    ...(example === undefined || isOne ? [] : [{ weight: 8, arbitrary: fc.constant(example) }]),
+    { weight: isOne ? 1 : 3, arbitrary: hostile },
+  )
+}
+
+function wellFormed(schema: Schema, name: string, path: string, example: unknown): Arbitrary<unknown> {
+  const {
+    enum: words,
+    const: only,
+    anyOf,
+    type,
+    format,
+    pattern,
+  } = schema as {
+    [keyword: string]: unknown
+    anyOf?: Schema[]
+    enum?: unknown[]
+  }
+  const number = (keyword: string, fallback: number) => Number(schema[keyword] ?? fallback)
+  if (words) return fc.constantFrom(...words)
+  if (only !== undefined) return fc.constant(only)
+  if (anyOf) return fc.oneof(...anyOf.map((each) => schemaValue(each, name, path, example)))
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((each: unknown) => schemaValue({ ...schema, type: each }, name, path, example)))
+  }
+  switch (type) {
+    case 'object':
+      return objectOf(schema, path, example)
+    case 'array': {
+      const most = Math.min(number('maxItems', 4), 4)
+      const [first] = Array.isArray(example) ? (example as unknown[]) : []
+      const items = schemaValue((schema['items'] ?? {}) as Schema, name, path, first)
+      return fc.array(items, { minLength: Math.min(number('minItems', 0), most), maxLength: most })
+    }
+    case 'integer':
+      return fc.integer({
+        min: Math.max(number('minimum', -100), -1e9),
+        max: Math.min(number('maximum', 1000), 2 ** 31),
+      })
+    case 'number':
+      return fc.double({ min: number('minimum', -1000), max: number('maximum', 1e6), noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      if (format === 'uuid') return fc.uuid()
+      if (format === 'date') return days.map((day) => day.slice(0, 10))
+      if (format === 'date-time') return days
+      if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 200 })
+      return fc.string({
+        unit: 'grapheme',
+        minLength: Math.min(number('minLength', 0), 50),
+        maxLength: Math.min(number('maxLength', 80), 80),
+      })
+  }
+}
+
+const days = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString())
+
+/** An object of a schema, at times with names that objects have of themselves. */
+function objectOf(schema: Schema, path: string, example: unknown): Arbitrary<unknown> {
+  const { properties = {}, required = [] } = schema
+  const examples = (example ?? {}) as Record<string, unknown>
+  const named = Object.entries(properties).map(
+    ([name, each]) => [name, schemaValue(each, name, path, examples[name])] as const,
+  )
+  const whole = fc.record(Object.fromEntries(named), { requiredKeys: required.filter((name) => name in properties) })
+  const extra = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'id', '')
+  return fc.oneof(
+    { weight: 10, arbitrary: whole },
+    { weight: 1, arbitrary: fc.record(Object.fromEntries(named), { requiredKeys: [] }) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(whole, extra, hostile).map(([value, name, more]) => {
+        const copy = { ...(value as object) }
+        // Set as JSON sets it: a property of its own.
+        Object.defineProperty(copy, name, { value: more, enumerable: true, configurable: true })
+        return copy
+      }),
+    },
+  )
+}
+
+function nth(name: string): Arbitrary<Known> {
+  return fc.nat(40).map((nth) => new Known(name, nth))
+}
+
+const BY_PATH: readonly [start: string, name: string][] = [
+  ['/legacy/cart/drafts', 'draft'],
+  ['/legacy/cart/add', 'ocid'],
+  ['/legacy/cart/', 'line'],
+  ['/api/v2/buyer/seed', 'seed'],
+  ['/api/v2/buyer/addresses', 'address'],
+  ['/api/v2/buyer/certificates', 'certificate'],
+  ['/api/v2/buyer/webhook-deliveries', 'delivery'],
+  ['/api/v2/buyer/webhooks', 'webhook'],
+  ['/api/v2/buyer/api-keys', 'key'],
+  ['/api/v2/buyer/devices', 'device'],
+  ['/api/v2/buyer/checkout/pay', 'payment'],
+]
+
+const BY_NAME: Record<string, string> = {
+  ocid: 'ocid',
+  ocids: 'ocid',
+  seed: 'seed',
+  seeds: 'seed',
+  invoice: 'invoice',
+  number: 'paper',
+  address_id: 'address',
+  billing_address_id: 'address',
+  payment_id: 'payment',
+  totals_hash: 'hash',
+  terms_version: 'terms',
+  product: 'product',
+  code: 'referral',
+  slug: 'slug',
+  email: 'email',
+  u_email: 'email',
+  url: 'url',
+  'idempotency-key': 'once',
+}
+
+/** What the shop has that a field could name. */
+function knownFor(name: string, path: string): string | null {
+  if (name !== 'id') return BY_NAME[name] ?? null
+  return BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? null
+}
