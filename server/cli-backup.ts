@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { Problem } from '#contract/problem.ts'
-import { type Database, openDatabase } from '#database/connect.ts'
+import type { Database } from '#database/connect.ts'
 import { createBackup } from './backup/backup.ts'
 import type { Config } from './config.ts'
 import { createJobs, type JobName, type JobPayloads } from './jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
 import { createLog } from './log.ts'
-import { openFiles } from './open.ts'
+import { openFiles, openShopDatabase } from './open.ts'
 
 type Print = (line: string) => void
 
@@ -44,7 +43,7 @@ async function withDatabase(
     print('npm run shop -- backup FOLDER    or    npm run shop -- restore FOLDER')
     return 2
   }
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: join(config.dataDir, 'database') })
+  const database = await openShopDatabase(config)
   try {
     await work(database, folder)
     return 0

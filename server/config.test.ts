@@ -15,7 +15,7 @@ it('every wrong setting is reported at once, in a sentence', () => {
   expect(() => readConfig(wrong)).toThrow(
     new ConfigError([
       'PORT is "eighty" but must be a whole number from 0 to 65535.',
-      'DATABASE_URL is "mysql://db" but must be an address that starts with postgres:// or postgresql://.',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
       'ROLES is "cook" but must be web, jobs or web,jobs.',
     ]),
   )

@@ -46,11 +46,38 @@ export const Settings = Type.Object({
     },
   ),
   DATABASE_URL: url('PostgreSQL 15 or newer; without it PGlite in `DATA_DIR`', 'postgres|postgresql'),
+  DATABASE_DIRECT_URL: url(
+    'The same PostgreSQL past its pooler, where `DATABASE_URL` leads to one that hands out connections by transaction',
+    'postgres|postgresql',
+  ),
+  DATABASE_POOL: Type.Integer({
+    description: 'Connections to PostgreSQL that this process opens at most; those that listen come on top',
+    default: 10,
+    minimum: 2,
+    maximum: 1000,
+    wants: 'a whole number from 2 to 1000',
+  }),
   ROLES: Type.String({
     description: 'What this process does: `web`, `jobs` or both',
     default: 'web,jobs',
     pattern: '^(web|jobs)(,(web|jobs))*$',
     wants: 'web, jobs or web,jobs',
+  }),
+  DRAIN_SECONDS: Type.Integer({
+    description:
+      'How long a process that is told to stop goes on answering while `/health/ready` says 503, so that what stands in front sends nothing more',
+    default: 0,
+    minimum: 0,
+    maximum: 600,
+    wants: 'a whole number of seconds from 0 to 600',
+  }),
+  OVERLOAD_MS: Type.Integer({
+    description:
+      'How many milliseconds the process may be behind with its work before it refuses requests with a 503; 0 never refuses',
+    default: 1000,
+    minimum: 0,
+    maximum: 60_000,
+    wants: 'a whole number of milliseconds from 0 to 60000',
   }),
   LOG_LEVEL: choice('How much is logged', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
   TRUST_PROXY: Type.Integer({
@@ -157,6 +184,9 @@ export const Settings = Type.Object({
   S3_SECRET_ACCESS_KEY: text('Secret key of the bucket', { wants: 'a key' }),
 })
 
+/** Settings that are secrets or hold one, such as the password in an address: no sentence repeats them. */
+const SECRET = /SECRET|KEY|DATABASE|SMTP_URL/
+
 export type Environment = Record<string, string | undefined>
 
 /** The settings, checked and shaped for the server. */
@@ -170,7 +200,14 @@ export interface Config {
   /** Where the brand is described; it must be there where the setting names it. */
   brandFile: { path: string; required: boolean }
   databaseUrl: string | undefined
+  /** Without a pooler in between; undefined where there is none. */
+  directDatabaseUrl: string | undefined
+  databasePool: number
+  /** How long it goes on answering after it was told to stop. */
+  drainMs: number
   roles: { web: boolean; jobs: boolean }
+  /** How far behind with its work the process refuses requests; 0 never. */
+  overloadMs: number
   logLevel: string
   trustProxy: number
   /** Whether an operator looks at new buyers before they may order, and within how many hours. */
@@ -234,7 +271,8 @@ export function readConfig(environment: Environment): Config {
   const values = Value.Convert(Settings, Value.Default(Settings, given))
   const wrong = new Set([...Value.Errors(Settings, values)].map((error) => settingOf(error.instancePath)))
   const sentences = [...wrong].map(
-    (name) => `${name} is ${JSON.stringify(environment[name])} but must be ${wants(name)}.`,
+    (name) =>
+      `${name} ${SECRET.test(name) ? '' : `is ${JSON.stringify(environment[name])} but `}must be ${wants(name)}.`,
   )
   const settings = values as Static<typeof Settings>
   if (sentences.length === 0) sentences.push(...incomplete(settings))
@@ -279,7 +317,11 @@ function shape(settings: Static<typeof Settings>): Config {
       required: settings.BRAND_FILE !== undefined,
     },
     databaseUrl: settings.DATABASE_URL,
+    directDatabaseUrl: settings.DATABASE_DIRECT_URL,
+    databasePool: settings.DATABASE_POOL,
+    drainMs: settings.DRAIN_SECONDS * 1000,
     roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
+    overloadMs: settings.OVERLOAD_MS,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     reviewing: { review: settings.REGISTRATION === 'review', hours: settings.REVIEW_HOURS },

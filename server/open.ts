@@ -57,14 +57,27 @@ export async function openShop(config: Config, say: (line: string) => void): Pro
   // What is wrong with it is said before anything else is opened.
   await openBrand(config.brandFile)
   say(config.databaseUrl ? 'Opening PostgreSQL' : `Opening the database in ${config.dataDir}`)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: join(config.dataDir, 'database') })
+  const database = await openShopDatabase(config)
   await migrate(database, (name) => say(`Migrating: ${name}`))
   return assembleShop(config, database)
 }
 
+/** The database of the settings, as it is: not migrated. */
+export function openShopDatabase({ databaseUrl, directDatabaseUrl, databasePool, dataDir }: Config): Promise<Database> {
+  return openDatabase({
+    databaseUrl,
+    directUrl: directDatabaseUrl,
+    poolSize: databasePool,
+    folder: join(dataDir, 'database'),
+  })
+}
+
 /** A shop on a database that is open and migrated; it closes the database with itself. */
-export async function assembleShop(config: Config, database: Database): Promise<OpenedShop> {
-  const log = createLog(config.logLevel)
+export async function assembleShop(
+  config: Config,
+  database: Database,
+  log = createLog(config.logLevel),
+): Promise<OpenedShop> {
   const brand = await openBrand(config.brandFile)
   setLetterhead({ ...brand, hasArch: brand.shown.hasArch })
   const boss = await alone(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
@@ -146,6 +159,7 @@ async function sweep(shop: Shop): Promise<void> {
   await shop.transaction((bound) => bound.billing.remind())
   await shop.integrations.reviveDeliveries()
   await shop.integrations.forgetDeliveries()
+  await shop.payments.forgetNotices()
 }
 
 async function openCards({ cards }: Config, database: Database): Promise<Cards> {

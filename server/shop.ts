@@ -155,6 +155,9 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
       if (letter) await world.mail.send(letter)
     },
     'card.refund': (told) => shop.orders.refundCard(told.reference),
+    async 'card.refunded'({ payment }) {
+      for (const odd of await shop.orders.bookCardRefunds(payment)) world.warn({ payment }, odd)
+    },
     'file.remove': ({ key }) => world.files.remove(key),
     async 'account.letter'(told) {
       const letter = await shop.accounts.letter(told, world.shopUrl)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { createApp } from './http/app.ts'
@@ -14,6 +15,7 @@ export async function listen(
   development: boolean,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const vite = development ? await startVite() : null
+  let stopping = false
   const listeners = new Set<() => void>([shop.catalogChanged])
   const catalogChanged = () => {
     for (const heard of listeners) heard()
@@ -30,6 +32,7 @@ export async function listen(
     mailbox,
     search,
     canSearch,
+    stopping: () => stopping,
     onCatalogChanged: (heard) => listeners.add(heard),
     web: {
       load: vite?.load ?? (await loadBuiltOnce()),
@@ -42,6 +45,8 @@ export async function listen(
   return {
     address: config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`,
     async close() {
+      stopping = true
+      await delay(config.drainMs)
       await app.close()
       await vite?.close()
     },

@@ -8,8 +8,8 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'
 import type { Billing } from '#server/billing/billing.ts'
-import { type BusinessPaper, drawBusinessPaper } from '#server/print/business-paper.ts'
-import type { Paper } from '#server/print/print.ts'
+import type { BusinessPaper } from '#server/print/business-paper.ts'
+import { printPaper } from '#server/print/print-paper.ts'
 import type { Shipping } from '#server/shipping/shipping.ts'
 import type { Taxes } from '#server/taxes/taxes.ts'
 import { type AddedLine, planLines, plannedWrites, toAdded, type WantedLine } from './add-many.ts'
@@ -163,12 +163,12 @@ export function createCart(parts: CartParts) {
   }
 
   /** The cart as a PDF, which `address` asks for. Throws `cart_empty` and `rate_limited`. */
-  async function sheet(visitor: Visitor, address: string): Promise<Paper> {
+  async function sheet(visitor: Visitor, address: string): Promise<Buffer> {
     const cart = await filled(visitor)
     await accounts.attempts.spendFrom(address, 'cart sheets', SHEETS)
     const person = visitor.user && (await accounts.user(visitor.user.id))
     const buyer = person ? [person.company.name, `${person.u_fname} ${person.u_lname}`] : []
-    return drawBusinessPaper(composeCartSheet(cart, { seller: parts.seller, buyer }))
+    return printPaper(composeCartSheet(cart, { seller: parts.seller, buyer }))
   }
 
   /** Sets a line to `quantity` units; 0 removes it. Throws like `add`, and `not_found` for a line of another cart. */

@@ -80,7 +80,7 @@ function joinLine(line: CartLine, own: CartLine | undefined, product: CartProduc
 
 function limitOf(product: CartProduct, total: number, sum: number): string {
   if (total < sum) return `Only ${product.stock} are left, so it is ${total} now.`
-  return `It comes in multiples of ${product.qty_step}, so it is ${total} now.`
+  return `Sold in packs of ${product.qty_step}, so it is ${total} now.`
 }
 
 function joinNotes(own: string | null, guest: string | null): string | null {

@@ -28,6 +28,6 @@ export function faultSentence(fault: QuantityFault, product: CartProduct, sugges
     case 'below_min_qty':
       return `The minimum is ${product.min_qty}.${inCart}${instead}`
     case 'not_a_multiple':
-      return `It comes in multiples of ${product.qty_step}.${inCart}${instead}`
+      return `Sold in packs of ${product.qty_step}.${inCart}${instead}`
   }
 }

@@ -66,7 +66,7 @@ describe('a quick order', () => {
       status: 'adjusted',
       quantity: 18,
       suggested: [12, 18],
-      message: 'It comes in multiples of 6. 13 becomes 18.',
+      message: 'Sold in packs of 6. 13 becomes 18.',
     })
     expect(await row('bowl.6', 5)).toMatchObject({ quantity: 12, message: 'The minimum is 12. 5 becomes 12.' })
     expect(await row('bowl.6', 90)).toMatchObject({ quantity: 60, message: 'Only 60 left. 90 becomes 60.' })

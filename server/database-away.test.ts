@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { Checkout, Order } from '#contract/orders.ts'
+import { openDatabase } from '#database/connect.ts'
+import { cloneTemplate } from '#database/test-database.ts'
+import { openTestLine, type TestLine } from '#database/test-line.ts'
+import { readConfig } from './config.ts'
+import { addBuyer, addProduct, PASSWORD, placementOf } from './fixtures.ts'
+import { createApp } from './http/app.ts'
+import { assembleShop, type OpenedShop } from './open.ts'
+
+const AWAY_MS = 10_000
+const BUYERS = 4
+const PLACE = '/api/v2/buyer/checkout/place'
+const template = inject('template')
+
+/** On PGlite the database is this process. */
+describe.runIf(template.kind === 'postgres')('a shop whose database is gone for ten seconds', () => {
+  let folder: string
+  let direct: Awaited<ReturnType<typeof cloneTemplate>>
+  let line: TestLine
+  let shop: OpenedShop
+  let app: Awaited<ReturnType<typeof createApp>>
+  let ocid: number
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))
+    direct = await cloneTemplate(template)
+    const { rows } = await direct.pool.query<{ name: string }>('select current_database() as name')
+    const target = new URL(template.from)
+    target.pathname = `/${rows[0]?.name}`
+    line = await openTestLine(target.href)
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' })
+    shop = await assembleShop(config, await openDatabase({ databaseUrl: line.url, folder: '' }))
+    app = await createApp(shop)
+    ocid = await addProduct(direct.db, { title: 'Stoneware jug', stock: 1000 })
+    await shop.work()
+    await shop.search.start()
+    await shop.prepareSearch()
+  })
+  afterAll(async () => {
+    await app.close()
+    await shop.close()
+    await line.close()
+    await direct.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** A buyer at the checkout, who can place the order again and again under one key. */
+  async function shopperNamed(name: string) {
+    const { id, companyId, email } = await addBuyer(shop.shop, name)
+    const visitor = { user: { id, companyId }, guestHash: null }
+    await shop.shop.cart.add(visitor, { id: ocid, quantity: 1 })
+    const checkout: Checkout = await shop.shop.orders.checkout(visitor)
+    const login = await app.inject({ method: 'POST', url: '/legacy/login', payload: { email, password: PASSWORD } })
+    const headers = {
+      authorization: `Bearer ${login.json<{ token: string }>().token}`,
+      'idempotency-key': randomUUID(),
+    }
+    return () => app.inject({ method: 'POST', url: PLACE, payload: placementOf(checkout), headers })
+  }
+
+  async function titleFound(query: string): Promise<string | undefined> {
+    const keys = await shop.shop.search.keys()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/1/indexes/*/queries',
+      headers: { 'x-algolia-application-id': keys.app, 'x-algolia-api-key': keys.search },
+      payload: { requests: [{ indexName: 'inventories_index', query }] },
+    })
+    return answer.json<{ results: { hits: { title: string }[] }[] }>().results[0]?.hits[0]?.title
+  }
+
+  it('says so, writes nothing by half, and goes on by itself', { timeout: 60_000 }, async () => {
+    const placings = []
+    for (let buyer = 0; buyer < BUYERS; buyer += 1) placings.push(await shopperNamed(`away${buyer}`))
+    const [first] = placings
+    if (!first) throw new Error('Nobody orders.')
+
+    const goneAt = Date.now()
+    const caught = Promise.all(placings.slice(1).map((place) => place()))
+    await delay(20)
+    await line.cut()
+    const refused = await first()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') })
+    expect(refused.headers['retry-after']).toBe('5')
+    for (const { statusCode } of await caught) expect([201, 503]).toContain(statusCode)
+    await delay(AWAY_MS - (Date.now() - goneAt))
+    await line.mend()
+
+    const orders: Order[] = []
+    for (const place of placings) {
+      // Who was told to try again does, with the same key.
+      const answer = await vi.waitFor(
+        async () => {
+          const tried = await place()
+          expect(tried.statusCode, tried.body).toBe(201)
+          return tried
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      orders.push(answer.json<Order>())
+    }
+    expect(new Set(orders.map(({ invoice }) => invoice)).size).toBe(BUYERS)
+    const { rows } = await direct.pool.query<{ orders: number; stock: number }>(
+      'select (select count(*) from orders) as orders, (select stock from products where ocid = $1) as stock',
+      [ocid],
+    )
+    expect(rows).toEqual([{ orders: BUYERS, stock: 1000 - BUYERS }])
+    // The jobs go on: every order has its mail.
+    const mailed = () => Promise.all(orders.map(({ invoice }) => shop.mailbox.read(`order-placed-${invoice}`)))
+    await vi.waitFor(async () => expect((await mailed()).every((mail) => mail !== null)).toBe(true), 20_000)
+    // So does the search, which is told of changes by the database.
+    await direct.db.updateTable('products').set({ title: 'Earthenware pitcher' }).where('ocid', '=', ocid).execute()
+    await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
+    await vi.waitFor(async () => expect(await titleFound('pitcher')).toBe('Earthenware pitcher'), 20_000)
+  })
+})
