@@ -9,12 +9,13 @@ const TURNS = { jobQueue: 7_305_115, demoShop: 7_305_116, searchIndex: 7_305_117
  */
 export async function alone<T>(database: Database, turn: keyof typeof TURNS, work: () => Promise<T>): Promise<T> {
   if (database.singleConnection) return work()
-  const client = await database.pool.connect()
+  const client = await database.sessions.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [TURNS[turn]])
     return await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [TURNS[turn]])
+    // A connection that has died gave its lock back with that, and what `work` says of it is what matters.
+    await client.query('select pg_advisory_unlock($1)', [TURNS[turn]]).catch(() => undefined)
     client.release()
   }
 }

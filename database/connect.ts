@@ -14,6 +14,8 @@ export type Db = Kysely<DB>
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Connections for locks that outlive a transaction; the pool itself, unless a pooler stands before the server. */
+  sessions: pg.Pool
   /** PGlite has one connection: whoever holds it keeps everyone else waiting. */
   singleConnection: boolean
   /** Calls `heard` after each commit that notified `channel`; `lost` when notifications may have been missed. */
@@ -27,13 +29,17 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date has no time zone: keep '2026-11-21' as it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Opens PostgreSQL at `databaseUrl`, or PGlite in `folder` when there is none. */
-export async function openDatabase(options: {
-  databaseUrl?: string
+/** Where the database is. With a pooler at `databaseUrl`, `directUrl` leads past it. */
+interface DatabaseOptions {
+  databaseUrl?: string | undefined
+  directUrl?: string | undefined
   folder: string
   poolSize?: number
-}): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.poolSize ?? 10)
+}
+
+/** Opens PostgreSQL at `databaseUrl`, or PGlite in `folder` when there is none. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
   await mkdir(options.folder, { recursive: true })
   const unlock = await lockFolder(options.folder)
   const database = wrapPGlite(await PGlite.create(options.folder))
@@ -52,6 +58,7 @@ export function wrapPGlite(lite: PGlite): Database {
   return {
     db: kyselyOn(pool),
     pool,
+    sessions: pool,
     singleConnection: true,
     async listen(channel, heard) {
       await lite.listen(channel, heard)
@@ -63,35 +70,60 @@ export function wrapPGlite(lite: PGlite): Database {
   }
 }
 
-function openPostgres(connectionString: string, max: number): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000 })
-  // A connection may die with its server, idle or in the midst of a transaction: its query fails, the shop goes on.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    // Compiling a query takes longer than any of ours runs. Where it may not be set, queries are slower and right.
-    client.query('set jit = off').catch(() => undefined)
-  })
+function openPostgres(
+  connectionString: string,
+  { directUrl = connectionString, poolSize = 10 }: DatabaseOptions,
+): Database {
+  const pool = openPool(connectionString, poolSize)
+  const sessions = directUrl === connectionString ? pool : openPool(directUrl, MOST_SESSIONS)
   const listeners = new Set<() => Promise<void>>()
   return {
     db: kyselyOn(pool),
     pool,
+    sessions,
     singleConnection: false,
     async listen(channel, heard, lost) {
-      listeners.add(await keepListening(connectionString, channel, heard, lost))
+      listeners.add(await keepListening(directUrl, channel, heard, lost))
     },
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()
+      if (sessions !== pool) await sessions.end()
     },
   }
+}
+
+/** Each is held while one node does what only one may do. */
+const MOST_SESSIONS = 2
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    // Compiling a query takes longer than any of ours runs. Where it may not be set, queries are slower and right.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types leave out
+    onConnect: (client) => client.query('set jit = off').then(nothing, nothing),
+  })
+  // A connection may die with its server, idle or in the midst of a transaction: its query fails, the shop goes on.
+  pool.on('error', nothing)
+  pool.on('connect', (client) => void client.on('error', nothing))
+  return pool
+}
+
+function nothing(): void {
+  // The next query says what is wrong.
 }
 
 function kyselyOn(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }
 
-const RELISTEN_AFTER_MS = 1000
+const CONNECT_WITHIN_MS = 10_000
+const RELISTEN_AFTER_MS = 250
+/** A server that has vanished without a word is noticed within two of these. */
+const LOOK_AFTER_MS = 30_000
 
 /** A connection of its own that listens, and comes back when its server does. Returns how to stop it. */
 async function keepListening(
@@ -105,12 +137,19 @@ async function keepListening(
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: LOOK_AFTER_MS,
+    })
     client = fresh
     fresh.on('notification', ({ payload }) => heard(payload ?? ''))
     fresh.on('error', () => undefined)
+    const look = setInterval(() => void fresh.query('select 1').catch(() => fresh.end()), LOOK_AFTER_MS).unref()
+    // Nothing is said to be lost before it is back: what is known meanwhile is the best there is.
     fresh.on('end', () => {
-      lost()
+      clearInterval(look)
       connectAgain()
     })
     await fresh.connect()

@@ -33,4 +33,16 @@ describe('prepared statements', () => {
     }
     expect((await prepared()).length).toBeLessThanOrEqual(300)
   })
+
+  it('go on when a migration adds a column to a table they ask everything of', async () => {
+    await database.pool.query('create table grows (id int); insert into grows values (1)')
+    const ask = async () => {
+      await run('select * from grows')
+      await run('select grows.* from grows')
+      return (await run('update grows set id = 1 returning *')).rows
+    }
+    for (let time = 0; time < 3; time += 1) expect(await ask()).toEqual([{ id: 1 }])
+    await database.pool.query('alter table grows add column late int')
+    expect(await ask()).toEqual([{ id: 1, late: null }])
+  })
 })

@@ -1,7 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { connectPatiently, isAway, PATIENCE_MS } from './patient.ts'
 
 const CAN_BE_PREPARED = /^\s*(?:select|with|insert|update|delete)\b/i
+/** Asks for all columns: once prepared it fails for as long as its connection lives after a migration has added one. */
+const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s*\*|\.\*/i
+const CHANGES_NOTHING = /^\s*(?:select|begin|start transaction)\b/i
 const MOST_STATEMENTS = 300
 
 /**
@@ -15,7 +19,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known || names.size >= MOST_STATEMENTS || !CAN_BE_PREPARED.test(text)) return known
+    if (known || names.size >= MOST_STATEMENTS || !canBePrepared(text)) return known
     if (seen.has(text)) {
       seen.delete(text)
       names.set(text, `s${names.size}`)
@@ -30,13 +34,31 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
     options: {},
     async connect() {
-      const client = await pool.connect()
-      return {
-        query: (text: string, values: readonly unknown[]) =>
-          client.query({ name: nameOf(text), text, values: [...values] }),
-        release: () => client.release(),
-      } as unknown as PostgresPoolClient
+      let client = await connectPatiently(pool)
+      let isFirst = true
+
+      /** What asks first and changes nothing is asked again, over another connection, when PostgreSQL hung up on it. */
+      async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+        const mayRepeat = isFirst && CHANGES_NOTHING.test(text)
+        const until = Date.now() + PATIENCE_MS
+        isFirst = false
+        for (;;) {
+          try {
+            return await client.query({ name: nameOf(text), text, values: [...values] })
+          } catch (error) {
+            if (!mayRepeat || !isAway(error) || Date.now() > until) throw error
+            client.release(true)
+            client = await connectPatiently(pool)
+          }
+        }
+      }
+
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }
+}
+
+function canBePrepared(text: string): boolean {
+  return CAN_BE_PREPARED.test(text) && !ALL_COLUMNS.test(text)
 }

@@ -31,9 +31,15 @@ export async function createTemplate(folder: string, databaseUrl: string | undef
 
 /** A migrated, empty database of one's own. Closing it throws it away. */
 export async function cloneTemplate(template: TestTemplate): Promise<Database> {
-  if (template.kind === 'postgres') return clonePostgres(template)
+  if (template.kind === 'postgres') return createPostgres(template.from, template.name)
   const lite = await PGlite.create({ loadDataDir: new Blob([await readFile(template.from)]) })
   return wrapPGlite(lite)
+}
+
+/** A database of one's own with nothing in it, not even tables. Closing it throws it away. */
+export async function emptyDatabase(template: TestTemplate): Promise<Database> {
+  if (template.kind === 'postgres') return createPostgres(template.from, 'template0')
+  return wrapPGlite(await PGlite.create())
 }
 
 /** Removes the template of a PostgreSQL server. */
@@ -50,15 +56,15 @@ async function createPostgresTemplate(databaseUrl: string): Promise<TestTemplate
   return { kind: 'postgres', from: databaseUrl, name }
 }
 
-async function clonePostgres(template: TestTemplate): Promise<Database> {
+async function createPostgres(server: string, template: string): Promise<Database> {
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
-  await onServer(template.from, `create database ${name} template ${template.name}`)
-  const database = await openDatabase({ databaseUrl: withDatabase(template.from, name), folder: '' })
+  await onServer(server, `create database ${name} template ${template}`)
+  const database = await openDatabase({ databaseUrl: withDatabase(server, name), folder: '' })
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(template.from, `drop database ${name} with (force)`)
+      await onServer(server, `drop database ${name} with (force)`)
     },
   }
 }

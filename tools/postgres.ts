@@ -1,15 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { install, mayInstall } from './debian.ts'
+import { freePort } from './free-port.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 export interface Postgres {
   url: string
+  /** Cuts every connection, is away for a moment and comes back. Resolves when it answers again, with the time it had ended. */
+  restart(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -33,20 +35,31 @@ export async function startPostgres(): Promise<Postgres | null> {
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
+  const start = () => spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
+  let server = start()
   const url = `postgres://trellis@127.0.0.1:${port}/postgres`
   await answering(url)
   return {
     url,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true })
-          resolve()
-        })
-        server.kill('SIGINT')
-      }),
+    async restart() {
+      await endedBy(server, 'SIGINT')
+      const ended = performance.now()
+      server = start()
+      await answering(url)
+      return ended
+    },
+    async stop() {
+      await endedBy(server, 'SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+function endedBy(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill(signal)
+  })
 }
 
 function binaries(): string | undefined {
@@ -62,17 +75,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function answering(connectionString: string): Promise<void> {
