@@ -12,6 +12,8 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'STYLE.md',
+  'SECURITY.md',
+  'deploy/README.md',
   ...readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`),
 ]
 if (documents.length < 8) throw new Error(`Only ${documents.length} documents found: the check would prove nothing.`)

@@ -3,6 +3,7 @@ import { node, root } from './prepare.mjs'
 
 /** A shop in a process of its own, as `npm start` runs it, on a free port of 127.0.0.1. */
 export interface ShopProcess {
+  /** Empty where it only works on jobs. */
   address: string
   /** Ends it with grace; resolves with its exit code. */
   stop(): Promise<number | null>
@@ -10,18 +11,34 @@ export interface ShopProcess {
   kill(): Promise<void>
 }
 
-/**
- * Starts a shop whose data is in `folder`, or in PostgreSQL; resolves once it is open. With `core` it may use that core
- * of the machine alone; `settings` come before those of the environment.
- */
+interface ShopOptions {
+  databaseUrl?: string
+  /** The core of the machine that it may use, and no other. */
+  core?: number
+  /** These come before those of the environment. */
+  settings?: Record<string, string>
+  /** The folder of the release to run: this checkout, unless told. */
+  release?: string
+}
+
+/** Starts a shop whose data is in `folder`, or in PostgreSQL; resolves once it is open. */
 export async function startShop(
   folder: string,
-  { databaseUrl = '', core, settings }: { databaseUrl?: string; core?: number; settings?: Record<string, string> } = {},
+  { databaseUrl = '', core, settings, release = root }: ShopOptions = {},
 ): Promise<ShopProcess> {
   const command = [...(core === undefined ? [] : ['taskset', '-c', String(core)]), node(), 'server/main.ts']
   const server = spawn(command[0] ?? '', command.slice(1), {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', NODE_ENV: 'test', ...settings },
+    cwd: release,
+    // A machine that tests is busy with more than this shop.
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      NODE_ENV: 'test',
+      OVERLOAD_MS: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(server)
@@ -46,6 +63,7 @@ function addressOf(server: ChildProcess): Promise<string> {
       said += chunk.toString()
       const address = / is open at (\S+)/.exec(said)?.[1]
       if (address) resolve(address)
+      else if (said.includes('Working on jobs.')) resolve('')
     })
     server.once('exit', () => reject(new Error(`The shop did not open:\n${said}`)))
   })
