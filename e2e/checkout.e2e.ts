@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
@@ -158,8 +159,3 @@ test('on a phone and by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/thank-you-page/)
   await expect(page.getByRole('main')).toContainText('PO-KEYS')
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 
@@ -162,8 +162,7 @@ for (const [device, width, colorScheme] of [
       await page.goto(shop() + path)
       if (path === '/faqs') await page.locator('summary').filter({ visible: true }).first().click()
       if (path.startsWith('/inspo/')) await page.getByRole('button', { name: /^1\. / }).click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
       const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
       // Opening an answer moves what is below it, and is meant to.

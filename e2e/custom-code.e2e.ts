@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { node, root } from '#tools/prepare.mjs'
 import { type ShopProcess, startShop } from '#tools/shop-process.ts'
 import { names } from './trackers.ts'
+import { expect, test } from './journey.ts'
 
 const run = promisify(execFile)
 const CALL = '**/api/v2/buyer/custom-code'
@@ -15,11 +16,18 @@ const ALLOWED = 'trellis_consent=1.statistics.marketing'
 let shop: ShopProcess
 let folder: string
 
-// One shop for all of them: empty, asking for consent, with code of an origin that does not exist outside of here.
+// One shop for all of them: empty, asking for consent, with code of an origin that does not exist outside of here. Its
+// search has an app id and no public key.
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await mkdtemp(join(tmpdir(), 'trellis-custom-code-'))
-  const settings = { CONSENT: 'ask', NODE_ENV: 'production', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
+  const settings = {
+    CONSENT: 'ask',
+    NODE_ENV: 'production',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    SEARCH_APP_ID: 'without-its-key',
+  }
   const content = join(folder, 'content')
   await mkdir(content)
   const code = `<script src="https://tags.example/own.js" data-consent="necessary"></script>`
@@ -229,4 +237,16 @@ test('a page that is kept by the browser keeps its policy, and no other page has
   })
   expect(again.status()).toBe(304)
   expect(again.headers()['content-security-policy']).toBeUndefined()
+})
+
+test('where the app id or the public key of the search is missing no search is shown, and the console warns', async ({
+  page,
+}) => {
+  for (const path of ['/category', '/']) {
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await page.goto(shop.address + path)
+    expect((await warned).text()).toBe('The search is not shown: its app id or public key is missing.')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+  }
 })

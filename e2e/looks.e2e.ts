@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { pose } from '#tools/looks/photograph.ts'
 import { SCREENS } from '#tools/looks/screens.ts'
 import { openStage, type Stage } from '#tools/looks/stage.ts'
+import { expect, test } from './journey.ts'
 
 /**
  * The screens that must go on looking as they do, each in one of its forms: together they have every layout of the shop. Their

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { placeOrder } from './place-order.ts'
 import { shop } from './search-steps.ts'
 import { names, recorded, recordTrackers } from './trackers.ts'
+import { expect, test } from './journey.ts'
 
 const card = (page: Page) =>
   page

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 
@@ -8,7 +8,7 @@ const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 export async function newBuyer(page: Page, shop: string): Promise<void> {
   const email = `c-${randomUUID()}@example.com`
   const registered = await page.request.post(`${shop}/legacy/register-action`, {
-    headers: AJAX,
+    headers: { ...AJAX, ...fromElsewhere() },
     multipart: {
       'user[u_fname]': 'Cleo',
       'user[u_lname]': 'Marsh',
@@ -26,6 +26,12 @@ export async function newBuyer(page: Page, shop: string): Promise<void> {
   expect(registered.status()).toBe(201)
   await page.goto(await mailedLink(page, shop, email))
   await expect(page.getByRole('banner').getByText('Cleo M.')).toBeVisible()
+}
+
+/** The headers of somebody at another address than all the others. */
+export function fromElsewhere(): Record<string, string> {
+  const [first, second] = randomBytes(2)
+  return { 'x-forwarded-for': `10.${first}.${second}.1` }
 }
 
 /** Puts units of a product into the cart of who is signed in on this page. */

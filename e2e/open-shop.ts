@@ -7,7 +7,8 @@ import { startShop } from '#tools/shop-process.ts'
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-e2e-'))
-  const shop = await startShop(folder)
+  // Journeys register more buyers than one address may: each says where it comes from.
+  const shop = await startShop(folder, { settings: { TRUST_PROXY: '1' } })
   process.env['SHOP_URL'] = shop.address
   return async () => {
     await shop.stop()

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import type { Checkout, Order } from '#contract/orders.ts'
 import { type ShopProcess, startShop } from '#tools/shop-process.ts'
 import { demoBuyer } from './demo-buyer.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const server = process.env['POSTGRES_URL'] ?? ''
 const NAME = 'order_screens'
@@ -67,12 +68,12 @@ test('a buyer follows an order from its parcel to the paid invoice, and orders i
 
   await page.goto(`${shop.address}/buyer/orders?q=spring`)
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1)
-  await audit(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: order.invoice }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.invoice}`)
   await expect(page.getByRole('link', { name: /^Track 1Z999AA10123456784/ })).toHaveAttribute('href', /ups/i)
   await expect(page.getByText(`${half(first?.qty)} of ${first?.qty} shipped`)).toBeVisible()
-  await audit(page)
+  await expectAccessible(page)
 
   const invoiced = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /Invoice/ })
   const number = /INV-\d+/.exec(await invoiced.innerText())?.[0] ?? ''
@@ -85,7 +86,7 @@ test('a buyer follows an order from its parcel to the paid invoice, and orders i
   await page.goto(`${shop.address}/buyer/invoices`)
   await expect(page.getByText('First Bank of Austin')).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
-  await audit(page)
+  await expectAccessible(page)
   operate('ship', child, '--carrier', 'UPS')
   operate('pay', order.invoice, '--amount', order.orderTotal.toFixed(2), '--reference', 'W-1')
   await page.goto(`${shop.address}/buyer/orders/${order.invoice}`)
@@ -95,7 +96,7 @@ test('a buyer follows an order from its parcel to the paid invoice, and orders i
   await page.getByRole('button', { name: 'Order again' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 of 2 products can be ordered today.')).toBeVisible()
-  await audit(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 1 product to cart' }).click()
   await dialog.getByRole('link', { name: 'Go to cart' }).click()
   await expect(
@@ -108,7 +109,7 @@ test('a buyer follows an order from its parcel to the paid invoice, and orders i
   await page.goto(`${shop.address}/buyer/again`)
   await expect(page.getByRole('button', { name: `Add to cart: ${first?.title}` })).toBeVisible()
   await expect(page.getByText(second?.title ?? '')).toHaveCount(0)
-  await audit(page)
+  await expectAccessible(page)
 })
 
 test('a buyer cancels what no maker has accepted, and says why', async ({ page }) => {
@@ -177,9 +178,4 @@ function operate(...args: string[]): void {
 
 function half(quantity = 0): number {
   return quantity / 2
-}
-
-async function audit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { demoBuyer } from './demo-buyer.ts'
 import { placeOrder } from './place-order.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const joseph = { email: 'joseph@example.com', password: 'twelve-wool-throws' }

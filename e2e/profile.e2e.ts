@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const PASSWORD = 'walnut shelf by the window'
@@ -126,9 +127,4 @@ async function openElsewhere(browser: Browser, email: string): Promise<{ context
   await page.goto(`${shop()}/buyer/show`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile')
   return { context, page }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

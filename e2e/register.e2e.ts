@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoBuyer } from './demo-buyer.ts'
 import { mailedLink } from './mailed-link.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const PASSWORD = 'walnut shelf by the window'
@@ -157,11 +158,6 @@ async function fillAddress(page: Page): Promise<void> {
 async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(new RegExp(`step=${step}`))
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** The code of the first demo buyer. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { allowNoComplaints, searches, shop } from './search-steps.ts'
+import { expect, test } from './journey.ts'
 
 allowNoComplaints()
 

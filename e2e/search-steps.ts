@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 
 /** The address of the shop under test. */
 export const shop = () => process.env['SHOP_URL'] ?? ''

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 
@@ -151,8 +152,7 @@ test('the windows and the pages of signing in pass axe, on a phone and in the da
     await page.goto(shop() + path)
     if (path.includes('modal')) await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
     else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
   }
   await context.close()

@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+
+export { expect }
+
+const PATIENCE_MS = 5000
+
+/**
+ * Playwright's `test`, whose `goto` and `reload` come back when the page is awake (decisions/0031): no person ticks and types within
+ * a tenth of a second of seeing a page. With `waitUntil` they come back when that says.
+ */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => waitUntilAwake(await open(options))
+      await use(browser)
+      browser.newContext = open
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function waitUntilAwake(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options)
+      if (!options?.waitUntil) await awake(page)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      if (!options?.waitUntil) await awake(page)
+      return answer
+    }
+  })
+  return context
+}
+
+/** A page of ours without scripts, or that never wakes, is looked at as it is. */
+async function awake(page: Page): Promise<void> {
+  const isAwake = () => !('__reactRouterContext' in window) || 'isAwake' in window
+  await page.waitForFunction(isAwake, undefined, { timeout: PATIENCE_MS }).catch(() => undefined)
+}
