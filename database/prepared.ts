@@ -35,6 +35,8 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     options: {},
     async connect() {
       let client = await connectPatiently(pool)
+      // Not for the time between two connections, which may be the last: what was given back is not given back again.
+      let held = true
       let isFirst = true
 
       /** What asks first and changes nothing is asked again, over another connection, when PostgreSQL hung up on it. */
@@ -48,12 +50,14 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
           } catch (error) {
             if (!mayRepeat || !isAway(error) || Date.now() > until) throw error
             client.release(true)
+            held = false
             client = await connectPatiently(pool)
+            held = true
           }
         }
       }
 
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      return { query, release: () => held && client.release() } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }
