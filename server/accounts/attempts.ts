@@ -26,7 +26,8 @@ export function createAttempts({ db }: { db: Db }) {
         until = case when attempts.until <= now() then excluded.until else attempts.until end
       returning count, ceil(extract(epoch from until - now()))::integer as wait`.execute(db)
     const [row = { count: 1, wait: seconds }] = rows
-    return { count: row.count, wait: Math.max(1, row.wait) }
+    // Who waited for the row began before the window that it found.
+    return { count: row.count, wait: Math.min(seconds, Math.max(1, row.wait)) }
   }
 
   /** Counts one more of `what`, such as `register 10.0.0.1`. Returns the seconds to wait where that is too many, else 0. */
