@@ -4,6 +4,7 @@ import { FILES } from '#contract/endpoints/files.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 import { found, signedIn } from './calls/call.ts'
+import { tellCall } from './security-log.ts'
 import { NOTHING, POLICY } from './security.ts'
 import { openVisit } from './visit.ts'
 
@@ -39,7 +40,10 @@ export function profileFileRoutes(shop: Shop) {
       async (request, reply) => {
         reply.header('Cache-Control', 'private, no-store')
         const { id = '' } = request.params as { id?: string }
-        return attach(reply, await read(await buyerOf(request, reply), id))
+        const buyer = await buyerOf(request, reply)
+        const file = await read(buyer, id)
+        tellCall(request, call, buyer.id)
+        return attach(reply, file)
       },
     )
   }

@@ -15,6 +15,7 @@ it('an operator reads who came, who was refused and what was changed, and nothin
   const bearer = { authorization: `Bearer ${token}` }
   await post('/api/v2/buyer/api-keys', { name: 'Till', scopes: ['orders:read'] }, bearer)
   await post('/api/v2/buyer/seed', { name: 'No news' }, bearer)
+  await test.app.inject({ url: '/api/v2/buyer/export', headers: bearer, remoteAddress: '203.0.113.9' })
   await post('/legacy/cart/add', { id: 1 }, { authorization: 'Bearer nonsense' })
   await post('/legacy/cart/add', { id: 1 }, { origin: 'https://evil.example' })
   await post('/legacy/logout', {}, bearer)
@@ -34,6 +35,7 @@ it('an operator reads who came, who was refused and what was changed, and nothin
     ['sign-in refused', 'invalid_input'],
     ['signed in', ann.id],
     ['createApiKey', ann.id],
+    ['exportData', ann.id],
     ['refused', 'invalid_token'],
     ['refused', 'cross_site'],
     ['signed out', null],

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { ENDPOINTS } from '#contract/endpoints.ts'
+import type { FILES } from '#contract/endpoints/files.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 /** Refusals that may be somebody's attempt at what is not theirs. */
@@ -14,7 +16,7 @@ const TELLING: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** Calls that change what opens an account, or hand out all there is of it. */
-const WATCHED = new Set([
+const WATCHED: ReadonlySet<string> = new Set<keyof typeof ENDPOINTS | keyof typeof FILES>([
   'changeCompany',
   'changeEmail',
   'changePassword',
