@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { Problem } from '#contract/problem.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isAway } from '#database/patient.ts'
 import { sendBusyPage, wantsPage } from './busy-page.ts'
 import { tellRefusal } from './security-log.ts'
@@ -8,9 +8,8 @@ import { commonHeaders } from './security.ts'
 /** Turns everything thrown into an answer: expected failures as they are, the rest as a 500 that says nothing. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (isAway(error)) return answerAway(error, request, reply)
     keepNowhere(reply)
-    const problem = asProblem(error)
+    const problem = passing(error) ?? asProblem(error)
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
       return reply.code(500).send({
@@ -19,10 +18,11 @@ export function answerFailures(app: FastifyInstance): void {
         request_id: request.id,
       })
     }
+    if (problem.code === 'unavailable') request.log.error({ err: error }, 'the database is away')
     tellRefusal(request, problem.code)
     tellLimit(reply, problem)
-    if (problem.code === 'overloaded' && wantsPage(request)) return sendBusyPage(reply, problem)
-    return reply.code(problem.status).send(bodyOf(problem, request.url))
+    if (PASSING.has(problem.code) && wantsPage(request)) return sendBusyPage(reply, problem)
+    return reply.code(problem.status).send(bodyOf(problem, request))
   })
 
   app.setNotFoundHandler((_request, reply) => {
@@ -37,19 +37,24 @@ function keepNowhere(reply: FastifyReply): void {
 }
 
 const RETRY_SECONDS = 5
+const PASSING: ReadonlySet<ProblemCode> = new Set(['overloaded', 'unavailable'])
 
-/** The database is away: whoever asks again with the same idempotency key has it done once. */
-function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.error({ err: error }, 'the database is away')
-  const { status, message, code } = new Problem('unavailable')
-  return reply.code(status).header('Retry-After', RETRY_SECONDS).send({ message, code, request_id: request.id })
+/**
+ * What passes by itself, as the refusal that says when to ask again; null for everything else. While the database is away,
+ * whoever asks again with the same idempotency key has it done once.
+ */
+export function passing(error: Error): Problem | null {
+  if (isAway(error)) return new Problem('unavailable', undefined, { retry_after: RETRY_SECONDS })
+  return error instanceof Problem && PASSING.has(error.code) ? error : null
 }
 
 /** Says in the headers of a refusal when to try again; how many are left was said before where a key is counted. */
-function tellLimit(reply: FastifyReply, { details }: Problem): void {
+function tellLimit(reply: FastifyReply, { code, details }: Problem): void {
   const { retry_after: wait, limit } = details
   if (typeof wait !== 'number') return
-  reply.header('Retry-After', wait).header('RateLimit-Remaining', 0).header('RateLimit-Reset', wait)
+  reply.header('Retry-After', wait)
+  if (code !== 'rate_limited') return
+  reply.headers({ 'RateLimit-Remaining': 0, 'RateLimit-Reset': wait })
   if (typeof limit === 'number') reply.header('RateLimit-Limit', limit)
 }
 
@@ -60,8 +65,9 @@ export function answerUnreadable(_error: FastifyError, request: FastifyRequest, 
   void reply.code(status).headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id).send(body)
 }
 
-function bodyOf(problem: Problem, url: string): Record<string, unknown> {
-  const body = { message: problem.message, code: problem.code, ...problem.details }
+function bodyOf(problem: Problem, { url, id }: FastifyRequest): Record<string, unknown> {
+  const traced = problem.code === 'unavailable' && { request_id: id }
+  const body = { message: problem.message, code: problem.code, ...problem.details, ...traced }
   // Spec 7: the storefront reads the text of a failed /cart/add in `error`.
   return url.includes('/cart/add') ? { ...body, error: firstText(problem) } : body
 }

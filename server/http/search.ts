@@ -1,10 +1,10 @@
 import { createGunzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problem.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import type { Config } from '#server/config.ts'
 import { type SearchNode, SearchUnavailable } from '#server/search/node.ts'
 import type { Shop } from '#server/shop.ts'
+import { passing } from './failures.ts'
 import { createSearchAccess, type SearchAccess } from './search-access.ts'
 import { readJson } from './read-json.ts'
 import { indexRoutes } from './search-indexes.ts'
@@ -81,9 +81,8 @@ function answerOtherOrigins(app: FastifyInstance): void {
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SearchProblem) return answer(reply, error.status, error.message)
   if (error instanceof SearchUnavailable) return answer(reply.header('Retry-After', 1), 503, error.message)
-  if (error instanceof Problem && error.code === 'overloaded') {
-    return answer(reply.header('Retry-After', String(error.details['retry_after'])), 503, error.message)
-  }
+  const problem = passing(error)
+  if (problem) return answer(reply.header('Retry-After', String(problem.details['retry_after'])), 503, problem.message)
   const status = error.statusCode ?? 500
   if (status === 413) return answer(reply, 413, 'The body is too large')
   if (status < 500 || isUnreadable(error)) return answer(reply, 400, 'Invalid request')
