@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { PASSWORD, register } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const ajax = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-const PASSWORD = 'walnut shelf by the window'
 /** Products of the demo shop: a vase in fours, and a lamp whose maker asks for $150.00 with a first order. */
 const VASE = { ocid: 10001, sku: 'HAL-VAS-001-TC', title: 'Halden bottle vase, raw terracotta' }
 const LAMP = { ocid: 10148, title: 'Warren table lamp with a dipped ink base' }
@@ -178,22 +177,9 @@ async function add(page: Page, id: number, quantity: number): Promise<void> {
 
 /** Registers a buyer of this journey's own, and signs them in. Returns their address. */
 async function freshBuyer(page: Page): Promise<string> {
-  const email = `cart-${randomUUID()}@example.com`
-  const form = {
-    'user[u_fname]': 'Cora',
-    'user[u_lname]': 'Linden',
-    'user[email]': email,
-    'user[password]': PASSWORD,
-    'company[name]': 'Linden House',
-    'company[buyer_type_id]': '4',
-    'address[line1]': '1 Main Street',
-    'address[city]': 'Portland',
-    'address[state]': 'ME',
-    'address[zip]': '04101',
-    'consents[terms]': '1',
-  }
-  const answer = await page.request.post(`${shop()}/legacy/register-action`, { headers: ajax, multipart: form })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const town = { city: 'Portland', state: 'ME', zip: '04101' }
+  const cora = { first: 'Cora', last: 'Linden', company: 'Linden House', street: '1 Main Street', town }
+  const email = await register(page.request, shop(), cora)
   await page.goto(await mailedLink(page, shop(), email))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })

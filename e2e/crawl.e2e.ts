@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test'
-import { fromElsewhere } from './new-buyer.ts'
+import { register } from './new-buyer.ts'
 import { mailedLink } from './mailed-link.ts'
 import { expect, test } from './journey.ts'
 
@@ -39,21 +39,8 @@ test.beforeAll(async ({ browser }) => {
   /** A new buyer's cookies, without a window. */
   async function registered(name: string): Promise<APIRequestContext> {
     const context = await request.newContext({ extraHTTPHeaders: AJAX })
-    const email = `${name.toLowerCase()}-${randomUUID()}@example.com`
-    const multipart = {
-      'user[u_fname]': `${name}a`,
-      'user[u_lname]': `${name}b`,
-      'user[email]': email,
-      'user[password]': 'walnut shelf by the window',
-      'company[name]': `${name} & Co`,
-      'company[buyer_type_id]': '7',
-      'address[line1]': `1 ${name} Road`,
-      'address[city]': 'Austin',
-      'address[state]': 'TX',
-      'address[zip]': '78701',
-      'consents[terms]': '1',
-    }
-    await said(context.post(`${shop}/legacy/register-action`, { multipart, headers: fromElsewhere() }))
+    const person = { first: `${name}a`, last: `${name}b`, company: `${name} & Co`, street: `1 ${name} Road` }
+    const email = await register(context, shop, person)
     const page = await browser.newPage()
     const token = new URL(await mailedLink(page, shop, email)).hash.slice('#token='.length)
     await page.close()

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { PASSWORD, register } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-const PASSWORD = 'walnut shelf by the window'
 const NEW_PASSWORD = 'nine wool blankets on oak'
 const desmond = { email: 'desmond@example.com', password: 'brass-lamp-at-dusk-7' }
 
@@ -96,24 +95,8 @@ const AJAX = { 'X-Requested-With': 'XMLHttpRequest' }
 
 /** Registers somebody of their own and signs them in by the link in the mail. Returns their address. */
 async function becomeBuyer(page: Page): Promise<string> {
-  const email = `p-${randomUUID()}@example.com`
-  const registered = await page.request.post(`${shop()}/legacy/register-action`, {
-    headers: AJAX,
-    multipart: {
-      'user[u_fname]': 'Paula',
-      'user[u_lname]': 'Fern',
-      'user[email]': email,
-      'user[password]': PASSWORD,
-      'company[name]': 'Fern & Fold',
-      'company[buyer_type_id]': '7',
-      'address[line1]': '1 Main St',
-      'address[city]': 'Austin',
-      'address[state]': 'TX',
-      'address[zip]': '78701',
-      'consents[terms]': '1',
-    },
-  })
-  expect(registered.status()).toBe(201)
+  const paula = { first: 'Paula', last: 'Fern', company: 'Fern & Fold', street: '1 Main St' }
+  const email = await register(page.request, shop(), paula)
   await page.goto(await mailedLink(page, shop(), email))
   await expect(page.getByRole('banner').getByText('Paula F.')).toBeVisible()
   return email
