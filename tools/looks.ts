@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { type Picture, writeAlbum } from './looks/album.ts'
-import { pose, settle } from './looks/photograph.ts'
+import { pose, settle, unroll } from './looks/photograph.ts'
 import { type Screen, SCREENS, type Width, WIDTHS } from './looks/screens.ts'
 import { openStage, type Stage } from './looks/stage.ts'
 import { prepareBuild, root, say } from './prepare.mjs'
@@ -104,11 +104,10 @@ async function take(browser: Browser, stage: Stage, { area, screen, width }: Sit
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await pose(page, screen, stage.cast)
+    if (!screen.over) await unroll(page, width)
     for (const scheme of ['light', 'dark'] as const) {
       const file = `${screen.name}-${width}-${scheme}.jpeg`
       await page.emulateMedia({ colorScheme: scheme })
-      // What is fixed to the window would lie in the middle of a page that is scrolled.
-      if (!screen.over) await page.evaluate(() => window.scrollTo(0, 0))
       await settle(page)
       await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80, fullPage: !screen.over })
       taken.push({ area, name: screen.name, width, scheme, file })

@@ -99,6 +99,9 @@ export const checkoutTexts = {
     notInCart: 'not in the cart',
     shipping: ({ maker }: { maker: string }) => `Shipping, ${maker}`,
     freight: 'freight',
+    /** Which product it is about, where the message does not say so itself. */
+    of: ({ title, message }: { title: string; message: string }) =>
+      message.startsWith(title) ? message : `${title}: ${message}`,
     accept: 'Accept the new total and order',
   },
   obstacles: {

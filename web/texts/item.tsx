@@ -51,7 +51,8 @@ export const itemTexts = {
     units: 'Units',
     each: 'Each',
     saving: 'Saving',
-    range: ({ from, to }: { from: number; to: number }) => `${from} – ${to} units`,
+    range: ({ from, to }: { from: number; to: number }) =>
+      from === to ? plural(from, { one: '1 unit', other: `${from} units` }) : `${from} – ${to} units`,
     rangeUp: ({ from }: { from: number }) => `${from} units and more`,
   },
   family: {

@@ -14,7 +14,7 @@ export const quickOrderTexts = {
     quantity: 'Qty',
     quantityOf: ({ row }: { row: number }) => `Quantity, row ${row}`,
     remove: ({ row }: { row: number }) => `Remove row ${row}`,
-    take: ({ units }: { units: string }) => `Use ${units}`,
+    take: ({ units }: { units: string }) => `Use ${units} instead`,
     /** After it, for a screen reader. */
     takeOf: ({ title }: { title: string }) => `of ${title}`,
     says: ({ row, message }: { row: number; message: string }) => `Row ${row}: ${message}`,

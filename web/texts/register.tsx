@@ -26,7 +26,7 @@ export const registerTexts = {
       },
       {
         title: 'No minimum to join',
-        text: 'You need no first order and no yearly turnover. A minimum belongs to a product, and stands beside it.',
+        text: 'You need no first order and no yearly turnover. A minimum belongs to a product or its maker, and stands beside it.',
       },
     ],
   },

@@ -32,7 +32,10 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
           <Picture image={image} sizes="3rem" alt="" />
           <div className="min-w-0">
             <div className="flex items-baseline justify-between gap-x-4 gap-y-0.5 text-small max-sm:flex-wrap">
-              <Link to={`/inventory/${ocid}/${slug}`} className="min-w-0 truncate underline-offset-4 hover:underline">
+              <Link
+                to={`/inventory/${ocid}/${slug}`}
+                className="line-clamp-2 min-w-0 underline-offset-4 hover:underline"
+              >
                 {title}
               </Link>
               {line_total !== null && itemPrice !== null && (

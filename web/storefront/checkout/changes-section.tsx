@@ -90,7 +90,7 @@ function LineFix({ line, problem: { message, fix } }: { line: CartItem; problem:
         className="flex flex-wrap items-center justify-between gap-x-4"
       >
         <input type="hidden" name="line" value={line.id} />
-        <span className="py-1">{message}</span>
+        <span className="py-1 wrap-anywhere">{checkoutTexts.changes.of({ title: line.title, message })}</span>
         {fix && (
           <>
             <input type="hidden" name="qty" value={fix.qty} />
