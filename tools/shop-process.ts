@@ -13,6 +13,8 @@ export interface ShopProcess {
 
 interface ShopOptions {
   databaseUrl?: string
+  /** Whether an empty shop is given the demo's products; it is, unless told. */
+  demo?: boolean
   /** The core of the machine that it may use, and no other. */
   core?: number
   /** These come before those of the environment. */
@@ -24,9 +26,14 @@ interface ShopOptions {
 /** Starts a shop whose data is in `folder`, or in PostgreSQL; resolves once it is open. */
 export async function startShop(
   folder: string,
-  { databaseUrl = '', core, settings, release = root }: ShopOptions = {},
+  { databaseUrl = '', demo = true, core, settings, release = root }: ShopOptions = {},
 ): Promise<ShopProcess> {
-  const command = [...(core === undefined ? [] : ['taskset', '-c', String(core)]), node(), 'server/main.ts']
+  const command = [
+    ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
+    node(),
+    'server/main.ts',
+    ...(demo ? [] : ['--no-demo']),
+  ]
   const server = spawn(command[0] ?? '', command.slice(1), {
     cwd: release,
     // A machine that tests is busy with more than this shop.

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { startLate } from './late-start.ts'
 import { shopContext } from './shop.ts'
 
@@ -8,6 +8,11 @@ import { shopContext } from './shop.ts'
 export { shopContext }
 
 const RENDER_TIMEOUT_MS = 10_000
+
+/** What a loader or an action threw and no page expected. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (!request.signal.aborted) context.get(shopContext).onFault(fault)
+}
 
 /** Renders a page to its last byte: whole pages are what the page cache keeps. */
 export default async function handleRequest(

@@ -49,6 +49,8 @@ export interface PageContext {
   referralCode: string | null
   /** What the inline scripts of this page carry. */
   nonce: string
+  /** Takes what a loader or an action threw and did not expect, for the log and for the answer. */
+  onFault(fault: unknown): void
 }
 
 export const shopContext = createContext<PageContext>()

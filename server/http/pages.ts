@@ -7,6 +7,8 @@ import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
+import { wantsPage } from './busy-page.ts'
+import { passing } from './failures.ts'
 import { gzippedPage, plainPage } from './packed-page.ts'
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, POLICY } from './security.ts'
@@ -101,10 +103,17 @@ async function render(
   // A shared page must not be able to know who asks.
   if (!withCookies) webRequest.headers.delete('cookie')
   const nonce = createNonce()
+  let passes: Problem | null = null
+  const onFault = (fault: unknown) => {
+    if (fault instanceof Error) passes ??= passing(fault)
+    request.log.error({ err: fault }, 'unexpected failure in a page')
+  }
   const context = new RouterContextProvider()
-  context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce })
+  context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce, onFault })
   const handle = createRequestHandler(build, options.development ? 'development' : 'production')
   const response = await handle(webRequest, context)
+  // The storefront's own requests for data get what it can read: the page that says what went wrong.
+  if (passes && wantsPage(request)) throw passes
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
@@ -145,7 +154,7 @@ function pageContext(
   request: FastifyRequest,
   reply: FastifyReply,
   withCookies: boolean,
-): Omit<PageContext, 'nonce'> {
+): Omit<PageContext, 'nonce' | 'onFault'> {
   const visit = openVisit(shop, request, reply, 'page')
   return {
     shop,
