@@ -99,6 +99,7 @@ export const ImportReport = Type.Object({
   warned: Type.Integer(),
   changes: Type.Array(ImportChange, { description: 'The first ones, of a dry run' }),
   ignoredColumns: Type.Array(Type.String()),
+  withoutStock: Type.Boolean({ description: 'New products are sold out: nothing says how many there are' }),
   alsoCreated: Type.Object({
     suppliers: Type.Array(Type.String()),
     categories: Type.Array(Type.String()),

@@ -154,6 +154,10 @@ function describeReport(report: ImportReport): string[] {
     if (names.length > 0)
       lines.push(`New ${kind}: ${names.slice(0, MOST_PRINTED).join(', ')}${names.length > MOST_PRINTED ? ', …' : ''}`)
   }
+  if (report.withoutStock)
+    lines.push(
+      'No column is stock, so the new products are shown as sold out. Map one, or give all the same: --set stock=100',
+    )
   if (superseded > 0)
     lines.push(`${count(superseded)} rows are followed by another row for the same thing; the later one counts.`)
   lines.push(

@@ -10,6 +10,8 @@ export interface Columns {
   keyCellsOf(row: readonly string[]): Cells
   /** What the file calls our column, for reports. */
   nameOf(column: string): string
+  /** Whether the file or a constant gives our column. */
+  gives(column: string): boolean
   /** Columns nobody asked for. */
   ignored: readonly string[]
 }
@@ -62,6 +64,7 @@ export function bindColumns(
       const at = places.get(column)
       return (at === undefined ? undefined : theirs[at]) ?? column
     },
+    gives: (column) => known.has(column),
     ignored: mapped
       ? []
       : theirs.filter((name, at) => !read.has(at) && name !== '' && !(plain(name) in mapping.set) && !isError(name)),

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runImport } from '#server/cli-import.ts'
 import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
@@ -27,7 +28,7 @@ describe('files of others', () => {
 
   it('are read with mapped columns, a rate and constants', async () => {
     const report = await shop.load(FOREIGN, { ...FOREIGN_OPTIONS, saveMapping: 'warehouse' })
-    expect(report).toMatchObject({ created: 4, rejected: 1, warned: 1, ignoredColumns: [] })
+    expect(report).toMatchObject({ created: 4, rejected: 1, warned: 1, ignoredColumns: [], withoutStock: true })
     expect(report.rejects).toMatchObject([{ line: 6, column: 'unit_price_gbp', value: 'n/a' }])
     expect(report.alsoCreated).toEqual({ suppliers: ['Old Warehouse'], categories: ['Gift Ware'] })
     expect(await shop.rows(`select sku, slug, price_cents, description from products order by ocid`)).toEqual([
@@ -92,5 +93,17 @@ describe('files of others', () => {
     expect(await run(file, '--rate', 'much')).toBe(2)
     expect(await run('--kind', 'cats', file)).toBe(2)
     expect(await run('--help')).toBe(0)
+  })
+
+  it('that do not say how many there are make products that are sold out, and the command tells', async () => {
+    const lines: string[] = []
+    const run = (...args: string[]) => runImport(args, { imports: shop.imports, print: (line) => lines.push(line) })
+    const file = `${shop.folder}/new.csv`
+    await writeFile(file, 'sku,title,price,supplier,category\nN-1,Pot stand,5,acme,mugs\n')
+    const soldOut = expect.stringContaining('shown as sold out')
+    await run(file, '--dry-run')
+    expect(lines).toContainEqual(soldOut)
+    await run(file, '--dry-run', '--set', 'stock=5')
+    expect(lines.filter((line) => line.includes('sold out'))).toHaveLength(1)
   })
 })

@@ -22,6 +22,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
     warned: 0,
     changes: [],
     ignoredColumns: [],
+    withoutStock: false,
     alsoCreated: {
       suppliers: [],
       categories: [],

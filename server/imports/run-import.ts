@@ -106,6 +106,7 @@ export async function runImport<D extends Draft>(
     tally.report.rejectsFile = await rejects.close()
   }
   tally.report.ignoredColumns = [...columns.ignored]
+  tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')
   tally.report.alsoCreated = references.created
   return tally.finish()
 }
