@@ -143,6 +143,45 @@ test('a script that never ends is left out when the page is loaded again', async
   expect(said.some((text) => /Script 1\.1 of the custom code did not end/.test(text))).toBe(true)
 })
 
+test('what hangs later, from a timer or out of a file, is left out after it has hung twice', async ({
+  page,
+  context,
+}) => {
+  await allow(page)
+  await serve(
+    page,
+    `<script src="https://tags.example/hangs.js"></script><script>${add('inline')}
+       if (location.search === '?timer') setTimeout(() => { document.cookie = 'stands_still=1'; for (;;); }, 300)</script>`,
+    {
+      '/hangs.js': `${add('file')} if (location.search === '?file') { document.cookie = 'stands_still=1'; for (;;); }`,
+    },
+  )
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const devtools = await context.newCDPSession(page)
+  for (const place of ['timer', 'file']) {
+    await page.goto(`${shop.address}/category?${place}`, { waitUntil: 'commit' })
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('stands_still')
+    // Long enough to be no mere slowness, and then as browsers do on a page that does not answer.
+    await new Promise((resolve) => setTimeout(resolve, 5500))
+    await devtools.send('Runtime.terminateExecution')
+    await context.clearCookies({ name: 'stands_still' })
+  }
+  await page.goto(`${shop.address}/category?timer`, { waitUntil: 'networkidle' })
+  expect(said.join()).toContain('is left out in it')
+  expect(await ran(page)).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Trellis' }).click()
+  await expect(page).toHaveURL(`${shop.address}/`)
+})
+
+test('a server that never answers keeps nobody from what comes after its script', async ({ page }) => {
+  await allow(page)
+  await serve(page, `<script src="https://tags.example/never.js"></script><script>${add('after')}</script>`)
+  await page.route('https://tags.example/never.js', () => new Promise<void>(() => undefined))
+  await page.goto(`${shop.address}/category`, { waitUntil: 'commit' })
+  await expect.poll(() => ran(page), { timeout: 15_000 }).toEqual(['after'])
+})
+
 test('no code runs in the checkout or the account, and no page is shown there in a document that has some', async ({
   page,
   request,

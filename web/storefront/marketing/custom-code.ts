@@ -4,6 +4,7 @@ import { call } from '#web/storefront/api.ts'
 import type { Consent } from './consent.ts'
 import { isSwitchedOff, openScriptLog, type ScriptLog } from './script-log.ts'
 import { runScript } from './run-script.ts'
+import { hangsWith } from './standstill.ts'
 
 /** What a script of the snippet needs of the visitor: `data-consent` says so, and where it does not, the most. */
 type Need = keyof Consent | 'necessary'
@@ -15,7 +16,13 @@ interface Snippet {
   need: Need
 }
 
-let snippets: Promise<Snippet[]> | null = null
+interface Snippets {
+  version: number
+  all: readonly Snippet[]
+}
+
+let snippets: Promise<Snippets> | null = null
+let isLeftOut: boolean | null = null
 let log: ScriptLog | null = null
 let running: Promise<void> = Promise.resolve()
 const done = new Set<string>()
@@ -38,8 +45,11 @@ export function runsAgainst(consent: Consent): boolean {
 async function runAllowed(consent: Consent | null): Promise<void> {
   if (isSwitchedOff()) return
   snippets ??= loadSnippets()
-  const wanted = (await snippets).filter(({ id, need }) => !done.has(id) && isAllowed(need, consent))
+  const { version, all } = await snippets
+  const wanted = all.filter(({ id, need }) => !done.has(id) && isAllowed(need, consent))
   if (wanted.length === 0) return
+  isLeftOut ??= hangsWith(version)
+  if (isLeftOut) return
   log ??= openScriptLog()
   refuseDocumentWrite()
   // A deferred script runs after all that are not, as it does in a document.
@@ -59,13 +69,15 @@ function isAtOnce({ element }: Snippet): boolean {
   return element.hasAttribute('async') || !waits
 }
 
-async function loadSnippets(): Promise<Snippet[]> {
+async function loadSnippets(): Promise<Snippets> {
   const { code, version } = await call(customCode)
   // In a head, what is no script would end it.
   const parsed = new DOMParser().parseFromString(`<body>${code}`, 'text/html')
-  return [...parsed.querySelectorAll('script')]
-    .filter((element) => !element.closest('noscript'))
-    .map((element, place) => ({ id: `${version}.${place}`, element, need: needOf(element) }))
+  const elements = [...parsed.querySelectorAll('script')].filter((element) => !element.closest('noscript'))
+  return {
+    version,
+    all: elements.map((element, place) => ({ id: `${version}.${place}`, element, need: needOf(element) })),
+  }
 }
 
 function needOf({ dataset }: HTMLScriptElement): Need {

@@ -1,3 +1,5 @@
+import { readWords, writeWords } from './tab-words.ts'
+
 /** The parameter and the kept word with which an operator keeps custom code out of a tab: `?custom-code=off`. */
 const SWITCH = 'custom-code'
 const RUNNING = 'custom_code_running'
@@ -17,15 +19,15 @@ export interface ScriptLog {
  * the page is loaded again.
  */
 export function openScriptLog(): ScriptLog {
-  const hung = [...new Set([...read(HUNG), ...read(RUNNING)])]
-  write(HUNG, hung)
-  write(RUNNING, [])
+  const hung = [...new Set([...readWords(HUNG), ...readWords(RUNNING)])]
+  writeWords(HUNG, hung)
+  writeWords(RUNNING, [])
   const fetching = new Set<string>()
 
   function remove(ids: ReadonlySet<string>): void {
-    write(
+    writeWords(
       RUNNING,
-      read(RUNNING).filter((id) => !ids.has(id)),
+      readWords(RUNNING).filter((id) => !ids.has(id)),
     )
   }
 
@@ -39,7 +41,7 @@ export function openScriptLog(): ScriptLog {
     },
     begin(id, isFetched) {
       if (isFetched) fetching.add(id)
-      write(RUNNING, [...read(RUNNING), id])
+      writeWords(RUNNING, [...readWords(RUNNING), id])
     },
     end(id) {
       fetching.delete(id)
@@ -51,25 +53,8 @@ export function openScriptLog(): ScriptLog {
 /** Whether the operator has switched custom code off in this tab; `?custom-code=on` switches it on again. */
 export function isSwitchedOff(): boolean {
   const asked = new URLSearchParams(location.search).get(SWITCH)
-  if (asked === 'off' || asked === 'on') write(SWITCH, asked === 'off' ? ['off'] : [])
-  const isOff = asked === 'off' || read(SWITCH).includes('off')
+  if (asked === 'off' || asked === 'on') writeWords(SWITCH, asked === 'off' ? ['off'] : [])
+  const isOff = asked === 'off' || readWords(SWITCH).includes('off')
   if (isOff) console.info('Custom code is switched off in this tab; ?custom-code=on switches it on again.')
   return isOff
-}
-
-function read(key: string): string[] {
-  try {
-    return (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
-}
-
-function write(key: string, words: readonly string[]): void {
-  try {
-    if (words.length > 0) sessionStorage.setItem(key, words.join(' '))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage a script that hangs hangs again.
-  }
 }
