@@ -264,6 +264,47 @@ test('nothing measures before the visitor has chosen, and the choice can be take
   await expect.poll(() => ran(page)).toEqual(['necessary'])
 })
 
+test('the cookies of trackers go with the consent to them, also those of an earlier visit', async ({ page }) => {
+  // A host of a domain, for which cookies may be set as well.
+  const address = shop.address.replace('localhost', 'www.shop.localhost')
+  const cookies = () =>
+    page
+      .context()
+      .cookies()
+      .then((all) => all.map(({ name }) => name).toSorted())
+  await page.context().addCookies([
+    { name: '_ga_OLD', value: '1', url: address },
+    { name: '_fbp', value: '1', domain: '.shop.localhost', path: '/' },
+    { name: 'of_another_program', value: '1', url: address },
+  ])
+  await serve(
+    page,
+    `<script data-consent="necessary">document.cookie = 'chat=1; path=/'; ${add('necessary')}</script>
+     <script data-consent="statistics">document.cookie = 'visits=1; path=/; max-age=9999'; ${add('statistics')}</script>
+     <script>setTimeout(() => { document.cookie = 'adverts=1; path=/; max-age=9999' }); ${add('marketing')}</script>`,
+  )
+  const banner = page.getByRole('region', { name: 'Cookie choices' })
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
+  await page.goto(`${address}/category`)
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  await expect.poll(() => ran(page)).toEqual(['necessary', 'statistics', 'marketing'])
+  await expect.poll(cookies).toEqual(expect.arrayContaining(['_fbp', '_ga_OLD', 'adverts', 'chat', 'visits']))
+  await page.goto(`${address}/cart`)
+  await expect.poll(() => ran(page)).toHaveLength(3)
+
+  await opener.click()
+  await banner.getByRole('checkbox', { name: /Marketing/ }).uncheck()
+  await banner.getByRole('button', { name: 'Save choices' }).click()
+  await expect.poll(() => ran(page)).toEqual(['necessary', 'statistics'])
+  await expect.poll(cookies).toEqual(expect.arrayContaining(['_ga_OLD', 'chat', 'visits']))
+  expect((await cookies()).filter((name) => ['adverts', '_fbp'].includes(name))).toEqual([])
+
+  await opener.click()
+  await banner.getByRole('button', { name: 'Necessary only' }).click()
+  await expect.poll(() => ran(page)).toEqual(['necessary'])
+  await expect.poll(cookies).toEqual(['chat', 'of_another_program', 'trellis_consent'])
+})
+
 test('a page that is kept by the browser keeps its policy, and no other page has its nonce', async ({ request }) => {
   const [first, second] = await Promise.all([1, 2].map(() => request.get(`${shop.address}/category`)))
   const nonceOf = (policy = '') => /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none'

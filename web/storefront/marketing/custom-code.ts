@@ -5,6 +5,7 @@ import type { Consent } from './consent.ts'
 import { isSwitchedOff, openScriptLog, type ScriptLog } from './script-log.ts'
 import { runScript } from './run-script.ts'
 import { hangsWith } from './standstill.ts'
+import { watchCookies } from './tracker-cookies.ts'
 
 /** What a script of the snippet needs of the visitor: `data-consent` says so, and where it does not, the most. */
 type Need = keyof Consent | 'necessary'
@@ -56,6 +57,7 @@ async function runAllowed(consent: Consent | null): Promise<void> {
   for (const { id, element, need } of [...wanted.filter(isAtOnce), ...wanted.filter((each) => !isAtOnce(each))]) {
     done.add(id)
     needsMet.add(need)
+    if (need !== 'necessary') watchCookies(need)
     await runScript(id, element, log)
   }
 }

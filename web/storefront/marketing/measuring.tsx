@@ -7,6 +7,7 @@ import { runCustomCode, runsAgainst } from './custom-code.ts'
 import { deliver, deliverHeld, forgetHeld } from './deliver.ts'
 import { keepDocumentTo, openedAt } from './own-document.ts'
 import { receiveEvents } from './track.ts'
+import { removeCookies } from './tracker-cookies.ts'
 
 interface MeasuringProps {
   asksConsent: boolean
@@ -28,6 +29,7 @@ export default function Measuring({ asksConsent, hasCustomCode }: MeasuringProps
   useEffect(() => {
     let isOver = false
     async function measure(): Promise<void> {
+      if (consent) removeCookies(consent)
       const mayRun = hasCustomCode && mayRunCustomCode(openedAt ?? '')
       if (hasCustomCode && !keepApart(mayRun)) return
       if (mayRun) await runCustomCode(consent)
