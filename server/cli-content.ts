@@ -11,7 +11,7 @@ Documents are the shop's pages, looks, banners, collections, featured and must-h
 A file is named by document and version: faqs.v1.json, inspo/first-light.v1.json, collections/quiet-oak.v1.json; the order of
 collections on the home page is collections.v1.json. Visitors see the newest version whose status is "published" and whose
 publish_at has come; no one sees a "draft". A version of the terms or of the privacy notice that is in force does not change:
-write the next one. Files that are missing take nothing away; to take a page off, make it a draft. The files of the demo
+write the next one, which comes into force after it. Files that are missing take nothing away; to take a page off, make it a draft. The files of the demo
 shop, in database/demo/content/, are examples of every kind.
 `
 

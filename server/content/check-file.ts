@@ -3,7 +3,15 @@ import { Value } from 'typebox/value'
 import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/content-files.ts'
 import type { JsonValue } from '#database/tables.ts'
 import { kindOf } from './documents.ts'
-import { addressFaults, anchorFaults, type Fault, matrixFaults, schemaFaults, sentenceOf } from './faults.ts'
+import {
+  addressFaults,
+  anchorFaults,
+  characterFaults,
+  type Fault,
+  matrixFaults,
+  schemaFaults,
+  sentenceOf,
+} from './faults.ts'
 import { type FoundFile, parseFileName } from './files.ts'
 import type { ContentState } from './state.ts'
 import { momentFaults, windowFaults } from './window-faults.ts'
@@ -22,6 +30,7 @@ export function checkFile({ name, text }: FoundFile): Checked {
   const named = parseFileName(name)
   const kind = named && kindOf(named.path)
   if (!kind) return { document: null, faults: [`${name}: ${namesAllowed()}`] }
+  if (text === null) return { document: null, faults: [`${name}: ${NO_UTF8}`] }
   const read = parseJson(text)
   if ('fault' in read) return { document: null, faults: [`${name}: ${read.fault}`] }
   const faults = faultsOf(kind, named.version, read.value)
@@ -42,6 +51,8 @@ export function checkFile({ name, text }: FoundFile): Checked {
   }
 }
 
+const NO_UTF8 = 'this is no text in UTF-8: save it with that encoding.'
+
 function namesAllowed(): string {
   const names = Object.keys(CONTENT_FILES).filter((kind) => kindOf(kind) !== null)
   return `a file is named by document and version, faqs.v1.json, inspo/name.v1.json or collections/name.v1.json; the documents are ${names.join(', ')}.`
@@ -61,6 +72,7 @@ function faultsOf(kind: ContentKind, version: number, value: unknown): Fault[] {
   const schema: TSchema = CONTENT_FILES[kind]
   const faults = [...timeFaults(status, publish_at), ...schemaFaults(schema, content, 'content')]
   if (!Value.Check(schema, content)) return faults
+  faults.push(...characterFaults(content, 'content'))
   if (kind !== 'custom-code') faults.push(...addressFaults(content, 'content'), ...anchorFaults(content))
   if (Value.Check(CONTENT_FILES.packages, content)) faults.push(...matrixFaults(content))
   faults.push(...windowFaults(content))

@@ -80,6 +80,19 @@ export function addressFaults(content: unknown, place: string): Fault[] {
   return Object.entries(content).flatMap(([key, value]) => addressFaults(value, `${place}/${key}`))
 }
 
+// No page can hold them; lines and tabs are for custom code.
+const UNSHOWABLE = /[^\P{Cc}\t\n\r]/u
+
+/** Texts with control characters, or with halves of a character. */
+export function characterFaults(content: unknown, place: string): Fault[] {
+  if (typeof content === 'string') {
+    const isFine = content.isWellFormed() && !UNSHOWABLE.test(content)
+    return isFine ? [] : [{ place, text: 'has a character that no page can show' }]
+  }
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([key, value]) => characterFaults(value, `${place}/${key}`))
+}
+
 /** Anchors that are given twice. */
 export function anchorFaults(content: unknown): Fault[] {
   const seen = new Set<string>()

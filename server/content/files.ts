@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { Problem } from '#contract/problem.ts'
 
 /** One file of a folder of content, read and not yet understood. */
 export interface FoundFile {
   /** Its path in the folder, with `/`. */
   name: string
-  text: string
+  /** Null where its bytes are no UTF-8: read anyhow, letters would be lost without a word. */
+  text: string | null
 }
 
 const NAME = /^((?:(?:inspo|collections)\/)?[a-z0-9]+(?:-[a-z0-9]+)*)\.v([1-9]\d{0,3})\.json$/
@@ -24,13 +25,16 @@ export function parseFileName(name: string): { path: string; version: number } |
 
 /** Every JSON file in `folder` and below it, by name. Throws a `Problem` when it cannot be read or has none. */
 export async function findFiles(folder: string): Promise<FoundFile[]> {
-  const entries = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     throw new Problem(
       'bad_request',
       `${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     )
   })
-  const names = entries.filter((entry) => entry.endsWith('.json')).toSorted()
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.json'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted()
   if (names.length === 0) {
     throw new Problem(
       'bad_request',
@@ -40,7 +44,16 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
   return Promise.all(
     names.map(async (entry) => ({
       name: entry.replaceAll(sep, '/'),
-      text: await readFile(join(folder, entry), 'utf8'),
+      text: decode(await readFile(join(folder, entry))),
     })),
   )
+}
+
+/** Editors put a mark in front of UTF-8, which goes as well. */
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -31,6 +31,8 @@ const load = async (folder: string) => {
   test.shop.catalogChanged()
   return report
 }
+const privacyFile = (publish_at: string) =>
+  published({ ...termsFile('A', ['A.']), data_table: [], requests_email: 'us@shop.example' }, publish_at)
 const faultsIn = async (files: Record<string, unknown>) => (await load(await folderWith(files))).faults
 
 describe('an import of content', () => {
@@ -101,6 +103,11 @@ describe('an import of content', () => {
     ],
     ['faqs.v1.json', published(faqs, '2025-02-30T00:00:00Z'), '"2025-02-30T00:00:00Z" is no time there is'],
     ['faqs.v1.json', published({ ...faqs, title: '' }), 'faqs.v1.json, content/title: '],
+    ...['nul \0 here', 'half of \ud83d'].map((question): [string, unknown, string] => [
+      'faqs.v1.json',
+      published(faqsFile(question)),
+      'faqs.v1.json, content/groups/0/items/0/question: has a character that no page can show',
+    ]),
     ['faqs.v1.json', answer([{ lst: ['x'] }]), 'content/groups/0/items/0/answer/0: must be a paragraph, or'],
     ['faqs.v1.json', answer(['[x](javascript:x)']), 'content/groups/0/items/0/answer/0: "javascript:x" is no address'],
     [
@@ -245,6 +252,36 @@ describe('an import of content', () => {
     expect((await load(folder)).faults).toEqual([
       'terms.v1.json: version 1 is in force and does not change; write the next one, terms.v3.json.',
     ])
+  })
+
+  it('lets no version of the terms come into force before the one it follows', async () => {
+    const folder = await folderWith({ 'terms.v1.json': published(termsFile('A'), '2025-03-01T00:00:00Z') })
+    await load(folder)
+    const earlier = published(termsFile('B', ['B.']), '2025-02-01T00:00:00Z')
+    const fault = 'terms.v2.json, publish_at: is before that of version 1, which it follows'
+    expect(await faultsIn({ 'terms.v2.json': earlier })).toEqual([fault])
+    expect(await faultsIn({ 'terms.v2.json': { ...earlier, status: 'draft' } })).toEqual([])
+    expect(await faultsIn({ 'terms.v2.json': earlier })).toEqual([fault])
+    expect(
+      await faultsIn({ 'faqs.v1.json': published(faqs), 'faqs.v2.json': published(faqs, '2024-01-01T00:00:00Z') }),
+    ).toEqual([])
+    const both = {
+      'privacy.v1.json': privacyFile('2025-03-01T00:00:00Z'),
+      'privacy.v2.json': privacyFile('2025-02-01T00:00:00Z'),
+    }
+    expect(await faultsIn(both)).toEqual([
+      'privacy.v1.json, publish_at: is after that of version 2, which follows it',
+      'privacy.v2.json, publish_at: is before that of version 1, which it follows',
+    ])
+  })
+
+  it('reads what editors make of UTF-8, refuses other encodings, and passes by a folder of such a name', async () => {
+    const text = stringify({ ...published(faqsFile('Café?')) })
+    const folder = await folderWith({ 'faqs.v1.json': `\uFEFF${text}`, 'terms.v1.json/readme.md': 'x' })
+    expect(await load(folder)).toMatchObject({ created: 1, faults: [] })
+    expect((await test.shop.content.faqs())?.groups[0]?.items[0]?.question).toBe('Café?')
+    await writeFile(join(folder, 'faqs.v1.json'), Buffer.from(text, 'latin1'))
+    expect((await load(folder)).faults).toEqual(['faqs.v1.json: this is no text in UTF-8: save it with that encoding.'])
   })
 
   it('has every node told when the time of a version has come', async () => {

@@ -4,9 +4,10 @@ import { CONTENT_FILES } from '#contract/content-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { Images } from '#server/images/images.ts'
 import { checkFile, type ReadDocument } from './check-file.ts'
+import { bindingFaults } from './binding-faults.ts'
 import type { ContentParts } from './content.ts'
 import { kindOf, slugOf } from './documents.ts'
-import { fileNameOf, findFiles } from './files.ts'
+import { findFiles } from './files.ts'
 import { keepNewPictures, type NewPicture, picturesIn, saveNewPictures } from './pictures.ts'
 import { unknownReferences } from './references.ts'
 import { writeState } from './state.ts'
@@ -21,8 +22,6 @@ export interface ImportReport {
 }
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }
-/** What people agreed to does not change behind their backs. */
-const BINDING: ReadonlySet<string> = new Set(['terms', 'privacy'])
 
 /** Reads the documents of a folder and writes them, all or none. */
 export async function importFolder(
@@ -65,16 +64,7 @@ async function save(
     const before = knownAs(document)
     return !before || writeState(before) !== writeState(document)
   })
-  const faults = differing.flatMap((document) => {
-    const before = knownAs(document)
-    const bound = before && BINDING.has(before.path) && before.status === 'published'
-    if (!bound || !before.publish_at || before.publish_at.getTime() > Date.now()) return []
-    const { file, path, version } = document
-    const next =
-      1 + Math.max(...[...rows, ...documents].filter((each) => each.path === path).map((each) => each.version))
-    const advice = `write the next one, ${fileNameOf(path, next)}`
-    return [`${file}: version ${version} is in force and does not change; ${advice}.`]
-  })
+  const faults = bindingFaults(rows, documents, differing)
   if (faults.length > 0) return { ...NOTHING, faults }
   await saveNewPictures({ db, images }, pictures)
   await write(db, differing)

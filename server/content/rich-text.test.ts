@@ -74,6 +74,12 @@ describe('blocks', () => {
     ])
   })
 
+  it('have an anchor of their own each where headings say the same, or nothing an anchor could', () => {
+    const blocks = ['Same', '日本', 'Same', 'Ω', 'same!'].map((heading) => ({ heading }))
+    const ids = toBlocks(blocks, 'x', () => null).map((block) => (block.type === 'heading' ? block.id : ''))
+    expect(ids).toEqual(['x-same', 'x-', 'x-same-2', 'x--2', 'x-same-3'])
+  })
+
   it('leave a figure out while its picture is not there', () => {
     expect(toBlocks([{ ...picture, caption: '' }], 'story', () => null)).toEqual([])
   })

@@ -42,18 +42,30 @@ export function toSpans(text: string): RichText {
   return spans
 }
 
-/** Blocks as the wire has them; the anchors of headings begin with `within`. A figure waits for its picture. */
+/**
+ * Blocks as the wire has them; the anchors of headings begin with `within`, and those of the same words are counted. A figure
+ * waits for its picture.
+ */
 export function toBlocks(blocks: readonly BlockFile[], within: string, pictureOf: PictureOf): ContentBlock[] {
+  const anchors = new Set<string>()
   return blocks.flatMap((block): ContentBlock[] => {
     if (typeof block === 'string') return [{ type: 'paragraph', text: toSpans(block) }]
     if ('heading' in block)
-      return [{ type: 'heading', id: `${within}-${anchorOf(block.heading)}`, text: block.heading }]
+      return [{ type: 'heading', id: nextAnchor(`${within}-${anchorOf(block.heading)}`, anchors), text: block.heading }]
     if ('list' in block) return [{ type: 'list', ordered: false, items: block.list.map(toSpans) }]
     if ('numbered' in block) return [{ type: 'list', ordered: true, items: block.numbered.map(toSpans) }]
     if ('quote' in block) return [{ type: 'quote', text: toSpans(block.quote), by: block.by }]
     const image = pictureOf(block)
     return image ? [{ type: 'figure', image, caption: toSpans(block.caption) }] : []
   })
+}
+
+/** `anchor`, or `anchor-2` where it stands there already. */
+function nextAnchor(anchor: string, taken: Set<string>): string {
+  let free = anchor
+  for (let count = 2; taken.has(free); count += 1) free = `${anchor}-${count}`
+  taken.add(free)
+  return free
 }
 
 function anchorOf(heading: string): string {
