@@ -34,7 +34,7 @@ export const DELIVERY_DAYS = 30
 /** The secret that was in force before a rotation signs as well for so long. */
 export const FORMER_SECRET_HOURS = 24
 
-const Time = Type.String({ format: 'date-time' })
+export const Time = Type.String({ format: 'date-time' })
 
 export const ApiKey = Type.Object({
   id: Type.String(),

@@ -1,5 +1,6 @@
 /** Fails when the OpenAPI document is incomplete, contradicts itself, or the client is not that of the document. */
 import { Value } from 'typebox/value'
+import { EVENT_KINDS } from '#contract/integrations.ts'
 import type { Media, OpenApiDocument, Operation } from '#server/http/complete-document.ts'
 import { operationsOf } from '#server/http/complete-document.ts'
 import { readDocument } from './openapi-document.ts'
@@ -15,6 +16,7 @@ export function faultsOf(document: OpenApiDocument): string[] {
   return [
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id}: two operations of that name`),
     ...operations.flatMap((operation) => operationFaults(operation, chapters)),
+    ...webhookFaults(document),
     ...pathFaults(document),
     ...referenceFaults(document),
   ]
@@ -41,6 +43,18 @@ function operationFaults(operation: Operation, chapters: readonly string[]): str
       .filter(({ example, schema }) => example !== undefined && !Value.Check(schema as object, example))
       .map(({ name }) => `has an example of ${name} that is none`),
   ].map((fault) => `${operationId} ${fault}`)
+}
+
+/** Messages of the shop that do not say what they hold. */
+function webhookFaults({ webhooks = {} }: OpenApiDocument): string[] {
+  const untold = EVENT_KINDS.filter((kind) => !(kind in webhooks)).map((kind) => `the message ${kind} is not described`)
+  const faults = Object.values(webhooks).flatMap(({ post: { operationId, summary, requestBody } }) =>
+    [
+      ...(summary ? [] : ['has no summary']),
+      ...Object.values(requestBody?.content ?? {}).flatMap((each) => exampleFaults(each, false)),
+    ].map((fault) => `${operationId} ${fault}`),
+  )
+  return [...untold, ...faults]
 }
 
 function exampleFaults({ schema, example }: Media, isFile: boolean): string[] {

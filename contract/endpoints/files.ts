@@ -1,4 +1,5 @@
-import type { Scope } from '#contract/integrations.ts'
+import { type TSchema, Type } from 'typebox'
+import { FeedProduct, type Scope } from '#contract/integrations.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 /** A call that answers with a file and not with JSON. A link opens it too: the session cookie is enough. */
@@ -10,6 +11,10 @@ export interface FileCall {
   summary: string
   /** Media type of the answer. */
   type: string
+  /** What is worth knowing before one reads it. */
+  notes?: string
+  /** What it holds, where that is JSON that programs read. */
+  answer?: TSchema
   scope?: Scope
   problems?: readonly ProblemCode[]
 }
@@ -21,6 +26,8 @@ export const FILES = {
     path: '/api/v2/buyer/feed.csv',
     summary: "All active products with the buyer's prices as CSV",
     type: 'text/csv',
+    notes:
+      'The first line names the columns: the fields of `feed.json` in their order. What is a list there is one cell, prices by quantity as `12:9.5|24:9`, options as `Color: Ivory; Size: L`, pictures parted by spaces.',
     scope: 'catalog:read',
     problems: ['rate_limited'],
   },
@@ -29,6 +36,7 @@ export const FILES = {
     path: '/api/v2/buyer/feed.json',
     summary: "All active products with the buyer's prices as JSON",
     type: 'application/json',
+    answer: Type.Object({ products: Type.Array(FeedProduct) }),
     scope: 'catalog:read',
     problems: ['rate_limited'],
   },

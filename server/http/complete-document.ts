@@ -2,12 +2,14 @@ import { CHAPTERS, ENDPOINTS, Failure } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILES, type FileCall } from '#contract/endpoints/files.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { exampleOf, type Example } from './examples.ts'
 import { problemsOf, problemsOfFile } from './problems-of.ts'
 
 /** The parts of an OpenAPI 3.1 document that are completed here. */
 export interface OpenApiDocument {
   paths?: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: Operation }>
   tags?: { name: string; description?: string }[]
   components?: Record<string, Record<string, unknown>>
 }
@@ -28,6 +30,7 @@ export interface Parameter {
   in: string
   name: string
   required?: boolean
+  description?: string
   schema: Schema
   example?: unknown
 }
@@ -67,6 +70,7 @@ export function completeDocument(document: OpenApiDocument, table: Record<string
     if (endpoint) describeCall(operation, endpoint, exampleOf(operationId))
     markOptional(operation)
   }
+  describeWebhooks(document)
   document.tags = CHAPTERS.map(({ name, description }) => ({ name, description }))
   const codes = new Set([...Object.values(table).flatMap(problemsOf), ...Object.values(FILES).flatMap(problemsOfFile)])
   Object.assign((document.components ??= {}), {
@@ -118,16 +122,17 @@ function describeCall(operation: Operation, endpoint: Endpoint, example: Example
 }
 
 function describeFile(operation: Operation, file: FileCall): void {
-  const { chapter, summary, type, scope } = file
+  const { chapter, summary, type, scope, notes, answer = {} } = file
   operation.tags = [chapter]
   operation.summary = summary
   operation.description = [
     'Ours: the specification does not know this call. The session cookie is enough: a link opens it.',
     ...(scope ? [`Open to API keys with the scope \`${scope}\`. Send the ETag back as If-None-Match.`] : []),
+    ...(notes ? [notes] : []),
   ].join(' ')
   operation.security = [{ bearer: [] }, { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
   operation.responses = {
-    200: { description: 'The file', content: { [type]: { schema: {} } } },
+    200: { description: 'The file', content: { [type]: { schema: { ...answer } } } },
     ...(scope && { 304: { description: 'Nothing has changed since the ETag' } }),
     ...refusals(problemsOfFile(file)),
   }

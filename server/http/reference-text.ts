@@ -1,6 +1,7 @@
 import { exampleVariables, INTEGRATE_EXAMPLES } from '#contract/integrate-examples.ts'
-import { KEY_CALLS_A_MINUTE, SCOPES } from '#contract/integrations.ts'
+import { DELIVERY_DAYS, KEY_CALLS_A_MINUTE, SCOPES } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 
 const INTRODUCTION = `Both APIs of the storefront: the legacy API below \`/legacy\`, the buyer API below \`/api/v2/buyer\`. Money is US
 dollars. Lists are \`{ data, meta }\`. Calls marked "Ours" are not in the specification. \`X-Referral\` may come with every call.
@@ -17,7 +18,10 @@ const shop = createClient({ baseUrl: process.env.TRELLIS, apiKey: process.env.TR
 const { data } = await shop.orders({ query: { limit: 5 } })
 const { count } = await shop.cartAdd({ body: { id: 10001, quantity: 12 }, idempotencyKey: crypto.randomUUID() })
 console.log(data.length, 'orders', count, 'pieces')
-\`\`\``
+\`\`\`
+
+Outside of the repository copy its folder \`contract/\` and say in your \`package.json\` where it is:
+\`"imports": { "#contract/*": "./contract/*" }\`. It runs with nothing else; its types are those of the package \`typebox\`.`
 
 const KEYS = `## Who asks
 
@@ -36,6 +40,22 @@ how many are left, and in \`RateLimit-Reset\` the seconds until they are given a
 Signing in, mails, files and searches are limited by account or by address. These tell it when it is reached and not before:
 how many guesses are left is nobody's to know. A 429 says in \`Retry-After\` how many seconds to wait, and has the same headers where the limit is one of calls.`
 
+const WEBHOOKS = `## Webhooks
+
+A webhook is told of the kinds of events that it names, each by a POST of \`{ id, event, created_at, data }\`; what \`data\` holds stands
+at the end of the reference, under Webhooks. Money is US dollars.
+
+| event | when |
+| --- | --- |
+${Object.entries(WEBHOOK_EVENTS)
+  .map(([kind, { summary }]) => `| \`${kind}\` | ${summary} |`)
+  .join('\n')}
+
+Verify the signature, answer with a 2xx within ten seconds, and act on an \`id\` once: an event may come more than once and not in order.
+What is not taken is sent again nine times within a day, later each time. A webhook that takes nothing for three days is switched off,
+and a mail says so. \`GET webhooks/{id}/deliveries\` shows for ${DELIVERY_DAYS} days what was sent and answered, and each of it can be sent again.
+Addresses begin with https:// and are on the public internet; redirects are not followed.`
+
 const DEPRECATION = `## What changes, and what does not
 
 What is added breaks nobody: new calls, new optional fields of a request, new fields of an answer, new codes, new kinds of
@@ -45,7 +65,7 @@ ends, RFC 8594), and it goes on for at least six months. Calls of the specificat
 
 /** What the reference says before its calls, as Markdown. */
 export function referenceText(): string {
-  return [INTRODUCTION, examplesText(), KEYS, LIMITS, failuresText(), DEPRECATION].join('\n\n')
+  return [INTRODUCTION, examplesText(), KEYS, LIMITS, failuresText(), WEBHOOKS, DEPRECATION].join('\n\n')
 }
 
 /** The examples of `contract/integrate-examples.ts` as Markdown. */

@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client/client.ts'
 import { ApiProblem } from '#contract/client/send.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FILES } from '#contract/endpoints/files.ts'
+import { ownFolder } from '#server/images/test-pictures.ts'
 import { exampleOf } from './examples.ts'
 import { referenceText } from './reference-text.ts'
 import { makeEveryCall } from './test-example-calls.ts'
@@ -13,6 +19,7 @@ import { type ExampleShop, openExampleShop, sameShape } from './test-example-sho
 
 const run = promisify(execFile)
 
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const FILE = fileURLToPath(new URL('../../contract/examples.json', import.meta.url))
 
 let shop: ExampleShop
@@ -56,21 +63,37 @@ describe('the examples of the reference', () => {
       'text/csv; charset=utf-8',
       'application/pdf',
     ])
+    const feed: unknown = await files[1]?.json()
+    expect([...Value.Errors(FILES.feedJson.answer, feed)]).toEqual([])
+    expect((feed as Static<typeof FILES.feedJson.answer>).products.length).toBeGreaterThan(10)
     const unknown = client.paperFile({ params: { number: 'T-000000' } })
     await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
 describe('the client', () => {
-  it('begins as the reference shows it', async () => {
+  /** Runs what the reference begins with in `folder`; returns what it prints. */
+  async function beginIn(folder: string): Promise<string> {
     const scopes = ['orders:read', 'cart:write'] as const
     const { key } = await nora.client.createApiKey({ body: { name: 'Beginner', scopes: [...scopes] } })
     const code = /```ts\n([\s\S]*?)\n```/.exec(referenceText())?.[1] ?? ''
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: folder,
       env: { TRELLIS: shop.baseUrl, TRELLIS_KEY: key },
     })
-    expect(stdout).toMatch(/^1 orders \d+ pieces\n$/)
+    return stdout
+  }
+
+  it('begins as the reference shows it', async () => {
+    expect(await beginIn(REPOSITORY)).toMatch(/^1 orders \d+ pieces\n$/)
+  })
+
+  it('runs in a program of others, with a copy of the contract and nothing else', async () => {
+    const folder = await ownFolder()
+    await cp(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true })
+    const [imports = '{}'] = /(?<="imports": )\{[^}]+\}/.exec(referenceText()) ?? []
+    await writeFile(join(folder, 'package.json'), `{ "type": "module", "imports": ${imports} }`)
+    expect(await beginIn(folder)).toMatch(/^1 orders \d+ pieces\n$/)
   })
 
   it('throws what the shop refuses: status, code, message, texts by field', async () => {

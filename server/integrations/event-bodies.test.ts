@@ -1,0 +1,58 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EVENT_KINDS } from '#contract/integrations.ts'
+import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/webhook-events.ts'
+import { signInAs } from '#server/accounts/test-buyer.ts'
+import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+interface Message {
+  event: WebhookEventKind
+  data: object
+}
+
+async function messages(): Promise<Message[]> {
+  const { rows } = await test.database.pool.query<{ body: string }>('select body from integration_events')
+  return rows.map(({ body }) => JSON.parse(body) as Message)
+}
+
+describe('what a webhook is sent', () => {
+  it('is described to the last field, for every kind of event', async () => {
+    const buyer = await addBuyer(test.shop, 'nora')
+    const nora = await signInAs(test, 'nora')
+    const made = await nora.call('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: EVENT_KINDS })
+    await nora.call('POST', `/webhooks/${(made.body as { data: { id: string } }).data.id}/test`)
+    const ocid = await addProduct(test.database.db, { stock: 90, sku: 'STEM', min_qty: 6, qty_step: 6 })
+    async function order(): Promise<string> {
+      await test.shop.cart.add({ user: nora, guestHash: null }, { id: ocid, quantity: 6 })
+      const { invoice } = await placeCart(test.shop, { ...buyer })
+      await test.shop.integrations.orderPlaced(invoice)
+      await test.shop.orders.accept(invoice)
+      return invoice
+    }
+    const [sent, part] = [await order(), await order()]
+    await test.shop.orders.ship(sent, { carrier: 'UPS', tracking: '1Z1' })
+    await test.shop.orders.deliver(sent)
+    await test.shop.orders.refund(sent, { reason: 'Chipped' })
+    await test.shop.orders.ship(part, { carrier: 'Van', tracking: null, lines: new Map([['STEM', 1]]) })
+    await test.shop.orders.cancel(part, 'Broken in the kiln')
+    for (const stock of [17, 0, 90]) {
+      await test.database.pool.query('update products set stock = $2 where ocid = $1', [ocid, stock])
+      await test.shop.integrations.productsChanged([ocid])
+    }
+
+    const told = await messages()
+    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(Object.keys(WEBHOOK_EVENTS)))
+    for (const message of told) {
+      expect([...Value.Errors(webhookMessage(message.event), message)], message.event).toEqual([])
+      const { data } = WEBHOOK_EVENTS[message.event]
+      expect(Object.keys(data.properties).toSorted(), message.event).toEqual(Object.keys(message.data).toSorted())
+    }
+  })
+})
