@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
+import { newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 import { shop } from './search-steps.ts'
 import { names, recorded, recordTrackers } from './trackers.ts'
@@ -50,6 +51,33 @@ test('who looks for a product, adds it and takes it out again is told of step by
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
   await expect.poll(() => names(page).then(({ pixel }) => pixel.filter((name) => name === 'PageView'))).toHaveLength(4)
   expect((await names(page)).pixel.filter((name) => name === 'AddToCart')).toHaveLength(1)
+})
+
+test('what goes into the cart several at once, from a look or a seed, is told of one by one', async ({ page }) => {
+  const added = async () => {
+    const { layer } = await recorded(page)
+    const events = layer.filter(({ event }) => event === 'add_to_cart').map(({ ecommerce }) => ecommerce)
+    return events as { value: number; items: { item_id: string; price: number; quantity: number }[] }[]
+  }
+  await newBuyer(page, shop())
+  await recordTrackers(page)
+  await page.goto(`${shop()}/inspo/table-for-an-early-supper`)
+  const all = page.getByRole('button', { name: /^Add all \d+ to cart$/ })
+  const count = Number(/\d+/.exec(await all.innerText())?.[0])
+  await all.click()
+  await expect.poll(() => added().then((events) => events.length)).toBe(count)
+  const [first] = await added()
+  const [item] = first?.items ?? []
+  expect(first?.value).toBeCloseTo((item?.price ?? 0) * (item?.quantity ?? 0), 2)
+
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const made = await page.request.post(`${shop()}/api/v2/buyer/seed`, { headers, data: { name: 'Shelf' } })
+  const { data: seed } = (await made.json()) as { data: { id: number; uuid: string } }
+  const kept = { ocid: Number(item?.item_id), seeds: [seed.id] }
+  await page.request.post(`${shop()}/api/v2/buyer/seed/attach`, { headers, data: kept })
+  await page.goto(`${shop()}/seed/${seed.uuid}`)
+  await page.getByRole('button', { name: 'Add all to cart' }).click()
+  await expect.poll(added).toMatchObject([{ items: [{ item_id: item?.item_id }] }])
 })
 
 test('who signs up and orders is told of once each, by nothing personal', async ({ page, context }) => {

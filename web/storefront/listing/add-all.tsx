@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { cartCalls } from '#web/storefront/cart/calls.ts'
+import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,10 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
     // One after the other: they all change the same cart.
     for (const { ocid, min_qty, title } of orderable) {
       try {
-        setCount((await cartCalls.add({ id: ocid, quantity: min_qty })).count)
+        const line = { id: ocid, quantity: min_qty }
+        const { count, cart } = await cartCalls.add(line)
+        setCount(count)
+        trackAdded(cart, line)
       } catch {
         refused.push(title)
       }

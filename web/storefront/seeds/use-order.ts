@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SeedProduct, SeedToCartAnswer } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
+import { tellAdded } from '#web/storefront/cart/tell-added.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { seedCalls } from './calls.ts'
 import { orSay } from './change-seeds.ts'
@@ -34,6 +35,7 @@ export function useOrder(uuid: string, known: readonly Pick<SeedProduct, 'ocid' 
     setPending(false)
     if (!answer) return
     setCount(answer.count)
+    void tellAdded(answer.lines.filter(({ result }) => result !== 'skipped'))
     const titles = new Map(known.map(({ ocid, title }) => [ocid, title]))
     setLines(answer.lines.map((line) => ({ ...line, title: titles.get(line.ocid) ?? seedTexts.order.product(line) })))
   }

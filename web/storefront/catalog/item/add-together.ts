@@ -1,7 +1,5 @@
 import { addingTexts } from '#texts/adding.ts'
-import * as routes from '#contract/client/routes.ts'
-import { call } from '#web/storefront/api.ts'
-import { trackAdded } from '#web/storefront/marketing/added.ts'
+import { tellAdded } from '#web/storefront/cart/tell-added.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { raiseCount } from '#web/storefront/session/session.ts'
 import type { refused } from './add-to-cart.ts'
@@ -12,12 +10,6 @@ interface Added {
 }
 
 const unitsOf = (lines: readonly Added[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
-/** Trackers are told the prices of the cart; a cart that does not answer is no reason to say anything. */
-async function tellAdded(lines: readonly Added[]): Promise<void> {
-  const cart = await call(routes.cartContent).catch(() => null)
-  if (cart) for (const { ocid, quantity } of lines) trackAdded(cart, { id: ocid, quantity })
-}
 
 /** Adds several products in one call of the page's own action, and says what came of it. */
 export async function addTogether(
