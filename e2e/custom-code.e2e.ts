@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { node, root } from '#tools/prepare.mjs'
 import { type ShopProcess, startShop } from '#tools/shop-process.ts'
-import { names } from './trackers.ts'
+import { names, recordTrackers } from './trackers.ts'
 import { expect, test } from './journey.ts'
 
 const run = promisify(execFile)
@@ -262,6 +262,39 @@ test('nothing measures before the visitor has chosen, and the choice can be take
   await banner.getByRole('button', { name: 'Necessary only' }).click()
   // What runs is only left behind by loading the page.
   await expect.poll(() => ran(page)).toEqual(['necessary'])
+})
+
+test('trackers that are there all the same are told what is allowed, and a path once', async ({ page }) => {
+  await serve(page, '')
+  await recordTrackers(page)
+  const banner = page.getByRole('region', { name: 'Cookie choices' })
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
+  const go = async (name: string, path: RegExp) => {
+    await page.getByRole('banner').getByRole('link', { name }).dblclick()
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto(`${shop.address}/category`)
+  await go('Cart', /\/cart$/)
+  await expect(banner).toBeVisible()
+  expect(await names(page)).toEqual({ pixel: [], layer: [] })
+  await banner.getByRole('button', { name: 'Necessary only' }).click()
+  await go('Most popular', /\/category$/)
+  expect(await names(page)).toEqual({ pixel: [], layer: [] })
+
+  await opener.click()
+  await banner.getByRole('checkbox', { name: /Marketing/ }).check()
+  await banner.getByRole('button', { name: 'Save choices' }).click()
+  await go('Cart', /\/cart$/)
+  await expect.poll(() => names(page)).toEqual({ pixel: ['PageView'], layer: [] })
+  await opener.click()
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  await go('Most popular', /\/category$/)
+  await expect.poll(() => names(page)).toEqual({ pixel: ['PageView', 'PageView'], layer: ['page_view'] })
+  await opener.click()
+  await banner.getByRole('button', { name: 'Necessary only' }).click()
+  await go('Cart', /\/cart$/)
+  expect(await names(page)).toEqual({ pixel: ['PageView', 'PageView'], layer: ['page_view'] })
 })
 
 test('the cookies of trackers go with the consent to them, also those of an earlier visit', async ({ page }) => {
