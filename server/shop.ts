@@ -9,6 +9,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration-status.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
+import { createProductMemory, type ProductMemory } from './cart/known-products.ts'
 import { type CatalogMemory, createCatalog, createCatalogMemory } from './catalog/catalog.ts'
 import { type ContentParts, createContent } from './content/content.ts'
 import type { FetchImage } from './images/fenced-fetch.ts'
@@ -61,22 +62,28 @@ export interface World {
   warn: (details: object, message: string) => void
 }
 
-function createFeatures(db: Db, world: World, memory: CatalogMemory) {
+/** What a process has read and keeps. */
+interface Memory {
+  catalog: CatalogMemory
+  products: ProductMemory
+}
+
+function createFeatures(db: Db, world: World, memory: Memory) {
   /** The same features bound to one transaction. */
   const transaction: Transaction = (work) =>
-    inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, world, createCatalogMemory()) }))
+    inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, world, freshMemory(memory)) }))
 
   const jobs = createJobs({ db, boss: world.boss })
   const images = createImages({ db, jobs, ...world }, transaction)
   const imports = createImports({ db, images }, transaction)
-  const catalog = createCatalog({ db, memory })
+  const catalog = createCatalog({ db, memory: memory.catalog })
   const accounts = createAccounts({ db, jobs, ...world }, transaction)
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })
   const billing = createBilling({ db, jobs, seller: world.seller })
   const payments = createPayments({ db, jobs, billing, cards: world.cards }, transaction)
-  const cart = createCart({ db, accounts, shipping, taxes, billing, seller: world.seller })
+  const cart = createCart({ db, accounts, shipping, taxes, billing, seller: world.seller, products: memory.products })
   const integrations = createIntegrations({ db, jobs, attempts: accounts.attempts, ...world }, transaction)
   const orders = createOrders(
     { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
@@ -84,7 +91,7 @@ function createFeatures(db: Db, world: World, memory: CatalogMemory) {
   )
   const seeds = createSeeds({ db, cart, images, attempts: accounts.attempts, shopUrl: world.shopUrl }, transaction)
   const personalData = createPersonalData({ db, accounts }, transaction)
-  const content = createContent({ db, images, jobs, catalog, memory }, transaction)
+  const content = createContent({ db, images, jobs, catalog, memory: memory.catalog }, transaction)
   const search = createSearch({ db, node: world.search, hosted: world.hosted }, transaction)
   return {
     jobs,
@@ -116,12 +123,15 @@ export type Shop = ReturnType<typeof createFeatures> & {
   catalogChanged(): void
 }
 
-export function createShop(db: Db, world: World): Shop {
-  const memory = createCatalogMemory()
+/** A transaction sees its own writes; products are kept by their versions, so it can share those. */
+const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogMemory(), products })
+
+export function createShop(db: Db, world: World, products = createProductMemory()): Shop {
+  const memory = freshMemory({ products })
   const shop: Shop = {
     ...createFeatures(db, world, memory),
-    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, world))),
-    catalogChanged: memory.empty,
+    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, world, products))),
+    catalogChanged: memory.catalog.empty,
   }
   return shop
 }

@@ -17,12 +17,12 @@ import { cartCsv } from './cart-csv.ts'
 import { composeCartSheet } from './cart-sheet.ts'
 import { checkRows, matchRows } from './check-rows.ts'
 import { createDrafts } from './drafts.ts'
+import { type ProductMemory, readKnownProducts } from './known-products.ts'
 import { cleanNote, heldOf, heldUnits, lineGone, lineOf, putLines, seenNow } from './lines.ts'
 import { mergeCarts } from './merge.ts'
 import { findCart, lockCart } from './owner.ts'
 import { type Basket, estimateCart, priceBasket } from './price-cart.ts'
 import { requireOrderable } from './quantities.ts'
-import { readProducts } from './read-products.ts'
 import { once } from './requests.ts'
 import { createSavedLines, putAside } from './saved-lines.ts'
 import { type CartLine, countUnits, isCartOf, readCart, readLines } from './stored.ts'
@@ -47,10 +47,14 @@ export interface CartParts {
   taxes: Taxes
   billing: Billing
   seller: BusinessPaper['seller']
+  /** One a process. */
+  products: ProductMemory
 }
 
 export function createCart(parts: CartParts) {
   const { accounts, db } = parts
+
+  const readProducts = (ocids: readonly number[]) => readKnownProducts(db, parts.products, ocids)
 
   /** The lines as stored, oldest first. */
   const lines = (visitor: Visitor): Promise<CartLine[]> => readLines(db, visitor)
@@ -76,7 +80,7 @@ export function createCart(parts: CartParts) {
    * `discontinued`, `key_reused`, or a quantity problem whose details carry the nearest orderable quantities as `suggested`.
    */
   async function add(visitor: Visitor, { id: ocid, quantity, note }: AddToCart, key?: string): Promise<void> {
-    const [product] = await readProducts(db, [ocid])
+    const [product] = await readProducts([ocid])
     if (!product) throw new Problem('not_found', 'There is no such product.')
     await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
@@ -94,10 +98,7 @@ export function createCart(parts: CartParts) {
    * constant number of queries. Throws nothing for what cannot be added: its result says why.
    */
   async function addMany(visitor: Visitor, wanted: readonly WantedLine[], key?: string): Promise<AddedLine[]> {
-    const products = await readProducts(
-      db,
-      wanted.map(({ ocid }) => ocid),
-    )
+    const products = await readProducts(wanted.map(({ ocid }) => ocid))
     const { added } = await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
       return once(tx, cartId, { key, asked: ['addMany', wanted] }, async () => {
@@ -116,7 +117,7 @@ export function createCart(parts: CartParts) {
   async function check(visitor: Visitor, rows: readonly BulkRow[], address?: string): Promise<CheckedRows> {
     await spendLong(rows, address, CHECKS)
     const matches = await matchRows(db, rows)
-    const products = await readProducts(db, [...new Set(matches.values())])
+    const products = await readProducts([...new Set(matches.values())])
     const held = new Map((await lines(visitor)).map(({ ocid, quantity }) => [ocid, quantity]))
     return checkRows(rows, matches, products, held).answer
   }
@@ -129,7 +130,7 @@ export function createCart(parts: CartParts) {
   ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
     await spendLong(rows, address, BULKS)
     const matches = await matchRows(db, rows)
-    const products = await readProducts(db, [...new Set(matches.values())])
+    const products = await readProducts([...new Set(matches.values())])
     return inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
       return once(tx, cartId, { key, asked: ['bulk', rows] }, async () => {
@@ -175,7 +176,7 @@ export function createCart(parts: CartParts) {
   async function update(visitor: Visitor, lineId: number, quantity: number): Promise<void> {
     if (quantity === 0) return remove(visitor, lineId)
     const { ocid } = await lineOf(db, await findCart(db, visitor), lineId)
-    const [product] = await readProducts(db, [ocid])
+    const [product] = await readProducts([ocid])
     if (!product) throw new Problem('not_found', 'There is no such product.')
     requireOrderable(product, quantity, 0)
     const { price_seen_cents } = seenNow(product, quantity)

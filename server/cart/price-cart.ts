@@ -1,12 +1,11 @@
 import type { Cart } from '#contract/cart.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax } from '#contract/tax.ts'
-import type { Db } from '#database/connect.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
 import type { CartParts } from './cart.ts'
+import { readKnownProducts } from './known-products.ts'
 import { type BasketGroup, groupByMaker, type MakerGroup, readMakerRules, toGroup } from './makers.ts'
 import { type PricedLine, priceLines, roundPounds, toItem, toSavedItem } from './price-lines.ts'
-import { readProducts } from './read-products.ts'
 import type { StoredCart } from './stored.ts'
 
 type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'free_shipping' | 'terms'
@@ -15,9 +14,14 @@ type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'fr
 export type Basket = Omit<Cart, Estimated> & { groups: BasketGroup[]; makers: readonly MakerGroup[] }
 
 /** Prices what is in a cart: so many queries, however many lines. */
-export async function priceBasket({ db }: { db: Db }, { user }: Visitor, stored: StoredCart): Promise<Basket> {
-  const rows = await readProducts(
+export async function priceBasket(
+  { db, products: memory }: Pick<CartParts, 'db' | 'products'>,
+  { user }: Visitor,
+  stored: StoredCart,
+): Promise<Basket> {
+  const rows = await readKnownProducts(
     db,
+    memory,
     [...stored.lines, ...stored.saved].map(({ ocid }) => ocid),
   )
   const products = new Map(rows.map((row) => [row.ocid, row]))

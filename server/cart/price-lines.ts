@@ -43,8 +43,23 @@ export function supplierOf(product: CartProduct): CartItem['supplier'] {
   return { id, name, slug, ships_from }
 }
 
-/** A line as the wire has it. */
+/** The last line that was shown of a product: a cart is looked at more often than it changes. */
+const shown = new WeakMap<CartProduct, { line: CartLine; item: CartItem }>()
+
+/** A line as the wire has it: the same object while neither the line nor the product has changed. */
 export function toItem(priced: PricedLine): CartItem {
+  const last = shown.get(priced.product)
+  if (last && isSameLine(last.line, priced.line)) return last.item
+  const item = itemOf(priced)
+  shown.set(priced.product, { line: priced.line, item })
+  return item
+}
+
+function isSameLine(a: CartLine, b: CartLine): boolean {
+  return a.id === b.id && a.quantity === b.quantity && a.price_seen_cents === b.price_seen_cents && a.note === b.note
+}
+
+function itemOf(priced: PricedLine): CartItem {
   const { line, product, unit } = priced
   const next = nextBreak(pricingOf(product), line.quantity)
   return {

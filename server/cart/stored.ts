@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MergeReport } from '#contract/cart.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
+import { type Columns, columnsOf, rowsOf } from './columns.ts'
 
 export interface CartLine {
   id: number
@@ -23,35 +23,25 @@ export interface StoredCart {
   report: MergeReport | null
 }
 
+const SAVED = {
+  id: sql.ref('id'),
+  ocid: sql.ref('ocid'),
+  quantity: sql.ref('quantity'),
+  note: sql.ref('note'),
+} as const
+const LINE = { ...SAVED, price_seen_cents: sql.ref('price_seen_cents') } as const
+
 /** Everything of the visitor's cart, lines in the order they came: one query. */
 export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
   if (!visitor.user && !visitor.guestHash) return { lines: [], saved: [], report: null }
-  const cart = await db
-    .selectFrom('carts')
-    .select((eb) => [
-      'merge_report',
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_lines')
-          .select(['id', 'ocid', 'quantity', 'price_seen_cents', 'note'])
-          .whereRef('cart_id', '=', 'carts.id')
-          .orderBy('id'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_saved_lines')
-          .select(['id', 'ocid', 'quantity', 'note'])
-          .whereRef('cart_id', '=', 'carts.id')
-          .orderBy('id'),
-      ).as('saved'),
-    ])
-    .where(isCartOf(visitor))
-    .executeTakeFirst()
-  return {
-    lines: cart?.lines ?? [],
-    saved: cart?.saved ?? [],
-    report: (cart?.merge_report ?? null) as MergeReport | null,
-  }
+  const { rows } = await sql<{ report: MergeReport | null; lines: Columns; saved: Columns }>`select
+    merge_report as report,
+    ${columnsOf(LINE)} from (select * from cart_lines where cart_id = carts.id order by id) as own) as lines,
+    ${columnsOf(SAVED)} from (select * from cart_saved_lines where cart_id = carts.id order by id) as aside) as saved
+    from carts where ${isCartOf(visitor)}`.execute(db)
+  const [cart] = rows
+  if (!cart) return { lines: [], saved: [], report: null }
+  return { lines: rowsOf(LINE, cart.lines), saved: rowsOf(SAVED, cart.saved), report: cart.report }
 }
 
 /** The lines of the visitor's cart, in the order they came. */

@@ -24,6 +24,7 @@ import { refuseOtherMethods } from './other-methods.ts'
 import { tellCall } from './security-log.ts'
 import { filesOf, takeForm } from './take-form.ts'
 import { openVisit, refuseCrossSite, type Visit } from './visit.ts'
+import { WRITERS } from './write-cart.ts'
 
 /** Each call of `contract/endpoints.ts` and the verb of the shop behind it. */
 const CALLS: Calls<typeof ENDPOINTS> = {
@@ -109,7 +110,9 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
       const visit = admitted.get(request) ?? openVisit(shop, request, reply, 'call')
       const result = await handle({ shop, visit, ...partsOf(request) } as unknown as Call<Endpoint>)
       tellCall(request, name, endpoint.signedIn && (await visit.visitor()).user?.id)
-      return reply.code(status).send(result)
+      const write = WRITERS.get(answer)
+      if (write) reply.type('application/json; charset=utf-8')
+      return reply.code(status).send(write ? write(result as never) : result)
     },
   })
 }

@@ -3,6 +3,7 @@
  * Not the route (server/http/images.ts) and not which product has which picture (catalog).
  * Surprising: what holds memory is `createVariants`, made once a process; `createImages` is cheap, one a transaction.
  */
+import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Jobs, refreshesOf } from '#server/jobs/jobs.ts'
@@ -44,6 +45,7 @@ export function createImages(
     if (waiting.length === 0) return
     const result = await loadAndKeep(source)
     await transaction(async ({ db, jobs }) => {
+      if (waiting.includes('product_images')) await touchProducts(db, source)
       for (const table of waiting) {
         await db.updateTable(table).set(result).where('source', '=', source).where('file', 'is', null).execute()
       }
@@ -86,6 +88,14 @@ export function createImages(
     },
     fetchSource,
   }
+}
+
+/** Their rows change with their pictures; they are held first, in the order that imports and orders hold products in. */
+async function touchProducts(db: Db, source: string): Promise<void> {
+  await sql`with held as (
+    select ocid from products where ocid in (select ocid from product_images where source = ${source} and file is null)
+    order by ocid for no key update
+  ) update products set updated_at = now() from held where products.ocid = held.ocid`.execute(db)
 }
 
 /** The products that show a picture. */
