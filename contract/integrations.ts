@@ -17,6 +17,7 @@ export const MOST_WEBHOOKS = 10
 export const EVENT_KINDS = [
   'order.placed',
   'order.accepted',
+  'order.freight_quoted',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

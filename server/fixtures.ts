@@ -4,6 +4,7 @@ import type { Products } from '#database/tables.ts'
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Buyer } from './accounts/accounts.ts'
+import type { OpenedShop } from './open.ts'
 import type { Shop } from './shop.ts'
 
 type ProductFields = Partial<Insertable<Products>> & { breaks?: readonly { min_qty: number; price_cents: number }[] }
@@ -97,4 +98,26 @@ export async function placeCart(shop: Shop, buyer: Buyer, more: Partial<PlaceOrd
   const visitor = { user: buyer, guestHash: null }
   const checkout = await shop.orders.checkout(visitor, more)
   return shop.orders.place(visitor, placementOf(checkout, more), randomUUID())
+}
+
+/** Places the order of the buyer's cart and of $100.00 of the maker Joiner, whose goods go to Texas by freight, which is taxed. */
+export async function placeByFreight({ shop, database }: OpenedShop, buyer: Buyer): Promise<Order> {
+  const { db } = database
+  await db
+    .insertInto('sales_taxes')
+    .values({ state: 'TX', rate_millionths: 82_500, taxes_shipping: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: supplier_id } = await db
+    .insertInto('suppliers')
+    .values({ name: 'Joiner', slug: `joiner-of-${buyer.id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('shipping_methods')
+    .values({ key: `freight-of-${buyer.id}`, supplier_id, name: 'Freight', kind: 'freight' })
+    .execute()
+  const ocid = await addProduct(db, { supplier_id, price_cents: 10_000 })
+  await shop.cart.add({ user: buyer, guestHash: null }, { id: ocid, quantity: 1 })
+  return placeCart(shop, buyer)
 }

@@ -18,6 +18,14 @@ export async function orderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
+  const freight = await bound.db
+    .selectFrom('maker_orders')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'maker_orders.id')
+    .select(['number', 'supplier', 'freight_charges.total_cents'])
+    .where('order_id', '=', order.id)
+    .where('freight', '=', true)
+    .orderBy('position')
+    .execute()
   const payload = {
     invoice,
     placed_at: order.placed_at.toISOString(),
@@ -27,6 +35,8 @@ export async function orderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string
     shippingCost: toDollars(order.shipping_cents),
     tax: toDollarsOrNull(order.tax_cents),
     orderTotal: toDollars(order.total_cents),
+    // What each maker's freight costs with its tax, on top of the total: null is told by `order.freight_quoted`.
+    freight: freight.map(({ total_cents, ...maker }) => ({ ...maker, total: toDollarsOrNull(total_cents) })),
     products: lines.map(({ quantity: qty, unit_price_cents, line_total_cents, ...line }) => ({
       ...line,
       qty,

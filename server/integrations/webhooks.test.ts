@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Deliveries, Delivery, MadeWebhook } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
+import { addBuyer, addProduct, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { RETRY_AFTER_SECONDS } from './deliver.ts'
 import { openReceiver } from './test-receiver.ts'
@@ -83,6 +83,35 @@ describe('a webhook', () => {
         subtotal: 25,
         products: [{ ocid, qty: 2, itemPrice: 12.5, lineTotal: 25 }],
       },
+    })
+  })
+
+  it('is told whose freight is still to be quoted, and of each quote', async () => {
+    const webhook = await listen(['order.placed', 'order.freight_quoted'])
+    const { invoice } = await placeByFreight(test, buyer)
+    await test.shop.orders.freight(invoice, 12_000)
+    await test.shop.orders.freight(invoice, 12_000)
+    await test.shop.orders.freight(invoice, 9_000)
+    const told = await vi.waitFor(
+      async () => {
+        const bodies = (await log(webhook)).map(({ body }) => JSON.parse(body) as { event: string; data: object })
+        expect(bodies).toHaveLength(3)
+        return bodies
+      },
+      { timeout: 8000 },
+    )
+    const part = { invoice, number: `${invoice}-1`, supplier: 'Joiner' }
+    expect(told.filter(({ event }) => event === 'order.freight_quoted').map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { ...part, freight: 120, tax: 9.9, total: 129.9 },
+        { ...part, freight: 90, tax: 7.43, total: 97.43 },
+      ]),
+    )
+    const placed = told.find(({ event }) => event === 'order.placed')
+    expect(placed?.data).toMatchObject({
+      orderTotal: 108.25,
+      shippingCost: 0,
+      freight: [{ number: `${invoice}-1`, supplier: 'Joiner', total: expect.toBeOneOf([null, 129.9, 97.43]) }],
     })
   })
 

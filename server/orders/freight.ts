@@ -2,7 +2,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Held, type HeldChild, holdOrder } from './hold.ts'
 import type { MoveParts } from './move.ts'
-import { writeEvent } from './write-move.ts'
+import { tellPrograms, writeEvent } from './write-move.ts'
 
 /**
  * Quotes the freight of a child order, or quotes it anew, inside the transaction that `parts` are bound to; it is on the invoice
@@ -17,6 +17,12 @@ export async function quoteFreight(parts: MoveParts, number: string, cents: Cent
   const details = { cents: freight.cents, tax: freight.tax }
   const eventId = await writeEvent(parts.db, held, child, { kind: 'freight_quoted', by: 'operator', details })
   await parts.jobs.enqueue('order.letter', { letter: 'freight', mail: `order-freight-${eventId}`, eventId })
+  await tellPrograms(parts.integrations, held, child, 'order.freight_quoted', {
+    cause: `${child.number} ${eventId}`,
+    freight: toDollars(freight.cents),
+    tax: toDollars(freight.tax),
+    total: toDollars(freight.total),
+  })
   const tax = freight.tax > 0 ? ` and ${formatDollars(toDollars(freight.tax))} sales tax` : ''
   return [`Freight of ${child.number} is ${price}${tax}; a mail says so, and its invoice will have it.`]
 }

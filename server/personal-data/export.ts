@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import { ordersOf } from './export-orders.ts'
 
 /** Everything kept of a person, as their own copy: money in US dollars, times in UTC. */
 export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts }, buyer: Buyer) {
@@ -157,84 +158,4 @@ async function draftsOf(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-}
-
-async function ordersOf(db: Db, userId: number) {
-  const orders = await db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'invoice',
-      'placed_at',
-      'payment_method',
-      'due_on',
-      'po_number',
-      'ship_not_before',
-      'notes',
-      'terms_version',
-      'email',
-      'shipping_address',
-      'billing_address',
-      'subtotal_cents',
-      'shipping_cents',
-      'tax_cents',
-      'total_cents',
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select([
-      'order_lines.order_id',
-      'order_lines.ocid',
-      'order_lines.sku',
-      'order_lines.title',
-      'order_lines.supplier',
-      'order_lines.options',
-      'order_lines.quantity',
-      'order_lines.unit_price_cents',
-      'order_lines.line_total_cents',
-      'order_lines.note',
-    ])
-    .where('orders.user_id', '=', userId)
-    .orderBy('order_lines.position')
-    .execute()
-  const makers = await db
-    .selectFrom('maker_orders')
-    .innerJoin('orders', 'orders.id', 'maker_orders.order_id')
-    .select(['maker_orders.order_id', 'maker_orders.number', 'maker_orders.supplier', 'maker_orders.state'])
-    .where('orders.user_id', '=', userId)
-    .orderBy('maker_orders.position')
-    .execute()
-  const papers = await db
-    .selectFrom('papers')
-    .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
-    .innerJoin('orders', 'orders.id', 'maker_orders.order_id')
-    .select(['maker_orders.order_id', 'papers.kind', 'papers.number', 'papers.issued_on', 'papers.due_on'])
-    .select('papers.total_cents')
-    .where('orders.user_id', '=', userId)
-    .orderBy('papers.id')
-    .execute()
-  const byOrder = Map.groupBy(lines, (line) => line.order_id)
-  const makersByOrder = Map.groupBy(makers, (maker) => maker.order_id)
-  const papersByOrder = Map.groupBy(papers, (paper) => paper.order_id)
-  return orders.map(({ id, subtotal_cents, shipping_cents, tax_cents, total_cents, ...order }) => ({
-    ...order,
-    subtotal: toDollars(subtotal_cents),
-    shipping: toDollars(shipping_cents),
-    tax: toDollars(tax_cents),
-    total: toDollars(total_cents),
-    makers: (makersByOrder.get(id) ?? []).map(({ order_id: _order, ...maker }) => maker),
-    invoices: (papersByOrder.get(id) ?? []).map(({ order_id: _order, total_cents: paperTotal, ...paper }) => ({
-      ...paper,
-      total: toDollars(paperTotal),
-    })),
-    lines: (byOrder.get(id) ?? []).map(({ order_id: _order, unit_price_cents, line_total_cents, ...line }) => ({
-      ...line,
-      unit_price: toDollars(unit_price_cents),
-      line_total: toDollars(line_total_cents),
-    })),
-  }))
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, PASSWORD, placeCart } from '#server/fixtures.ts'
+import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 let test: TestShop
@@ -72,6 +72,18 @@ describe('a copy of everything', () => {
       card_payments: [],
       devices: [{ name: expect.any(String), address: expect.any(String) }],
     })
+  })
+
+  it('holds the freight that was quoted after an order, and says where it still is to be', async () => {
+    const kai = await buyer()
+    const order = await placeByFreight(test, kai)
+    const freight = async () => (await exported(kai)).copy.orders[0].makers
+    const number = order.groups.find((group) => group.freight)?.number ?? ''
+    const part = { number, supplier: 'Joiner', state: 'placed' }
+    expect(await freight()).toContainEqual({ ...part, freight: null })
+    await test.shop.orders.freight(number, 12_000)
+    const quoted = { quoted_at: expect.stringMatching(/Z$/), price: 120, tax: 9.9 }
+    expect(await freight()).toContainEqual({ ...part, freight: quoted })
   })
 
   it('holds nothing of another buyer, and no secret', async () => {

@@ -81,6 +81,7 @@ export const integrationsTexts = {
   events: {
     'order.placed': 'Order placed',
     'order.accepted': 'Order accepted',
+    'order.freight_quoted': 'Freight quoted',
     'order.shipped': 'Order shipped',
     'order.delivered': 'Order delivered',
     'order.cancelled': 'Order cancelled',
