@@ -1,3 +1,4 @@
+import { borrowWords } from '#engine/match/lending.ts'
 import { allBits, type Bits, countBits, docsOf, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
 
@@ -30,10 +31,10 @@ function complementOf(segment: Segment, records: Bits): Bits {
 /** How many of the records have each value, by its place. A record counts a value once. */
 export function countValues(counted: Counted, column: FacetColumn): Uint32Array {
   const { count, segment } = counted
-  if (count * 2 <= segment.records) return countList(counted.docs(), column, new Uint32Array(column.texts.length + 1))
+  if (count * 2 <= segment.records) return countList(counted.docs(), column)
   // Of the many it is quicker to take away the few that are not among them.
-  const few = countList(counted.others(), column, new Uint32Array(column.texts.length + 1))
-  const counts = new Uint32Array(column.texts.length + 1)
+  const few = countList(counted.others(), column)
+  const counts = borrowWords(column.texts.length + 1)
   for (let place = 0; place < column.texts.length; place++) {
     const all = (column.ownerStarts[place + 1] ?? 0) - (column.ownerStarts[place] ?? 0)
     counts[place] = all - (few[place] ?? 0)
@@ -41,7 +42,8 @@ export function countValues(counted: Counted, column: FacetColumn): Uint32Array 
   return counts
 }
 
-function countList(docs: Uint32Array, { values, offsets, texts }: FacetColumn, counts: Uint32Array): Uint32Array {
+function countList(docs: Uint32Array, { values, offsets, texts }: FacetColumn): Uint32Array {
+  const counts = borrowWords(texts.length + 1).fill(0)
   if (offsets) {
     for (let index = 0; index < docs.length; index++) {
       const doc = docs[index] ?? 0

@@ -7,6 +7,10 @@ import type { FacetColumn } from '#engine/segment/read.ts'
 export interface FacetDictionary {
   readonly size: number
   text(number: number): string
+  /** The text as JSON. */
+  json(number: number): string
+  /** Whether texts with higher numbers come later, by UTF-16 units: then nobody need compare them. */
+  readonly ordered: boolean
   /** The numbers of a segment's values, by their place there. */
   numbersOf(column: FacetColumn): Uint32Array
   /** Whether each of these values has its place as its number, and no other segment has more. */
@@ -16,6 +20,8 @@ export interface FacetDictionary {
 export function createFacetDictionary(): FacetDictionary {
   const numbers = new Map<string, number>()
   const texts: string[] = []
+  const jsons: string[] = []
+  let ordered = true
   const known = new WeakMap<FacetColumn, Uint32Array>()
   const plain = new WeakMap<FacetColumn, boolean>()
 
@@ -23,6 +29,7 @@ export function createFacetDictionary(): FacetDictionary {
     let number = numbers.get(text)
     if (number === undefined) {
       number = texts.length
+      ordered &&= number === 0 || text > (texts[number - 1] ?? '')
       numbers.set(text, number)
       texts.push(text)
     }
@@ -42,7 +49,11 @@ export function createFacetDictionary(): FacetDictionary {
     get size() {
       return texts.length
     },
+    get ordered() {
+      return ordered
+    },
     text: (number) => texts[number] ?? '',
+    json: (number) => (jsons[number] ??= JSON.stringify(texts[number] ?? '')),
     numbersOf,
     sameNumbers(column) {
       let same = plain.get(column)

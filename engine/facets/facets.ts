@@ -1,11 +1,14 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { addStats, type Counted, countValues, type Stats } from './count.ts'
+import { borrowWords } from '#engine/match/lending.ts'
 import type { FacetDictionary } from './dictionary.ts'
 
+/** Both as JSON. */
 export interface FacetAnswer {
-  facets: { [facet: string]: { [value: string]: number } }
-  stats: { [facet: string]: { min: number; max: number; avg: number; sum: number } }
+  facets: string
+  /** Undefined when no facet has numbers. */
+  stats: string | undefined
 }
 
 /** Who counts for which facet, and where its values are numbered. */
@@ -14,22 +17,30 @@ export interface FacetSource {
   dictionary(facet: string): FacetDictionary
 }
 
-/** Counts and stats of the facets a query asks for (protocol 2.3). */
+/**
+ * Counts and stats of the facets a query asks for (protocol 2.3). They are most of an answer without hits, so they are
+ * written as they are found.
+ */
 export function answerFacets(source: FacetSource, query: Query, settings: Settings): FacetAnswer {
-  const answer: FacetAnswer = { facets: {}, stats: {} }
+  const facets: string[] = []
+  const allStats: string[] = []
   for (const { name, filterOnly, afterDistinct } of settings.attributesForFaceting) {
     if (filterOnly || !(query.facets.includes('*') || query.facets.includes(name))) continue
     const counted = source.counted(afterDistinct || query.facetingAfterDistinct)
     const counts = countFacet(counted, name, source.dictionary(name))
     const values = bestValues(counts, query.maxValuesPerFacet, query.sortFacetValuesBy)
-    if (values.length > 0) answer.facets[name] = Object.fromEntries(values.map(({ text, count }) => [text, count]))
+    if (values.length > 0) facets.push(`${JSON.stringify(name)}:{${valuesAsJson(values, counts)}}`)
     const stats = statsOf(counted, name)
     if (stats.count > 0) {
       const { min, max, sum } = stats
-      answer.stats[name] = { min, max, avg: sum / stats.count, sum }
+      allStats.push(`${JSON.stringify(name)}:${JSON.stringify({ min, max, avg: sum / stats.count, sum })}`)
     }
   }
-  return answer
+  return { facets: `{${facets.join(',')}}`, stats: allStats.length > 0 ? `{${allStats.join(',')}}` : undefined }
+}
+
+function valuesAsJson(numbers: readonly number[], { counts, dictionary }: FacetCounts): string {
+  return numbers.map((number) => `${dictionary.json(number)}:${counts[number] ?? 0}`).join(',')
 }
 
 /** Values and how many records have them. */
@@ -48,7 +59,7 @@ export function countFacet(counted: readonly Counted[], facet: string, dictionar
   if (first && columns.length === 1 && dictionary.sameNumbers(first.column)) {
     return { counts: countValues(first.each, first.column).subarray(0, dictionary.size), dictionary }
   }
-  const counts = new Uint32Array(dictionary.size)
+  const counts = borrowWords(dictionary.size).fill(0)
   for (const { each, column, numbers } of columns) {
     const own = countValues(each, column)
     for (let place = 0; place < numbers.length; place++) {
@@ -59,45 +70,37 @@ export function countFacet(counted: readonly Counted[], facet: string, dictionar
   return { counts, dictionary }
 }
 
-export interface FacetValue {
-  text: string
-  count: number
-}
-
-/** The first values by count (ties by text) or by text alone; `keep` may leave values out. */
+/** The numbers of the first values by count (ties by text) or by text alone; `keep` may leave values out. */
 export function bestValues(
   { counts, dictionary }: FacetCounts,
   limit: number,
   by: 'count' | 'alpha',
   keep: (text: string) => boolean = () => true,
-): FacetValue[] {
-  const best: FacetValue[] = []
-  const isBefore = (a: FacetValue, b: FacetValue) =>
-    by === 'count' && a.count !== b.count ? a.count > b.count : a.text < b.text
+): number[] {
+  if (limit === 0) return []
+  const best: number[] = []
+  const { ordered } = dictionary
+  const isBefore = (a: number, b: number) => {
+    const difference = by === 'count' ? (counts[b] ?? 0) - (counts[a] ?? 0) : 0
+    if (difference !== 0) return difference < 0
+    return ordered ? a < b : dictionary.text(a) < dictionary.text(b)
+  }
   for (let number = 0; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count === 0) continue
-    const last = best[limit - 1]
-    if (last && by === 'count' && count < last.count) continue
-    const value = { text: dictionary.text(number), count }
-    if ((last && !isBefore(value, last)) || !keep(value.text)) continue
-    best.splice(placeFor(best, value, isBefore), 0, value)
-    if (best.length > limit) best.pop()
+    if (counts[number] === 0) continue
+    const full = best.length === limit
+    if ((full && !isBefore(number, best[limit - 1] ?? 0)) || !keep(dictionary.text(number))) continue
+    if (full) best.pop()
+    best.splice(placeFor(best, number, isBefore), 0, number)
   }
   return best
 }
 
-function placeFor(
-  sorted: readonly FacetValue[],
-  value: FacetValue,
-  isBefore: (a: FacetValue, b: FacetValue) => boolean,
-): number {
+function placeFor(sorted: readonly number[], value: number, isBefore: (a: number, b: number) => boolean): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const other = sorted[middle]
-    if (other && isBefore(value, other)) high = middle
+    if (isBefore(value, sorted[middle] ?? 0)) high = middle
     else low = middle + 1
   }
   return low

@@ -1,5 +1,5 @@
 import type { Json, StoredRecord } from '#engine/record.ts'
-import { endOfMark, type MarkedText, markText, matchLevelOf, type Sought } from './marks.ts'
+import { endOfMark, isMarked, type MarkedText, markText, matchLevelOf, type Sought } from './marks.ts'
 import { mirror } from './mirror.ts'
 
 /** The tags around what matched. They stand in the text as they are, and the text is not escaped. */
@@ -34,23 +34,28 @@ export function highlight(record: StoredRecord, options: HighlightOptions): Json
 export function withTags({ text, tokens, marks }: MarkedText, tags: Tags, from: number, to: number): string {
   let value = ''
   let at = from
-  tokens.forEach((token, place) => {
+  for (const [place, token] of tokens.entries()) {
     const mark = marks.get(place)
-    if (mark === undefined || token.start < from || token.end > to) return
+    if (mark === undefined || token.start < from || token.end > to) continue
     const end = endOfMark(text, token, mark.units)
     value += text.slice(at, token.start) + tags.preTag + text.slice(token.start, end) + tags.postTag
     at = end
-  })
+  }
   return value + text.slice(at, to)
 }
 
 /** In the order of the query. */
 function matchedWordsOf({ marks }: MarkedText, { queryWords, phrases }: Sought): string[] {
-  const found = new Set([...marks.values()].flatMap((mark) => [...mark.queryWords]))
-  const asked = [...queryWords.map(({ word }) => word), ...phrases.flatMap(({ words }) => words)]
-  return [...new Set(asked)].filter((word) => found.has(word))
+  const matched: string[] = []
+  const add = (word: string) => {
+    if (!matched.includes(word) && isMarked(marks, word)) matched.push(word)
+  }
+  for (const { word } of queryWords) add(word)
+  for (const { words } of phrases) words.forEach(add)
+  return matched
 }
 
 function isFullyHighlighted({ tokens, marks }: MarkedText): boolean {
+  if (marks.size < tokens.length) return false
   return tokens.every(({ word }, place) => (marks.get(place)?.units ?? 0) >= word.length)
 }

@@ -30,7 +30,7 @@ export interface Sought {
 /** What of one word matched: its first folded units, and the query words that found it. */
 export interface Mark {
   units: number
-  queryWords: Set<string>
+  queryWords: string[]
 }
 
 /** A text, its words, and what of them matched, by the word's place. */
@@ -44,21 +44,27 @@ export interface MarkedText {
 export function markText(text: string, sought: Sought): MarkedText {
   const marks = new Map<number, Mark>()
   const tokens = tokenize(text, sought.separatorsToIndex)
-  tokens.forEach(({ word }, place) => {
-    for (const queryWord of sought.queryWords) {
+  const { queryWords, phrases } = sought
+  for (const [place, { word }] of tokens.entries()) {
+    for (const queryWord of queryWords) {
       const units = queryWord.matches(word)
       if (units !== null) addMark(marks, place, units, queryWord.word)
     }
-    for (const phrase of sought.phrases) markPhrase(marks, tokens, place, phrase)
-  })
+    for (const phrase of phrases) markPhrase(marks, tokens, place, phrase)
+  }
   return { text, tokens, marks }
 }
 
 /** How well the query is found in the text: `full` when every required word is. */
 export function matchLevelOf({ marks }: MarkedText, { required }: Sought): 'none' | 'partial' | 'full' {
   if (marks.size === 0) return 'none'
-  const found = new Set([...marks.values()].flatMap(({ queryWords }) => [...queryWords]))
-  return required.every((word) => found.has(word)) ? 'full' : 'partial'
+  return required.every((word) => isMarked(marks, word)) ? 'full' : 'partial'
+}
+
+/** Whether a query word found any word of the text. A handful of marks is looked through sooner than a set of them is made. */
+export function isMarked(marks: MarkedText['marks'], queryWord: string): boolean {
+  for (const { queryWords } of marks.values()) if (queryWords.includes(queryWord)) return true
+  return false
 }
 
 /** Where the marked part of a word ends in the text as given. */
@@ -96,9 +102,9 @@ function markPhrase(
 
 function addMark(marks: Map<number, Mark>, place: number, units: number, queryWord: string): void {
   const mark = marks.get(place)
-  if (mark === undefined) marks.set(place, { units, queryWords: new Set([queryWord]) })
+  if (mark === undefined) marks.set(place, { units, queryWords: [queryWord] })
   else {
     mark.units = Math.max(mark.units, units)
-    mark.queryWords.add(queryWord)
+    if (!mark.queryWords.includes(queryWord)) mark.queryWords.push(queryWord)
   }
 }

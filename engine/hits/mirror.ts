@@ -14,10 +14,7 @@ export function mirror<Chosen>(
 ): Json | undefined {
   if (chosen.size === 0) return undefined
   const all = chosen.get('*')
-  const entries = Object.entries(record).flatMap(([name, value]) =>
-    entryOf(name, mirrorValue(value, name, name === 'objectID' ? undefined : all, false)),
-  )
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+  return objectOf(record, (name, value) => mirrorValue(value, name, name === 'objectID' ? undefined : all, false))
 
   function mirrorValue(value: Json, path: string, inherited: Chosen | undefined, inArray: boolean): Json | undefined {
     const choice = chosen.get(path) ?? inherited
@@ -26,16 +23,19 @@ export function mirror<Chosen>(
       return items.length > 0 || choice !== undefined ? items : undefined
     }
     if (typeof value === 'object' && value !== null) {
-      const inner = Object.entries(value).flatMap(([name, below]) =>
-        entryOf(name, mirrorValue(below, `${path}.${name}`, choice, inArray)),
-      )
-      return inner.length > 0 ? Object.fromEntries(inner) : undefined
+      return objectOf(value, (name, below) => mirrorValue(below, `${path}.${name}`, choice, inArray))
     }
     if (choice === undefined || value === null || typeof value === 'boolean') return undefined
     return leaf(String(value), choice, inArray)
   }
 }
 
-function entryOf(name: string, value: Json | undefined): [string, Json][] {
-  return value === undefined ? [] : [[name, value]]
+/** Undefined instead of an object of nothing. */
+function objectOf(source: object, valueOf: (name: string, value: Json) => Json | undefined): Json | undefined {
+  const entries: [string, Json][] = []
+  for (const [name, value] of Object.entries(source)) {
+    const made = valueOf(name, value as Json)
+    if (made !== undefined) entries.push([name, made])
+  }
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -24,9 +24,24 @@ interface Found {
   /** Numbers the elements of all attributes. */
   element: Int32Array
   position: Int32Array
+  /** Where the word stands among all words of its attribute. */
+  at: Int32Array
 }
 
-/** Arrays that are filled anew for every record. */
+/** Filled anew for every record, by whoever reads one: what was read is done with before the next one is. One a thread. */
+let shared = foundOf(64)
+
+function grow(): void {
+  const wider = foundOf(shared.slot.length * 2)
+  wider.slot.set(shared.slot)
+  wider.code.set(shared.code)
+  wider.attribute.set(shared.attribute)
+  wider.element.set(shared.element)
+  wider.position.set(shared.position)
+  wider.at.set(shared.at)
+  shared = wider
+}
+
 export function createOccurrences(attributes: readonly SearchedAttribute[], slots: readonly SlotMatch[]): Occurrences {
   const width = slots.length
   const tables = attributes.map((attribute) =>
@@ -37,28 +52,13 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
   )
   // Which words answer any slot at all, so that the many others cost one look. Boundaries are to be seen, too.
   const union = wordsOf(slots)
-  let found: Found = foundOf(64)
-  let at = new Int32Array(64)
   let current = 0
 
-  function grow(): void {
-    const wider = foundOf(found.slot.length * 2)
-    wider.slot.set(found.slot)
-    wider.code.set(found.code)
-    wider.attribute.set(found.attribute)
-    wider.element.set(found.element)
-    wider.position.set(found.position)
-    found = wider
-    const places = new Int32Array(at.length * 2)
-    places.set(at)
-    at = places
-  }
-
   return {
-    found: () => found,
+    found: () => shared,
     read(doc) {
       current = doc
-      let { slot, code, attribute: attributeOf, element, position } = found
+      let found = shared
       let count = 0
       let elements = 0
       for (let index = 0; index < attributes.length; index++) {
@@ -80,16 +80,16 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
             const answer = answers[each]
             const own = answer?.codes[word] ?? 0
             if (own === 0 || !answer || typosOf(own) > answer.most) continue
-            if (count === slot.length) {
+            if (count === found.slot.length) {
               grow()
-              ;({ slot, code, attribute: attributeOf, element, position } = found)
+              found = shared
             }
-            slot[count] = each
-            code[count] = own
-            attributeOf[count] = index
-            element[count] = elements
-            position[count] = place - before
-            at[count] = place
+            found.slot[count] = each
+            found.code[count] = own
+            found.attribute[count] = index
+            found.element[count] = elements
+            found.position[count] = place - before
+            found.at[count] = place
             count++
           }
         }
@@ -98,13 +98,13 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
       found.count = count
     },
     startsElement(index) {
-      const attribute = attributes[found.attribute[index] ?? 0]
-      const place = at[index] ?? 0
+      const attribute = attributes[shared.attribute[index] ?? 0]
+      const place = shared.at[index] ?? 0
       return attribute?.offsets[current] === place || attribute?.words[place - 1] === BOUNDARY
     },
     endsElement(index, length) {
-      const attribute = attributes[found.attribute[index] ?? 0]
-      const end = (at[index] ?? 0) + length
+      const attribute = attributes[shared.attribute[index] ?? 0]
+      const end = (shared.at[index] ?? 0) + length
       return attribute?.offsets[current + 1] === end || attribute?.words[end] === BOUNDARY
     },
   }
@@ -125,6 +125,7 @@ function foundOf(room: number): Found {
     attribute: new Int32Array(room),
     element: new Int32Array(room),
     position: new Int32Array(room),
+    at: new Int32Array(room),
   }
 }
 

@@ -19,11 +19,11 @@ export function answerFacet(run: Run, { facet, facetQuery, maxFacetHits }: Omit<
   const sought = soughtIn(typed, separatorsToIndex)
   const tags = { preTag: query.highlightPreTag, postTag: query.highlightPostTag }
   return {
-    facetHits: values.map(({ text, count }) => ({
-      value: text,
-      highlighted: withTags(markText(text, sought), tags, 0, text.length),
-      count,
-    })),
+    facetHits: values.map((number) => {
+      const value = counts.dictionary.text(number)
+      const highlighted = withTags(markText(value, sought), tags, 0, value.length)
+      return { value, highlighted, count: counts.counts[number] ?? 0 }
+    }),
     exhaustiveFacetsCount: true,
     processingTimeMS: Math.max(1, Math.round(performance.now() - since)),
   }

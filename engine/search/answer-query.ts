@@ -13,17 +13,24 @@ interface Slice {
   to: number
 }
 
-/** An answer whose hits are JSON already. */
+/** An answer whose hits and facets are JSON already. */
 export interface Answer {
   hits?: readonly string[]
+  facets?: string
+  facets_stats?: string | undefined
   [field: string]: unknown
 }
 
 /** An answer as JSON. */
-export function textOfAnswer({ hits, ...others }: Answer): string {
+export function textOfAnswer({ hits, facets, facets_stats: stats, ...others }: Answer): string {
+  const written = [
+    ...(hits ? [`"hits":[${hits.join(',')}]`] : []),
+    ...(facets === undefined ? [] : [`"facets":${facets}`]),
+    ...(stats === undefined ? [] : [`"facets_stats":${stats}`]),
+  ].join(',')
   const text = JSON.stringify(others)
-  if (!hits) return text
-  return `{"hits":[${hits.join(',')}]${text === '{}' ? '' : ','}${text.slice(1)}`
+  if (written === '') return text
+  return `{${written}${text === '{}' ? '' : ','}${text.slice(1)}`
 }
 
 /** The answer to one query of records (protocol 1.4). `since`: when the query began, as `performance.now()` has it. */
@@ -97,7 +104,7 @@ function facetsOf({ query, facets, view }: Run) {
   const { facets: counts, stats } = answerFacets(facets, query, view.settings)
   return {
     facets: counts,
-    ...(Object.keys(stats).length > 0 && { facets_stats: stats }),
+    ...(stats !== undefined && { facets_stats: stats }),
     exhaustiveFacetsCount: true,
   }
 }

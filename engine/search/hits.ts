@@ -7,7 +7,6 @@ import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
 import type { StoredRecord } from '#engine/record.ts'
-import type { Segment } from '#engine/segment/read.ts'
 import type { Ranked } from './rank.ts'
 
 /** What hits are made with. */
@@ -33,7 +32,7 @@ export function createHitWriter({ query, settings, sought, admin }: Showing) {
   const snipping = { ...looks, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
 
   return (ranked: Ranked, sequence?: number): string => {
-    const { retrieved, looked } = shownOf(ranked, choice)
+    const { retrieved, looked } = show(ranked.segment.document(ranked.doc), choice)
     const further = {
       ...(snipping.attributes.length > 0 && { _snippetResult: snippet(looked, snipping) }),
       _highlightResult: highlight(looked, highlighting),
@@ -47,9 +46,10 @@ export function createHitWriter({ query, settings, sought, admin }: Showing) {
 
 /** What of records a query answers, and which attributes it marks. */
 interface Choice {
-  key: string
   retrieved: readonly string[]
   unretrievable: readonly string[]
+  /** Whether an attribute is answered; not the objectID, which always is. */
+  retrieves(name: string): boolean
   /** Whether whole attributes alone are chosen, so that nobody need look into them. */
   whole: boolean
   looked: ReadonlySet<string>
@@ -57,14 +57,19 @@ interface Choice {
 
 function choiceOf(query: Query, highlighted: readonly string[], unretrievable: readonly string[]): Choice {
   const retrieved = query.attributesToRetrieve
+  const all = retrieved.includes('*')
+  const unwanted = new Set([
+    ...retrieved.filter((name) => name.startsWith('-')).map((name) => name.slice(1)),
+    ...unretrievable,
+  ])
   const looked = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
   return {
-    key: JSON.stringify([retrieved, unretrievable, looked]),
     retrieved,
     unretrievable,
+    retrieves: (name) => (all || retrieved.includes(name)) && !unwanted.has(name),
     whole: ![...retrieved, ...unretrievable].some((name) => name.includes('.')),
     // The attribute `a.b` may be found in one that is called `a`.
-    looked: new Set(looked.flatMap(beginningsOf)),
+    looked: new Set(looked.flatMap(beginningsOf).filter((name) => !unretrievable.includes(name))),
   }
 }
 
@@ -75,32 +80,13 @@ function beginningsOf(path: string): string[] {
 
 /** A record as a choice shows it. */
 interface Shown {
-  doc: number
-  key: string
   /** Its JSON, without the last bracket. */
   retrieved: string
   /** Of what is retrievable the attributes that are marked. */
   looked: StoredRecord
 }
 
-/** The best sellers are answered again and again, and have the lowest numbers. */
-const KEPT_RECORDS = 2048
-const kept = new WeakMap<Segment, (Shown | undefined)[]>()
-
-function shownOf({ segment, doc }: Ranked, choice: Choice): Shown {
-  let ofSegment = kept.get(segment)
-  if (!ofSegment) {
-    ofSegment = Array.from({ length: KEPT_RECORDS })
-    kept.set(segment, ofSegment)
-  }
-  const known = ofSegment[doc % KEPT_RECORDS]
-  if (known?.doc === doc && known.key === choice.key) return known
-  const shown = { doc, key: choice.key, ...show(segment.document(doc), choice) }
-  ofSegment[doc % KEPT_RECORDS] = shown
-  return shown
-}
-
-function show(json: string, choice: Choice): Pick<Shown, 'retrieved' | 'looked'> {
+function show(json: string, choice: Choice): Shown {
   if (!choice.whole || choice.looked.has('*')) {
     const record = JSON.parse(json) as StoredRecord
     return {
@@ -108,20 +94,25 @@ function show(json: string, choice: Choice): Pick<Shown, 'retrieved' | 'looked'>
       looked: retrieve(record, ['*'], choice.unretrievable),
     }
   }
-  const unwanted = new Set([
-    ...choice.retrieved.filter((name) => name.startsWith('-')).map((name) => name.slice(1)),
-    ...choice.unretrievable,
-  ])
-  const all = choice.retrieved.includes('*')
   const retrieved: string[] = []
   const looked: string[] = []
   let id = ''
-  for (const { name, from, to } of fieldsOf(json)) {
-    const isId = name === 'objectID'
-    if (isId) id = json.slice(from, to)
-    else if ((all || choice.retrieved.includes(name)) && !unwanted.has(name)) retrieved.push(json.slice(from, to))
-    if (isId || (choice.looked.has(name) && !choice.unretrievable.includes(name))) looked.push(json.slice(from, to))
+  // Attributes that stand side by side are cut out in one piece.
+  let from = -1
+  let end = 0
+  for (const field of fieldsOf(json)) {
+    const isId = field.name === 'objectID'
+    if (isId) id = json.slice(field.from, field.to)
+    const isRetrieved = !isId && choice.retrieves(field.name)
+    if (isRetrieved && from < 0) from = field.from
+    if (!isRetrieved && from >= 0) {
+      retrieved.push(json.slice(from, end))
+      from = -1
+    }
+    end = field.to
+    if (isId || choice.looked.has(field.name)) looked.push(json.slice(field.from, field.to))
   }
+  if (from >= 0) retrieved.push(json.slice(from, end))
   return { retrieved: `{${[...retrieved, id].join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
 }
 

@@ -28,7 +28,9 @@ export function createFacetCollector(name: string) {
       owners.push(arrival)
     },
     finish(numbering: Uint32Array): Part & { about: ColumnAbout } {
-      const texts = [...places.keys()]
+      const texts = inOrder([...places.keys()])
+      const placeOf = Uint32Array.from(places.values())
+      texts.forEach((text, place) => (placeOf[places.get(text) ?? 0] = place))
       const single = isSingle(owners)
       const starts = startsOf(owners, numbering.length)
       const strings = planStrings(`facet:${name}`, texts)
@@ -51,7 +53,7 @@ export function createFacetCollector(name: string) {
           const offsets = sections.section(`facet:${name}:offsets`, 'u32')
           const ownerStarts = sections.section(`facet:${name}:owner-starts`, 'u32')
           for (let index = 0; index < values.length; index++) {
-            const place = values.at(index) + 1
+            const place = (placeOf[values.at(index)] ?? 0) + 1
             ownerStarts[place] = (ownerStarts[place] ?? 0) + 1
           }
           for (let place = 0; place < texts.length; place++) {
@@ -63,7 +65,7 @@ export function createFacetCollector(name: string) {
           numbering.forEach((arrival, doc) => {
             if (!single) offsets[doc] = at
             for (let index = starts[arrival] ?? 0; index < (starts[arrival + 1] ?? 0); index++) {
-              const place = values.at(index)
+              const place = placeOf[values.at(index)] ?? 0
               // In a dense column 0 is no value, so all are one higher.
               if (single) column[doc] = place + 1
               else column[at++] = place
@@ -76,6 +78,15 @@ export function createFacetCollector(name: string) {
       }
     },
   }
+}
+
+/** Those of the facets that are shown; an id of every record would take longer to sort than it saves. */
+const MOST_IN_ORDER = 50_000
+
+/** By UTF-16 units, so that values with equal counts need not be compared. */
+function inOrder(texts: readonly string[]): readonly string[] {
+  // oxlint-disable-next-line unicorn/require-array-sort-compare -- without one it is by UTF-16 units
+  return texts.length > MOST_IN_ORDER ? texts : texts.toSorted()
 }
 
 /** Collects the numbers of one attribute. */
