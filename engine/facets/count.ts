@@ -1,5 +1,5 @@
 import { borrowWords } from '#engine/match/lending.ts'
-import { allBits, type Bits, countBits, docsOf, subtract } from '#engine/match/bits.ts'
+import { allBits, type Bits, docsOf, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
 
 /** The records of one segment that count, as lists that are made when they are wanted. */
@@ -11,12 +11,12 @@ export interface Counted {
   others(): Uint32Array
 }
 
-export function countedOf(segment: Segment, records: Bits): Counted {
+export function countedOf(segment: Segment, records: Bits, count: number): Counted {
   let docs: Uint32Array | null = null
   let others: Uint32Array | null = null
   return {
     segment,
-    count: countBits(records),
+    count,
     docs: () => (docs ??= docsOf(records)),
     others: () => (others ??= docsOf(complementOf(segment, records))),
   }

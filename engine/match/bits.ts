@@ -37,6 +37,13 @@ export function intersect(target: Bits, other: Bits): void {
   for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) & (other[index] ?? 0)
 }
 
+/** What is in both. */
+export function meetingOf(one: Bits, other: Bits): Bits {
+  const both = borrowWords(one.length)
+  for (let index = 0; index < both.length; index++) both[index] = (one[index] ?? 0) & (other[index] ?? 0)
+  return both
+}
+
 export function unite(target: Bits, other: Bits): void {
   for (let index = 0; index < target.length; index++) target[index] = (target[index] ?? 0) | (other[index] ?? 0)
 }
@@ -54,6 +61,13 @@ export function countBits(bits: Bits): number {
   let count = 0
   for (let index = 0; index < bits.length; index++) count += countOnes(bits[index] ?? 0)
   return count
+}
+
+/** Whether a set has more than so many, without counting them all. */
+export function hasMoreThan(bits: Bits, many: number): boolean {
+  let count = 0
+  for (let index = 0; index < bits.length && count <= many; index++) count += countOnes(bits[index] ?? 0)
+  return count > many
 }
 
 /** How many bits of 32 are set. */
@@ -81,6 +95,18 @@ export function listBits(bits: Bits, target: Uint32Array): number {
     }
   }
   return count
+}
+
+/** Visits the records of a set, ascending, until a visit says no. */
+export function everyBit(bits: Bits, visit: (doc: number) => boolean): void {
+  for (let index = 0; index < bits.length; index++) {
+    let word = (bits[index] ?? 0) | 0
+    while (word !== 0) {
+      const lowest = word & (~word + 1)
+      if (!visit((index << 5) + 31 - Math.clz32(lowest))) return
+      word ^= lowest
+    }
+  }
 }
 
 /** The records of a set as a list, ascending; borrowed until the call is over. */

@@ -2,7 +2,7 @@ import type { Reading, Slot } from '#engine/query/reading.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
 import type { Segment } from '#engine/segment/read.ts'
 import type { SearchedAttribute, SearchedAttributes } from './attributes.ts'
-import { type Bits, clearBit, copyBits, emptyBits, intersect, isEmpty, listBits, subtract, unite } from './bits.ts'
+import { type Bits, clearBit, copyBits, emptyBits, intersect, isEmpty, listBits, meetingOf, subtract, unite } from './bits.ts'
 import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
 
 /** A reading in one segment. */
@@ -99,9 +99,10 @@ function answers(slot: SlotMatch | undefined, attribute: SearchedAttribute, word
   return slot !== undefined && codeIn(slot, attribute, word) !== 0
 }
 
-/** Of the records that a reading matches, those with at most `typos` typos in all; null when none can be. */
+/** Of the records that a reading matches, those with at most `typos` typos in all, as a set of its own; null when none can be. */
 export function recordsWithin({ slots, records, reading }: ReadingMatch, typos: number): Bits | null {
   if (typos < reading.typos) return null
+  if (slots.length === 0) return copyBits(records)
   let sums: (Bits | null)[] = Array.from({ length: typos - reading.typos + 1 }, () => records)
   for (const slot of slots) sums = sums.map((_, total) => withSlot(sums, slot, total))
   return sums.at(-1) ?? null
@@ -114,9 +115,7 @@ function withSlot(sums: readonly (Bits | null)[], { slot, records }: SlotMatch, 
     const before = sums[total - own]
     const here = records[own]
     if (!before || !here) continue
-    const both = copyBits(before)
-    intersect(both, here)
-    parts.push(both)
+    parts.push(meetingOf(before, here))
   }
   if (slot.optional) {
     const before = sums[total]

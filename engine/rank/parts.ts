@@ -1,15 +1,16 @@
-import { docsOf } from '#engine/match/bits.ts'
+import { type Bits, copyBits, docsOf, hasMoreThan, intersect, subtract } from '#engine/match/bits.ts'
 import { borrowWords } from '#engine/match/lending.ts'
-import { type Classes, classesOf } from './classes.ts'
+import { type Classes, classesOf, MOST_SLOTS } from './classes.ts'
 import type { Key } from './criteria.ts'
 import type { SegmentRanking } from './rank-segment.ts'
 import { onlyReading, type Run, simpleSlot } from './runs.ts'
 import { recordsAlone } from './score-word.ts'
 import { standingOf } from './standing.ts'
 
-/** Records, ascending, none of which is better than `best`. */
+/** Records none of which is better than `best`: a list, ascending, or, of what nobody has listed yet, a set. */
 export interface Part {
-  docs: Uint32Array
+  docs: Uint32Array | null
+  records: Bits
   best: Key
   /** Whether nothing but attributes with lists of their own answers in any of them. */
   listed: boolean
@@ -17,29 +18,39 @@ export interface Part {
 
 /** Fewer are ranked as quickly as they are divided. */
 const WORTH_DIVIDING = 300
-/** A bit of a byte for each slot. */
-const MOST_SLOTS = 8
-
 /**
  * Divides a run by what can be known of its records without reading them, so that ranking may leave parts out: whether
  * neighbouring words share an attribute (those that do not are as far apart as words can be), the best place of a word, and
  * for one word whether it is exact. `closed` tells whether a key no longer comes in.
  */
 export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) => boolean): Generator<Part> {
-  const docs = docsOf(run.records)
+  const { segment, attributes, scoring } = ranking
   const match = onlyReading(ranking.readings, run)
-  const large = docs.length > WORTH_DIVIDING && ranking.scoring.ranked && run.typos !== null
-  const whole = match ? simpleSlot(match, ranking.attributes, ranking.scoring) : null
-  if (!match || match.slots.length > MOST_SLOTS || !(large || whole))
-    return yield { docs, best: run.best, listed: false }
+  const large = scoring.ranked && run.typos !== null && hasMoreThan(run.records, WORTH_DIVIDING)
+  const whole = match ? simpleSlot(match, attributes, scoring) : null
+  if (!match || match.slots.length > MOST_SLOTS || !(large || whole)) {
+    return yield { docs: null, records: run.records, best: run.best, listed: false }
+  }
   const standing = large ? standingOf(ranking, match, { records: run.records, typos: run.typos ?? 0 }) : null
-  const alone = whole ? recordsAlone(ranking.segment, whole) : null
+  const alone = whole ? recordsAlone(segment, whole) : null
   const classes = classesOf(ranking, match, { run, standing, alone })
-  yield* grouped(docs, classes, closed, ranking.segment.stride * 32)
+  yield* grouped(standing?.records ?? run.records, classes, closed, segment.stride * 32)
+  if (!standing) return
+  // Most of a broad query's records are in no list: they are one class, and not even counted.
+  const others = copyBits(run.records)
+  subtract(others, standing.records)
+  for (const isAlone of alone ? [true, false] : [false]) {
+    const best = classes.best(classes.unlisted(isAlone))
+    if (closed(best)) continue
+    const records = copyBits(others)
+    if (alone) (isAlone ? intersect : subtract)(records, alone)
+    yield { docs: null, records, best, listed: false }
+  }
 }
 
 /** The records class by class, by counting; a class that is closed by the time it is its turn is left out. */
-function* grouped(docs: Uint32Array, classes: Classes, closed: (best: Key) => boolean, room: number): Generator<Part> {
+function* grouped(records: Bits, classes: Classes, closed: (best: Key) => boolean, room: number): Generator<Part> {
+  const docs = docsOf(records)
   const numbers = borrowWords(room)
   classes.number(docs, numbers)
   const ends = countsOf(numbers, docs.length, classes.count)
@@ -56,12 +67,13 @@ function* grouped(docs: Uint32Array, classes: Classes, closed: (best: Key) => bo
   placeAll(docs, numbers, ends, sorted)
   for (const [number, from] of starts) {
     const best = classes.best(number)
-    if (!closed(best)) yield { docs: sorted.subarray(from, ends[number]), best, listed: classes.listed(number) }
+    if (closed(best)) continue
+    yield { docs: sorted.subarray(from, ends[number]), records, best, listed: classes.listed(number) }
   }
 }
 
 function countsOf(numbers: Uint32Array, length: number, most: number): Uint32Array {
-  const counts = new Uint32Array(most)
+  const counts = borrowWords(most).fill(0)
   for (let index = 0; index < length; index++) {
     const number = numbers[index] ?? 0
     counts[number] = (counts[number] ?? 0) + 1

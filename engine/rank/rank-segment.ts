@@ -1,4 +1,4 @@
-import { type Bits, emptyBits, hasBit, setBit } from '#engine/match/bits.ts'
+import { type Bits, countBits, emptyBits, everyBit, hasBit, setBit } from '#engine/match/bits.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { Order, Segment } from '#engine/segment/read.ts'
@@ -82,20 +82,31 @@ function scorerOf(segment: Segment, match: ReadingMatch, attributes: SearchedAtt
 }
 
 /** Ranks a part; in the order of the view where it can, so that equal keys come best first and the rest may be left out. */
-function rankPart({ segment, order, ordered }: SegmentRanking, { docs, best }: Part, score: Scorer, top: Top): void {
+function rankPart({ segment, order, ordered }: SegmentRanking, part: Part, score: Scorer, top: Top): void {
+  const { docs, records, best } = part
   const key = emptyKey()
-  const sparse = order !== null && docs.length * SPARSE < segment.records
-  // Without an order of its own the view has that of the records' numbers.
-  const walked = order && !sparse ? order.docs : docs
-  const wanted = order && !sparse ? bitsOf(docs, segment.stride) : null
+  const sparse = order !== null && (docs ? docs.length : countBits(records)) * SPARSE < segment.records
   const mayStop = ordered && !sparse
-  for (let index = 0; index < walked.length; index++) {
-    const doc = walked[index] ?? 0
-    if (wanted && !hasBit(wanted, doc)) continue
-    if (mayStop && top.full && !top.admits(segment, doc, best)) return
+
+  /** Whether those that follow may come in, too. */
+  function visit(doc: number): boolean {
+    if (mayStop && top.full && !top.admits(segment, doc, best)) return false
     score(doc, key)
     if (top.admits(segment, doc, key)) top.add(segment, doc, key)
+    return true
   }
+
+  if (order && !sparse) {
+    const wanted = docs ? bitsOf(docs, segment.stride) : records
+    everyOf(order.docs, (doc) => !hasBit(wanted, doc) || visit(doc))
+  } else if (docs) everyOf(docs, visit)
+  // Without an order of its own the view has that of the records' numbers.
+  else everyBit(records, visit)
+}
+
+/** `docs.every(visit)` in a fraction of its time. */
+function everyOf(docs: Uint32Array, visit: (doc: number) => boolean): void {
+  for (let index = 0; index < docs.length; index++) if (!visit(docs[index] ?? 0)) return
 }
 
 /** Where fewer than this share of the records are in a part, they are not looked for in the view's order. */

@@ -92,12 +92,13 @@ function worstTypos({ reading, slots }: ReadingMatch): number {
 
 /** Of what matched, the records with at most these typos under some reading. */
 export function withinTypos({ segment, readings }: Pick<SegmentRanking, 'segment' | 'readings'>, typos: number): Bits {
-  const bits = emptyBits(segment.stride)
+  let all: Bits | null = null
   for (const match of readings) {
     const records = recordsWithin(match, typos)
-    if (records) unite(bits, records)
+    if (all && records) unite(all, records)
+    all ??= records
   }
-  return bits
+  return all ?? emptyBits(segment.stride)
 }
 
 /** No record with these typos can have a better key. */

@@ -1,6 +1,6 @@
 import type { SearchedAttribute } from '#engine/match/attributes.ts'
-import { type Bits, hasBit } from '#engine/match/bits.ts'
-import { borrowBytes } from '#engine/match/lending.ts'
+import { type Bits, emptyBits, hasBit, setBit } from '#engine/match/bits.ts'
+import { borrowWords } from '#engine/match/lending.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
 import { ELSEWHERE, LAST_PLACE } from '#engine/segment/postings.ts'
@@ -12,18 +12,25 @@ const PLACES = 8
 /** Where no word stands in an attribute that counts. Numbers of places are bytes. */
 export const NOWHERE = 255
 
-/** What the lists of the short attributes tell: by record, a bit for each slot, and the place of the best word. */
+/** What the lists of the short attributes tell of the records that are in them. */
 export interface Standing {
-  /** Slots that are answered in an attribute with lists, and those of them that may be answered elsewhere too. */
-  listed: Uint8Array
-  elsewhere: Uint8Array
-  /** Numbers of `placeKeys`, one higher; 0 is none. */
-  place: Uint8Array
+  /** Those records. */
+  records: Bits
+  /**
+   * By record, of those alone: in the lowest byte a bit for each slot that is answered in an attribute with lists, in the
+   * second one for those of them that may be answered elsewhere too, above them the place of the best word: a number of
+   * `placeKeys`, one higher; 0 is none.
+   */
+  marks: Uint32Array
   /** The key's element for each number. */
   placeKeys: readonly number[]
   /** That of the others; undefined where nothing bounds them. */
   otherwise: number | undefined
 }
+
+export const ELSEWHERE_SHIFT = 8
+export const PLACE_SHIFT = 16
+const SLOTS_MASK = (1 << PLACE_SHIFT) - 1
 
 /** Reads the lists for the words of at most `typos`; of `records` alone. */
 export function standingOf(
@@ -33,9 +40,8 @@ export function standingOf(
 ): Standing {
   const unlisted = attributes.list.find(({ own }) => own === null)
   const standing: Standing = {
-    listed: borrowBytes(segment.stride * 32),
-    elsewhere: borrowBytes(segment.stride * 32),
-    place: borrowBytes(segment.stride * 32),
+    records: emptyBits(segment.stride),
+    marks: borrowWords(segment.stride * 32),
     placeKeys: [],
     otherwise: unlisted && unlisted.rank * POSITIONS,
   }
@@ -73,7 +79,7 @@ interface Added {
 }
 
 function addStanding(
-  { listed, elsewhere, place }: Standing,
+  { records: listed, marks }: Standing,
   { own, unordered }: SearchedAttribute,
   { slot, bit, typos, records, first, elsewhere: always }: Added,
 ): void {
@@ -86,12 +92,15 @@ function addStanding(
       const doc = own.docs[index] ?? 0
       if (!hasBit(records, doc)) continue
       const where = own.places[index] ?? 0
-      listed[doc] = (listed[doc] ?? 0) | bit
-      if (always || (where & ELSEWHERE) !== 0) elsewhere[doc] = (elsewhere[doc] ?? 0) | bit
-      if (first < 0) continue
-      const number = first + Math.min(where & LAST_PLACE, last) + 1
-      const known = place[doc] ?? 0
-      if (known === 0 || number < known) place[doc] = number
+      let mark = hasBit(listed, doc) ? (marks[doc] ?? 0) : 0
+      mark |= always || (where & ELSEWHERE) !== 0 ? bit | (bit << ELSEWHERE_SHIFT) : bit
+      if (first >= 0) {
+        const number = first + Math.min(where & LAST_PLACE, last) + 1
+        const known = mark >>> PLACE_SHIFT
+        if (known === 0 || number < known) mark = (mark & SLOTS_MASK) | (number << PLACE_SHIFT)
+      }
+      marks[doc] = mark
+      setBit(listed, doc)
     }
   }
 }

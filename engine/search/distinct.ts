@@ -1,4 +1,4 @@
-import { type Bits, emptyBits, setBit } from '#engine/match/bits.ts'
+import { type Bits, countBits, emptyBits, setBit } from '#engine/match/bits.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { distinctColumn } from '#engine/segment/build.ts'
@@ -9,7 +9,7 @@ import { rank, type Ranked } from './rank.ts'
 /** What `distinct` leaves of what was found: groups in the order of their best records. */
 export interface DistinctFindings {
   groups: readonly (readonly Ranked[])[]
-  records: readonly { segment: Segment; records: Bits }[]
+  records: readonly { segment: Segment; records: Bits; count: number }[]
 }
 
 /**
@@ -29,7 +29,10 @@ export function groupByDistinct(findings: Findings, query: Query, settings: Sett
     const records = kept.get(segment)
     if (records) setBit(records, doc)
   }
-  return { groups: [...groups.values()], records: [...kept].map(([segment, records]) => ({ segment, records })) }
+  return {
+    groups: [...groups.values()],
+    records: [...kept].map(([segment, records]) => ({ segment, records, count: countBits(records) })),
+  }
 }
 
 /** A record without the attribute stands alone. */

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, copyBits, countBits, hasBit, intersect, setBit, subtract } from '#engine/match/bits.ts'
+import { type Bits, clearBit, copyBits, countBits, hasBit, intersect, isEmpty, setBit, subtract } from '#engine/match/bits.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
@@ -18,6 +18,7 @@ export interface Found {
 /** What of one segment a query finds. `records` are those that are ranked, without what rules put in a place. */
 export interface SegmentResult extends SegmentMatch {
   records: Bits
+  count: number
 }
 
 export interface Findings {
@@ -44,18 +45,16 @@ export function find(finding: Finding): Findings {
   let removed: Removed | null = null
   let found = within(text, filters)
   for (const next of removals(finding.query, text)) {
-    if (totalOf(found) > 0) break
+    if (found.some(({ records }) => !isEmpty(records))) break
     removed = next
     text = finding.matchText(next)
     found = within(text, filters)
   }
   keepFewestTypos(found, finding.query)
   const promoted = placePromoted(finding, filters, found)
-  return { text, removed, segments: found, promoted, total: totalOf(found) + promoted.length }
-}
-
-function totalOf(segments: readonly SegmentResult[]): number {
-  return segments.reduce((sum, { records }) => sum + countBits(records), 0)
+  const segments = found.map((each) => ({ ...each, count: countBits(each.records) }))
+  const total = segments.reduce((sum, { count }) => sum + count, promoted.length)
+  return { text, removed, segments, promoted, total }
 }
 
 /** The records that the filters let through; null when all. */
@@ -73,7 +72,7 @@ function allowedOf(segment: Segment, deleted: Bits | null, { query, settings, ru
   }
 }
 
-function within({ segments }: TextMatch, allowed: readonly Allowed[]): SegmentResult[] {
+function within({ segments }: TextMatch, allowed: readonly Allowed[]): SegmentMatch[] {
   return segments.map((match, index) => {
     const records = copyBits(match.records)
     const { filter, deleted, hidden } = allowed[index] ?? { filter: null, deleted: null, hidden: [] }
@@ -96,11 +95,11 @@ function* removals({ removeWordsIfNoResults: from }: Query, { understanding }: T
 const LEVELS_KEPT: ReadonlyMap<Query['typoTolerance'], number> = new Map([['min', 1] as const, ['strict', 2] as const])
 
 /** With `min` those of the lowest number of typos stay, with `strict` those of the two lowest that occur. */
-function keepFewestTypos(found: readonly SegmentResult[], { typoTolerance }: Query): void {
+function keepFewestTypos(found: readonly SegmentMatch[], { typoTolerance }: Query): void {
   let levels = LEVELS_KEPT.get(typoTolerance) ?? 0
   if (levels === 0 || found.every(({ readings }) => readings.length === 0)) return
   const kept = found.map(({ segment }) => new Uint32Array(segment.stride))
-  const all = totalOf(found)
+  const all = countAll(found.map(({ records }) => records))
   for (let typos = 0; levels > 0 && countAll(kept) < all && typos <= MOST_TYPOS_OF_A_QUERY; typos++) {
     let any = false
     found.forEach((result, index) => {
@@ -126,7 +125,7 @@ const MOST_TYPOS_OF_A_QUERY = 96
 function placePromoted(
   { segments, ruled }: Finding,
   allowed: readonly Allowed[],
-  found: readonly SegmentResult[],
+  found: readonly SegmentMatch[],
 ): (Found & { position: number })[] {
   return ruled.promoted.flatMap(({ objectID, position }) => {
     for (const [index, { segment, deleted }] of segments.entries()) {
@@ -143,10 +142,12 @@ function placePromoted(
 }
 
 /** All records found, those of rules too. */
-export function allFound({ segments, promoted }: Findings): { segment: Segment; records: Bits }[] {
-  return segments.map(({ segment, records }) => {
+export function allFound({ segments, promoted }: Findings): { segment: Segment; records: Bits; count: number }[] {
+  return segments.map(({ segment, records, count }) => {
+    const here = promoted.filter((each) => each.segment === segment)
+    if (here.length === 0) return { segment, records, count }
     const all = copyBits(records)
-    for (const each of promoted) if (each.segment === segment) setBit(all, each.doc)
-    return { segment, records: all }
+    for (const { doc } of here) setBit(all, doc)
+    return { segment, records: all, count: countBits(all) }
   })
 }

@@ -128,7 +128,7 @@ function facetSource(store: OpenStore, findings: Findings, distinct: DistinctFin
       let counted = lists.get(grouped)
       if (!counted) {
         const records = grouped ? distinct.records : allFound(findings)
-        counted = records.map((each) => countedOf(each.segment, each.records))
+        counted = records.map((each) => countedOf(each.segment, each.records, each.count))
         lists.set(grouped, counted)
       }
       return counted
