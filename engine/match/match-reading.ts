@@ -2,7 +2,18 @@ import type { Reading, Slot } from '#engine/query/reading.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
 import type { Segment } from '#engine/segment/read.ts'
 import type { SearchedAttribute, SearchedAttributes } from './attributes.ts'
-import { type Bits, clearBit, copyBits, emptyBits, intersect, isEmpty, listBits, meetingOf, subtract, unite } from './bits.ts'
+import {
+  type Bits,
+  clearBit,
+  copyBits,
+  emptyBits,
+  intersect,
+  isEmpty,
+  listBits,
+  meetingOf,
+  subtract,
+  unite,
+} from './bits.ts'
 import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
 
 /** A reading in one segment. */

@@ -1,4 +1,14 @@
-import { type Bits, clearBit, copyBits, countBits, hasBit, intersect, isEmpty, setBit, subtract } from '#engine/match/bits.ts'
+import {
+  type Bits,
+  clearBit,
+  copyBits,
+  countBits,
+  hasBit,
+  intersect,
+  isEmpty,
+  setBit,
+  subtract,
+} from '#engine/match/bits.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'

@@ -153,10 +153,9 @@ function KeepLine({ item }: { item: InventoryItem }) {
 function NextRung({ item, quantity }: { item: InventoryItem; quantity: number }) {
   if (item.price_breaks.length === 0) return null
   const next = nextRung(item, quantity)
-  const isToBeHad = next !== null && item.stock >= quantity + next.addQty
   return (
     <p aria-live="polite" className="figures mt-2 min-h-6 text-small text-muted no-scripting:hidden">
-      {isToBeHad && itemTexts.buy.nextRung(next.addQty, <span className="text-leaf">{formatDollars(next.price)}</span>)}
+      {next && itemTexts.buy.nextRung(next.addQty, <span className="text-leaf">{formatDollars(next.price)}</span>)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linePrice, priceLadder, rungAt, unitPrice } from './pricing.ts'
+import { linePrice, nextRung, priceLadder, rungAt, unitPrice } from './pricing.ts'
 
 const item = {
   price: 20,
@@ -40,4 +40,16 @@ test('the rung of a quantity', () => {
 test('prices follow the ladder to the cent', () => {
   expect(unitPrice(item, 48)).toBe(16.5)
   expect(linePrice({ ...item, price: 0.07 }, 30)).toBe(2.1)
+})
+
+describe('nextRung', () => {
+  const stocked = { ...item, qty_step: 10, stock: 35 }
+
+  test('is reached in whole packs', () => {
+    expect(nextRung(stocked, 10)).toEqual({ addQty: 20, price: 18 })
+  })
+
+  test('is not praised where the stock does not reach so far', () => {
+    expect(nextRung(stocked, 30)).toBeNull()
+  })
 })

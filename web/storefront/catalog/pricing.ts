@@ -1,8 +1,11 @@
 import type { InventoryItem } from '#contract/catalog.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
+import { largestQuantity } from '#contract/quantity.ts'
 import { effectivePrice, nextBreak, type Pricing } from '#contract/price.ts'
 
 type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
+
+type Stocked = Pick<InventoryItem, 'qty_step' | 'stock'>
 
 export interface Rung {
   from: number
@@ -14,10 +17,16 @@ export function unitPrice(item: Priced, quantity: number): Dollars {
   return toDollars(effectivePrice(pricingOf(item), quantity))
 }
 
-/** How many units more make each of them cheaper, and what each costs then; null at the foot of the ladder. */
-export function nextRung(item: Priced, quantity: number): { addQty: number; price: Dollars } | null {
+/**
+ * How many units more, in whole packs, make each of them cheaper, and what each costs then; null at the foot of the ladder and
+ * where the stock does not reach so far.
+ */
+export function nextRung(item: Priced & Stocked, quantity: number): { addQty: number; price: Dollars } | null {
   const next = nextBreak(pricingOf(item), quantity)
-  return next && { addQty: next.addQty, price: toDollars(next.price) }
+  if (!next) return null
+  const target = Math.ceil((quantity + next.addQty) / item.qty_step) * item.qty_step
+  if (target > largestQuantity({ minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock })) return null
+  return { addQty: target - quantity, price: unitPrice(item, target) }
 }
 
 /** What `quantity` units cost together. */
