@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -113,6 +113,26 @@ test('a line is noted, put aside, brought back, removed, and brought back again'
   await expect(page.getByText('2 products, 11 units')).toBeVisible()
 })
 
+test('what became of a typed quantity is said beside it, and the total of the line stays in sight', async ({
+  page,
+}) => {
+  await add(page, VASE.ocid, 8)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop()}/cart`)
+    await page.waitForLoadState('networkidle')
+    const field = page.getByRole('spinbutton', { name: `Quantity of ${VASE.title}` })
+    await field.fill(width === 390 ? '10' : '14')
+    await field.press('Tab')
+    const note = await boxOf(page.getByText(/^Sold in packs of 4: /))
+    for (const seen of [page.locator('.amount').first(), field]) {
+      const box = await boxOf(seen)
+      expect(overlap(note, box), `${JSON.stringify(note)} ${JSON.stringify(box)}`).toBe(false)
+    }
+    expect(note.x + note.width).toBeLessThanOrEqual(width)
+  }
+})
+
 test('a guest’s cart comes along, and drafts are kept and swapped', async ({ page }) => {
   const email = await freshBuyer(page)
   await add(page, VASE.ocid, 4)
@@ -188,4 +208,17 @@ async function freshBuyer(page: Page): Promise<string> {
 
 async function passesAxe(page: Page): Promise<void> {
   await expectAccessible(page)
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+async function boxOf(seen: Locator): Promise<Box> {
+  await expect(seen).toBeVisible()
+  const box = await seen.boundingBox()
+  if (!box) throw new Error('It has no box.')
+  return box
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }

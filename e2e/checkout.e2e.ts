@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, newBuyer } from './new-buyer.ts'
+import { addToCart, newBuyer, PASSWORD } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -115,6 +115,19 @@ test('what changed while one looked is shown, old and new, and ordered only when
   await page.getByRole('button', { name: 'Accept the new total and order' }).click()
   await expect(page).toHaveURL(/\/thank-you-page/)
   await expect(page.getByRole('main')).toContainText('24 × $')
+})
+
+test('a guest who signs in there goes on from the heading of what comes next', async ({ page }) => {
+  const email = await newBuyer(page, shop())
+  await page.request.post(`${shop()}/legacy/logout`, { headers: AJAX })
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  await page.waitForLoadState('networkidle')
+  const signIn = page.getByRole('main')
+  await signIn.getByLabel(/^Email/).fill(email)
+  await signIn.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ship to' })).toBeFocused()
 })
 
 test('an order over the terms says so, and a bank transfer takes it', async ({ page }) => {

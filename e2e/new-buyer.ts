@@ -45,12 +45,13 @@ export async function register(
   return email
 }
 
-/** Registers a buyer who has never ordered, signed in on this page. */
-export async function newBuyer(page: Page, shop: string): Promise<void> {
+/** Registers a buyer who has never ordered, signed in on this page. Returns their email. */
+export async function newBuyer(page: Page, shop: string): Promise<string> {
   const cleo = { first: 'Cleo', last: 'Marsh', company: 'Marsh & Reed', street: '1 Main St' }
   const email = await register(page.request, shop, cleo)
   await page.goto(await mailedLink(page, shop, email))
   await expect(page.getByRole('banner').getByText('Cleo M.')).toBeVisible()
+  return email
 }
 
 /** Puts units of a product into the cart of who is signed in on this page. */

@@ -17,6 +17,8 @@ interface StepperProps {
   onEnter?: (quantity: number) => void
   /** Is told what became of the number typed, and null once that is over. */
   onNote?: (note: string | null) => void
+  /** Where something to read stands right above it. */
+  noteBelow?: boolean
   /** For where it stands: its width, its ground. */
   className?: string
 }
@@ -25,7 +27,17 @@ interface StepperProps {
  * A quantity that moves by the step. What is typed between two steps snaps to one of them and says so; Enter then waits
  * for another press. Without JavaScript it is a number field.
  */
-export function Stepper({ name, label, rule, quantity, onChange, onEnter, onNote, className = '' }: StepperProps) {
+export function Stepper({
+  name,
+  label,
+  rule,
+  quantity,
+  onChange,
+  onEnter,
+  onNote,
+  noteBelow = false,
+  className = '',
+}: StepperProps) {
   const noteId = useId()
   const { shown, note, change, settle, type } = useTypedQuantity(rule, quantity, onChange)
   const most = largestQuantity(rule)
@@ -68,7 +80,9 @@ export function Stepper({ name, label, rule, quantity, onChange, onEnter, onNote
       >
         <Plus size={16} aria-hidden />
       </StepButton>
-      <QuantityNote id={noteId}>{note}</QuantityNote>
+      <QuantityNote id={noteId} below={noteBelow}>
+        {note}
+      </QuantityNote>
     </div>
   )
 }

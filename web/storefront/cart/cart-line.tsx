@@ -48,6 +48,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
             rule={{ minQty: line.min_qty, qtyStep: line.qty_step, stock: line.stock }}
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}
+            noteBelow
           />
           <button type="submit" className="hidden min-h-11 px-3 text-small underline no-scripting:inline-block">
             {cartTexts.line.update}

@@ -17,6 +17,7 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { readChoices, wantedOf } from './choices.ts'
 import { GuestCheckout } from './guest-checkout.tsx'
 import { MaybePlaced } from './maybe-placed.tsx'
+import { useFocusAfterSignIn } from './use-focus-after-sign-in.ts'
 
 /** Nothing in the shop's head and foot is wanted by who is about to order. */
 export const handle = CUSTOM_LAYOUT
@@ -56,6 +57,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   // The key outlives the page's data: after a failure nobody can see, the same order must carry the same key.
   const [key] = useState(fresh)
   const refusal = actionData?.refusal
+  useFocusAfterSignIn(checkout !== null)
   const begun = checkout && cart.items.length > 0
   useTracked(begun ? { name: 'begin_checkout', cart, total: checkout.totals.orderTotal } : null, begun ? 'begun' : '')
   // Whoever was signed out while ordering still has a cart: theirs, which a guest does not see.
