@@ -16,17 +16,15 @@ const ALLOWED = 'trellis_consent=1.statistics.marketing'
 let shop: ShopProcess
 let folder: string
 
-// One shop for all of them: empty, asking for consent, with code of an origin that does not exist outside of here. Its
-// search has an app id and no public key.
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  folder = await mkdtemp(join(tmpdir(), 'trellis-custom-code-'))
+/** A shop in `folder`: empty, asking for consent, with code of an origin that does not exist outside of here. */
+async function openIn(folder: string, more: Record<string, string> = {}): Promise<ShopProcess> {
   const settings = {
     CONSENT: 'ask',
     NODE_ENV: 'production',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     SEARCH_APP_ID: 'without-its-key',
+    ...more,
   }
   const content = join(folder, 'content')
   await mkdir(content)
@@ -37,7 +35,14 @@ test.beforeAll(async () => {
     cwd: root,
     env: { ...process.env, ...settings },
   })
-  shop = await startShop(folder, { settings })
+  return startShop(folder, { settings })
+}
+
+// One shop for all of them. Its search has an app id and no public key.
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await mkdtemp(join(tmpdir(), 'trellis-custom-code-'))
+  shop = await openIn(folder)
 })
 test.afterAll(async () => {
   await shop.stop()
@@ -217,6 +222,22 @@ test('the operator can keep the code out of a tab', async ({ page }) => {
   expect(await ran(page)).toEqual([])
   await page.goto(`${shop.address}/cart?custom-code=on`)
   await expect.poll(() => ran(page)).toEqual(['ran'])
+})
+
+test('the operator can keep the code out of the shop', async ({ page }) => {
+  test.setTimeout(120_000)
+  const without = await mkdtemp(join(tmpdir(), 'trellis-without-code-'))
+  const closed = await openIn(without, { CUSTOM_CODE: 'off', CONSENT: 'off' })
+  try {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const answer = await page.goto(`${closed.address}/category`, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['content-security-policy']).not.toContain('tags.example')
+    expect(asked.filter((url) => /custom-code|tags\.example/.test(url))).toEqual([])
+  } finally {
+    await closed.stop()
+    await rm(without, { recursive: true, force: true })
+  }
 })
 
 test('nothing measures before the visitor has chosen, and the choice can be taken back', async ({ page }) => {
