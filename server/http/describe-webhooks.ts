@@ -25,7 +25,7 @@ function messageOf(kind: WebhookEventKind): Operation {
   const { summary, example } = WEBHOOK_EVENTS[kind]
   const envelope = { id: HEADERS[0]?.[2] ?? '', event: kind, created_at: '2026-11-21T09:30:01.000Z' }
   return {
-    operationId: `webhook ${kind}`,
+    operationId: `tell${nameOf(kind)}`,
     summary,
     tags: ['Integrations'],
     parameters: HEADERS.map(([name, description, each]) => ({
@@ -44,4 +44,12 @@ function messageOf(kind: WebhookEventKind): Operation {
       default: { description: 'It was not: it is sent again, ten times within a day' },
     },
   }
+}
+
+/** `order.placed` as a name of a program: `OrderPlaced`. */
+function nameOf(kind: string): string {
+  return kind
+    .split('.')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
 }
