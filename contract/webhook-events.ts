@@ -15,6 +15,14 @@ const OrderPlaced = Type.Object({
   shippingCost: Usd,
   tax: Nullable(Usd),
   orderTotal: Usd,
+  freight: Type.Array(
+    Type.Object({
+      number: Type.String({ description: "The number of the maker's part of the order" }),
+      supplier: Type.String(),
+      /** With its tax, on top of the total; null is told by `order.freight_quoted`. */
+      total: Nullable(Usd),
+    }),
+  ),
   products: Type.Array(
     Type.Object({
       ocid: Type.Integer(),
@@ -67,6 +75,7 @@ export const WEBHOOK_EVENTS = {
       shippingCost: 18.5,
       tax: 0,
       orderTotal: 252.5,
+      freight: [],
       products: [{ ...vase, qty: 12, itemPrice: 19.5, lineTotal: 234 }],
     },
   },
@@ -74,6 +83,11 @@ export const WEBHOOK_EVENTS = {
     summary: 'A maker accepted its part of an order',
     data: Type.Object(PART),
     example: part,
+  },
+  'order.freight_quoted': {
+    summary: "What the freight of a maker's part of an order will cost, or will cost instead",
+    data: Type.Object({ ...PART, freight: Usd, tax: Usd, total: Usd }),
+    example: { ...part, freight: 120, tax: 9.9, total: 129.9 },
   },
   'order.shipped': {
     summary: 'A parcel is on its way',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '#contract/integrations.ts'
 import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/webhook-events.ts'
 import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
+import { addBuyer, addProduct, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 let test: TestShop
@@ -42,6 +42,9 @@ describe('what a webhook is sent', () => {
     await test.shop.orders.refund(sent, { reason: 'Chipped' })
     await test.shop.orders.ship(part, { carrier: 'Van', tracking: null, lines: new Map([['STEM', 1]]) })
     await test.shop.orders.cancel(part, 'Broken in the kiln')
+    const { invoice: bulky } = await placeByFreight(test, buyer)
+    await test.shop.integrations.orderPlaced(bulky)
+    await test.shop.orders.freight(bulky, 12_000)
     for (const stock of [17, 0, 90]) {
       await test.database.pool.query('update products set stock = $2 where ocid = $1', [ocid, stock])
       await test.shop.integrations.productsChanged([ocid])
