@@ -20,7 +20,7 @@ const MAKERS = 25
 const WARM_UP = 20
 const TIMES = 200
 /** Whatever else the machine does, a request is measured and not refused. */
-const PATIENT = { OVERLOAD_MS: '60000' }
+const PATIENT = { OVERLOAD_MS: '0' }
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<number>
 

@@ -68,4 +68,29 @@ describe('the mails about an order', () => {
     const wanted = (await lettersOf(order.invoice)).filter(({ letter }) => letter?.to === shopper.email)
     expect(wanted.map(({ kind }) => kind)).toEqual(['invoice'])
   })
+
+  it('remind of an invoice that is due: of what is open, to whom, and how it is paid', async () => {
+    const { order, shopper } = await placeOrder(test, undefined, { po_number: 'PO-12' })
+    await test.shop.orders.accept(order.invoice)
+    await test.shop.orders.ship(order.invoice, ALL)
+    const { data } = await test.shop.billing.papers(shopper.companyId, { page: 1, limit: 20 })
+    const [invoice] = data
+    const { id: orderId } = await test.shop.orders.whose(order.invoice)
+    const check = { method: 'check', reference: `check for ${order.invoice}`, cents: 1000, on: '2026-11-20' } as const
+    await test.shop.billing.receive({ companyId: shopper.companyId, orderId, cardPaymentId: null, ...check })
+    const subjects = {
+      due_soon: 'is due on',
+      overdue_1: 'is due',
+      overdue_7: 'a week overdue',
+      overdue_21: 'three weeks overdue',
+    }
+    for (const [kind, subject] of Object.entries(subjects)) {
+      const told = { letter: 'reminder', mail: `m-${kind}`, paper: invoice?.number, kind } as OrderLetter
+      const letter = await test.shop.orders.letter(told, 'https://shop')
+      expect(letter).toMatchObject({ to: shopper.email, subject: expect.stringContaining(subject) })
+      expect(letter?.text).toContain(`${invoice?.number} for order ${order.invoice}: $${(invoice?.total ?? 0) - 10}`)
+      expect(letter?.text).toContain(`First Bank\nAccount 42\nReference: ${invoice?.number}`)
+      expect(letter?.text).toContain('PO-12')
+    }
+  })
 })
