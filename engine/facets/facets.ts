@@ -85,12 +85,15 @@ export function bestValues(
     if (difference !== 0) return difference < 0
     return ordered ? a < b : dictionary.text(a) < dictionary.text(b)
   }
+  // What every further value must have, once there are enough.
+  let least = 1
   for (let number = 0; number < counts.length; number++) {
-    if (counts[number] === 0) continue
+    if ((counts[number] ?? 0) < least) continue
     const full = best.length === limit
     if ((full && !isBefore(number, best[limit - 1] ?? 0)) || !keep(dictionary.text(number))) continue
     if (full) best.pop()
     best.splice(placeFor(best, number, isBefore), 0, number)
+    if (by === 'count' && best.length === limit) least = counts[best[limit - 1] ?? 0] ?? 1
   }
   return best
 }

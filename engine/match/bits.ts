@@ -83,7 +83,7 @@ export function isEmpty(bits: Bits): boolean {
 }
 
 /** The records of a set, ascending, into `target`; how many they are. */
-export function listBits(bits: Bits, target: Uint32Array): number {
+function listBits(bits: Bits, target: Uint32Array): number {
   let count = 0
   for (let index = 0; index < bits.length; index++) {
     // As a signed number: the compiler keeps those in a register, and unsigned ones as floats.
@@ -97,7 +97,7 @@ export function listBits(bits: Bits, target: Uint32Array): number {
   return count
 }
 
-/** Visits the records of a set, ascending, until a visit says no. */
+/** Visits the records of a set, ascending, until a visit says no. A visit may take its own record out. */
 export function everyBit(bits: Bits, visit: (doc: number) => boolean): void {
   for (let index = 0; index < bits.length; index++) {
     let word = (bits[index] ?? 0) | 0

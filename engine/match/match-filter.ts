@@ -3,7 +3,7 @@ import type { Clause, Filter, Leaf } from '#engine/filters/filter.ts'
 import { type NumericLeaf, numberBounds, numberTest } from '#engine/filters/number-test.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { TAGS } from '#engine/segment/build.ts'
-import type { NumberColumn, Segment } from '#engine/segment/read.ts'
+import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
 import { allBits, type Bits, clearBit, copyBits, emptyBits, intersect, invert, setBit, unite } from './bits.ts'
 import { borrowToKeep, giveBack } from './lending.ts'
 
@@ -28,7 +28,8 @@ function keptClause(segment: Segment, clause: Clause, settings: Settings): Bits 
     keptClauses.get(segment) ??
     new LRUCache<string, KeptClause>({ max: KEPT_CLAUSES, dispose: ({ borrowed }) => giveBack(borrowed) })
   keptClauses.set(segment, kept)
-  const declared = clause.anyOf.map((leaf) => leaf.kind === 'facet' && isDeclared(leaf.name, settings))
+  const names = new Set(clause.anyOf.map((leaf) => (leaf.kind === 'facet' ? leaf.name : TAGS)))
+  const declared = [...names].map((name) => isDeclared(name, settings))
   const key = JSON.stringify([clause.anyOf, declared, settings.numericAttributesForFiltering])
   const known = kept.get(key)
   if (known) return known.made
@@ -44,12 +45,18 @@ function isDeclared(name: string, { attributesForFaceting }: Settings): boolean 
 function matchClause(segment: Segment, clause: Clause, settings: Settings): Bits {
   const bits = emptyBits(segment.stride)
   const numeric = new Map<string, NumericLeaf[]>()
+  const columns = new Map<string, FacetColumn | undefined>()
   for (const leaf of clause.anyOf) {
     if (leaf.kind === 'numeric' || leaf.kind === 'range') {
-      numeric.set(leaf.name, [...(numeric.get(leaf.name) ?? []), leaf])
-    } else {
-      addTextLeaf(segment, leaf, settings, bits)
+      const same = numeric.get(leaf.name)
+      if (same) same.push(leaf)
+      else numeric.set(leaf.name, [leaf])
+      continue
     }
+    // A pasted list of ids asks hundreds of times for the same one.
+    const name = leaf.kind === 'tag' ? TAGS : leaf.name
+    if (!columns.has(name)) columns.set(name, columnOf(segment, name, settings))
+    addTextLeaf(segment, leaf, columns.get(name), bits)
   }
   for (const [name, leaves] of numeric) addNumericLeaves(segment, name, leaves, settings, bits)
   return bits
@@ -62,18 +69,21 @@ export function matchLeaf(segment: Segment, leaf: Leaf, settings: Settings): Bit
 
 type TextLeaf = Extract<Leaf, { kind: 'facet' | 'tag' }>
 
-function addTextLeaf(segment: Segment, leaf: TextLeaf, settings: Settings, target: Bits): void {
-  if (!leaf.negated) return addOwners(segment, leaf, settings, target)
+/** The values of a facet. An attribute that is not declared for faceting has none (protocol 0.11). */
+function columnOf(segment: Segment, name: string, settings: Settings): FacetColumn | undefined {
+  return name === TAGS || isDeclared(name, settings) ? segment.facets.get(name) : undefined
+}
+
+function addTextLeaf(segment: Segment, leaf: TextLeaf, column: FacetColumn | undefined, target: Bits): void {
+  if (!leaf.negated) return addOwners(column, leaf, target)
   const having = emptyBits(segment.stride)
-  addOwners(segment, leaf, settings, having)
+  addOwners(column, leaf, having)
   invert(having, allBits(segment.stride, segment.records))
   unite(target, having)
 }
 
-/** Who has the value. An attribute that is not declared for faceting has no values (protocol 0.11). */
-function addOwners(segment: Segment, leaf: TextLeaf, settings: Settings, target: Bits): void {
-  const name = leaf.kind === 'tag' ? TAGS : leaf.name
-  const column = name === TAGS || isDeclared(name, settings) ? segment.facets.get(name) : undefined
+/** Who has the value. */
+function addOwners(column: FacetColumn | undefined, leaf: TextLeaf, target: Bits): void {
   if (!column) return
   for (const place of column.places(leaf.value)) {
     if (leaf.kind === 'tag' && column.texts.at(place) !== leaf.value) continue

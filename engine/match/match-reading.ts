@@ -7,9 +7,9 @@ import {
   clearBit,
   copyBits,
   emptyBits,
+  everyBit,
   intersect,
   isEmpty,
-  listBits,
   meetingOf,
   subtract,
   unite,
@@ -33,7 +33,7 @@ export function matchReading(segment: Segment, reading: Reading, attributes: Sea
     slots.push(match)
   }
   const records = meeting(segment, reading.slots, slots)
-  if (reading.slots.some((slot) => slot.joined)) keepNeighbours(segment, { reading, slots, records }, attributes)
+  if (reading.slots.some((slot) => slot.joined)) keepNeighbours({ reading, slots, records }, attributes)
   return isEmpty(records) ? null : { reading, slots, records }
 }
 
@@ -56,18 +56,12 @@ function meeting(segment: Segment, slots: readonly Slot[], matches: readonly Slo
 }
 
 /** Removes the records in which slots that must stand side by side do not. */
-function keepNeighbours(
-  segment: Segment,
-  { reading, slots, records }: ReadingMatch,
-  attributes: SearchedAttributes,
-): void {
+function keepNeighbours({ reading, slots, records }: ReadingMatch, attributes: SearchedAttributes): void {
   const rows = joinedRows(reading.slots)
-  const docs = new Uint32Array(segment.records)
-  const count = listBits(records, docs)
-  for (let index = 0; index < count; index++) {
-    const doc = docs[index] ?? 0
+  everyBit(records, (doc) => {
     if (!rows.every((row) => row.optional || hasRow(row, slots, attributes, doc))) clearBit(records, doc)
-  }
+    return true
+  })
 }
 
 interface Row {

@@ -12,10 +12,25 @@ export function flatParameters(raw: Parameters): Parameters {
 
 /** Form-encodes parameters as answers repeat them: `+` for a space, lists and objects as JSON. */
 export function encodeParameters(parameters: Parameters, leftOut: ReadonlySet<string>): string {
-  const form = new URLSearchParams()
+  const form: string[] = []
   for (const [name, value] of Object.entries(parameters)) {
     if (leftOut.has(name) || value === undefined || value === null) continue
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    form.push(`${encoded(name)}=${encoded(typeof value === 'string' ? value : JSON.stringify(value))}`)
   }
-  return form.toString()
+  return form.join('&')
+}
+
+/** As `URLSearchParams` writes it, in a fraction of its time. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(OTHERWISE, (found) => OTHERS[found] ?? found)
+}
+
+const OTHERWISE = /%20|[!'()~]/g
+const OTHERS: Readonly<Record<string, string>> = {
+  '%20': '+',
+  '!': '%21',
+  "'": '%27',
+  '(': '%28',
+  ')': '%29',
+  '~': '%7E',
 }

@@ -5,7 +5,7 @@ import { orderKey } from './layout.ts'
 import { wordsOfBits } from './postings.ts'
 import { type Integers, openSections, type Sections } from './sections.ts'
 import type { SegmentData } from './segment.ts'
-import { candidates, readStrings, type StringColumn } from './string-column.ts'
+import { placesOf, readStrings, type StringColumn } from './string-column.ts'
 
 /** The words of one attribute, record after record. */
 export interface AttributeWords {
@@ -141,8 +141,7 @@ export function readSegment(data: SegmentData): Segment {
     },
     written: sections.section('written', 'f64'),
     find(objectID) {
-      for (const doc of candidates(table, objectID)) if (ids.at(doc) === objectID) return doc
-      return -1
+      return placesOf(table, objectID, (doc) => ids.at(doc) === objectID)[0] ?? -1
     },
     objectID: (doc) => ids.at(doc),
     document: (doc) => documents.read(starts[doc] ?? 0, lengths[doc] ?? 0),
@@ -203,7 +202,7 @@ function readFacet(sections: Sections, { name, single }: ColumnAbout): FacetColu
     owners: sections.section(`facet:${name}:owners`, 'u32'),
     places(text) {
       const lowered = text.toLowerCase()
-      return [...candidates(table, lowered)].filter((place) => texts.at(place).toLowerCase() === lowered)
+      return placesOf(table, lowered, (place) => texts.at(place).toLowerCase() === lowered)
     },
   }
 }

@@ -50,13 +50,14 @@ export function fillHashTable(table: Uint32Array, keys: readonly string[]): void
   })
 }
 
-/** Places whose key may be `key`: those with its hash's run. The caller compares. */
-export function* candidates(table: Uint32Array, key: string): Generator<number> {
+/** Of the places that may have `key`, those with its hash's run, the ones for which `isIt` is true. */
+export function placesOf(table: Uint32Array, key: string, isIt: (place: number) => boolean): number[] {
   const mask = table.length - 1
+  const places: number[] = []
   for (let slot = hashOf(key) & mask; ; slot = (slot + 1) & mask) {
     const entry = table[slot]
-    if (!entry) return
-    yield entry - 1
+    if (!entry) return places
+    if (isIt(entry - 1)) places.push(entry - 1)
   }
 }
 
