@@ -16,7 +16,7 @@ const ROOMS: Record<string, readonly string[]> = {
   web: ['contract'],
   tools: ['contract', 'database', 'server'],
   bench: ['contract', 'database', 'engine', 'server', 'tools'],
-  e2e: ['contract', 'tools'],
+  e2e: ['contract', 'database', 'tools'],
 }
 
 /** A feature of the server, and the features it may enter, by their front file or one of their side doors. */

@@ -154,13 +154,17 @@ describe('a cart by maker', () => {
     expect(few).toBeLessThanOrEqual(14)
   })
 
-  /** Outside of a transaction each query takes the pool's connection once. */
+  /** Outside of a transaction each query takes the pool's connection once. The fewest of three: the shop's jobs take it, too. */
   async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-    let queries = 0
-    const count = () => (queries += 1)
-    test.database.pool.on('acquire', count)
-    await work()
-    test.database.pool.off('acquire', count)
-    return queries
+    const counted: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      let queries = 0
+      const count = () => (queries += 1)
+      test.database.pool.on('acquire', count)
+      await work()
+      test.database.pool.off('acquire', count)
+      counted.push(queries)
+    }
+    return Math.min(...counted)
   }
 })
