@@ -19,7 +19,7 @@ export interface AttributeWords {
 /** Values of a facet. `offsets` null: `values[doc]` is 0 for none, or one more than the place of its value. */
 export interface FacetColumn {
   texts: StringColumn
-  /** As narrow as they may be: counting is as fast as memory is. */
+  /** Of 16 bits unless there are too many: counting is as fast as memory is, and slower over arrays of several kinds. */
   values: Integers
   offsets: Uint32Array | null
   ownerStarts: Uint32Array

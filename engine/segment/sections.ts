@@ -78,9 +78,8 @@ export interface Sections {
 
 export type Integers = Uint8Array | Uint16Array | Uint32Array
 
-/** The narrowest kind that holds integers up to `most`. */
-export function kindFor(most: number): 'u8' | 'u16' | 'u32' {
-  if (most < 0x100) return 'u8'
+/** The narrower kind that holds integers up to `most`. */
+export function kindFor(most: number): 'u16' | 'u32' {
   return most < 0x1_0000 ? 'u16' : 'u32'
 }
 
