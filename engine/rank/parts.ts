@@ -12,8 +12,8 @@ export interface Part {
   docs: Uint32Array | null
   records: Bits
   best: Key
-  /** Whether nothing but attributes with lists of their own answers in any of them. */
-  listed: boolean
+  /** Where their words are: in attributes with lists of their own alone, in the others alone, or who knows. */
+  where: 'lists' | 'elsewhere' | 'anywhere'
 }
 
 /** Fewer are ranked as quickly as they are divided. */
@@ -29,7 +29,7 @@ export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) 
   const large = scoring.ranked && run.typos !== null && hasMoreThan(run.records, WORTH_DIVIDING)
   const whole = match ? simpleSlot(match, attributes, scoring) : null
   if (!match || match.slots.length > MOST_SLOTS || !(large || whole)) {
-    return yield { docs: null, records: run.records, best: run.best, listed: false }
+    return yield { docs: null, records: run.records, best: run.best, where: 'anywhere' }
   }
   const standing = large ? standingOf(ranking, match, { records: run.records, typos: run.typos ?? 0 }) : null
   const alone = whole ? recordsAlone(segment, whole) : null
@@ -44,7 +44,7 @@ export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) 
     if (closed(best)) continue
     const records = copyBits(others)
     if (alone) (isAlone ? intersect : subtract)(records, alone)
-    yield { docs: null, records, best, listed: false }
+    yield { docs: null, records, best, where: 'elsewhere' }
   }
 }
 
@@ -68,7 +68,7 @@ function* grouped(records: Bits, classes: Classes, closed: (best: Key) => boolea
   for (const [number, from] of starts) {
     const best = classes.best(number)
     if (closed(best)) continue
-    yield { docs: sorted.subarray(from, ends[number]), records, best, listed: classes.listed(number) }
+    yield { docs: sorted.subarray(from, ends[number]), records, best, where: classes.listed(number) ? 'lists' : 'anywhere' }
   }
 }
 

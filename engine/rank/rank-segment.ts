@@ -31,16 +31,18 @@ export interface SegmentRanking {
 export function rankSegment(ranking: SegmentRanking, top: Top): void {
   const score = createSegmentScorer(ranking)
   const { scoring } = ranking
-  const listed = scoring.attributes.filter(({ own }) => own !== null)
-  let scoreListed: Scorer | undefined
+  // Attributes that have nothing to say are not read.
+  const withAttributes = (attributes: Scoring['attributes']) =>
+    createSegmentScorer({ ...ranking, scoring: { ...scoring, attributes } })
   for (const run of runsOf(ranking, top.closedTo)) {
     if (top.closedTo(run.best)) continue
     borrowWithin(() => {
+      // What a scorer borrows is free again after the run: none is kept for the next one.
+      const scorers: { [where in Part['where']]?: Scorer } = { anywhere: score }
       for (const part of partsOf(ranking, run, top.closedTo)) {
-        // Long texts that have nothing to say are not read.
-        if (part.listed)
-          scoreListed ??= createSegmentScorer({ ...ranking, scoring: { ...scoring, attributes: listed } })
-        rankPart(ranking, part, (part.listed && scoreListed) || score, top)
+        const inLists = part.where === 'lists'
+        scorers[part.where] ??= withAttributes(scoring.attributes.filter(({ own }) => (own !== null) === inLists))
+        rankPart(ranking, part, scorers[part.where] ?? score, top)
       }
     })
   }
