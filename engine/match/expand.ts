@@ -43,6 +43,15 @@ function wordsTwoEditsAway(trie: Trie, word: string, prefix: boolean): WordRange
   const wanted = new Uint32Array(length + 1)
   for (let at = length - 1; at >= 0; at--) wanted[at] = (wanted[at + 1] ?? 0) | letterBit(word.charCodeAt(at))
 
+  // The letters around each depth: of most nodes the letter is none of them.
+  const around = new Uint32Array(deepest)
+  for (let at = 0; at < length; at++) {
+    const last = Math.min(at + EDITS, deepest - 1)
+    for (let depth = Math.max(0, at - EDITS); depth <= last; depth++) {
+      around[depth] = (around[depth] ?? 0) | letterBit(word.charCodeAt(at))
+    }
+  }
+
   /** Places after no edit, one and two; after none and one at the depth before; and where the letter before stands. */
   function visit(
     node: number,
@@ -62,8 +71,11 @@ function wordsTwoEditsAway(trie: Trie, word: string, prefix: boolean): WordRange
     const lastChild = children[node + 1] ?? 0
     for (let child = children[node] ?? 0; child < lastChild; child++) {
       const letter = letters[child] ?? 0
+      const own = letterBit(letter)
       let stands = 0
-      for (let bit = 0; bit < WIDTH; bit++) stands |= Number(typed[depth + bit] === letter) << bit
+      if (((around[depth] ?? 0) & own) !== 0) {
+        for (let bit = 0; bit < WIDTH; bit++) stands |= Number(typed[depth + bit] === letter) << bit
+      }
       const swapped = (stands << 1) & (stoodBefore >>> 1)
       // The letter that is due; or one too many, a wrong one, a letter of the word left out, two that changed places.
       const noneHere = none & stands & inWord
@@ -71,7 +83,7 @@ function wordsTwoEditsAway(trie: Trie, word: string, prefix: boolean): WordRange
       const twoHere = ((two & stands) | (one >>> 1) | one | (oneHere << 1) | (oneBefore & swapped)) & inWord
       if (twoHere === 0) continue
       // What is still wanted and in no word below costs an edit. This letter may stand for the next one, swapped with it.
-      const missing = ~((below[child] ?? 0) | letterBit(letter))
+      const missing = ~((below[child] ?? 0) | own)
       const least = Math.min(
         lacking(noneHere, depth, missing),
         1 + lacking(oneHere, depth, missing),
