@@ -68,7 +68,12 @@ function* grouped(records: Bits, classes: Classes, closed: (best: Key) => boolea
   for (const [number, from] of starts) {
     const best = classes.best(number)
     if (closed(best)) continue
-    yield { docs: sorted.subarray(from, ends[number]), records, best, where: classes.listed(number) ? 'lists' : 'anywhere' }
+    yield {
+      docs: sorted.subarray(from, ends[number]),
+      records,
+      best,
+      where: classes.listed(number) ? 'lists' : 'anywhere',
+    }
   }
 }
 
