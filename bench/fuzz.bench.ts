@@ -62,11 +62,15 @@ rmSync(folder, { recursive: true, force: true })
 
 if (!ONLY) {
   mkdirSync(new URL('results/', import.meta.url), { recursive: true })
-  const head = `## Fuzz\n\n${total.toLocaleString('en-US')} inputs with the seed ${SEED}, on PGlite; kinds of fault found at the end: ${faults.size} (at most 0).`
   writeFileSync(
     new URL('results/fuzz.md', import.meta.url),
     [
-      head,
+      '## Fuzz',
+      '',
+      '| figure | measured | limit |',
+      '| --- | --- | --- |',
+      `| inputs, on PGlite, seed ${SEED} | ${total.toLocaleString('en-US')} inputs |  |`,
+      `| kinds of fault | ${faults.size} kinds | at most 0 kinds |`,
       '',
       '| operation | inputs | of them taken | kinds of fault |',
       '| --- | --- | --- | --- |',

@@ -1,7 +1,11 @@
-/** `npm run bench [name …]`: the benchmarks of `bench/`, or those named; each prints a table and keeps it in bench/results. */
+/**
+ * `npm run bench [name …]`: the benchmarks of `bench/`, or those named; each prints a table and keeps it in bench/results. At the end
+ * comes one table of all limits.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLimits } from './bench-limits.ts'
 import { prepareBuild, root, say } from './prepare.mjs'
 
 await prepareBuild()
@@ -21,3 +25,4 @@ for (const name of names) {
   const { status } = spawnSync(process.execPath, [`bench/${name}.bench.ts`], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }
+console.log(`\n${writeLimits(join(root, 'bench/results'))}`)

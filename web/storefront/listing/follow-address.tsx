@@ -72,6 +72,8 @@ function useScrollOf(key: string): void {
   useEffect(() => {
     // Kept while scrolling: once the page has changed, the browser has moved it.
     const keep = () => offsets.current.set(here.current, window.scrollY)
+    // Whoever scrolled before the page was awake did so before anything listened.
+    keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => window.removeEventListener('scroll', keep)
   }, [])
