@@ -2,11 +2,12 @@ import { type Browser, type BrowserContext, expect, type Page, test as base } fr
 
 export { expect }
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
 
 /**
  * Playwright's `test`, whose `goto` and `reload` come back when the page is awake (decisions/0031): no person ticks and types within
- * a tenth of a second of seeing a page. With `waitUntil` they come back when that says.
+ * a tenth of a second of seeing a page, and on a slow machine the network is idle before a page is awake. With another `waitUntil`
+ * they come back when that says.
  */
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
@@ -27,12 +28,12 @@ async function waitUntilAwake(context: BrowserContext): Promise<BrowserContext> 
     const reload = page.reload.bind(page)
     page.goto = async (address, options) => {
       const answer = await goto(address, options)
-      if (!options?.waitUntil) await awake(page)
+      if (!options?.waitUntil || options.waitUntil === 'networkidle') await awake(page)
       return answer
     }
     page.reload = async (options) => {
       const answer = await reload(options)
-      if (!options?.waitUntil) await awake(page)
+      if (!options?.waitUntil || options.waitUntil === 'networkidle') await awake(page)
       return answer
     }
   })
