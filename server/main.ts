@@ -42,9 +42,9 @@ async function greet({ config, brand, database }: OpenedShop, address: string | 
     say('Working on jobs. Stop with Ctrl+C.')
     return
   }
+  // From this line on the shop stays up without its database: everything that starting needs of it comes before.
+  const buyers = config.mode === 'production' ? [] : await demoBuyers(database.db)
   say(`\n${brand.name} is open at ${address}\n`)
-  if (config.mode === 'production') return
-  const buyers = await demoBuyers(database.db)
   if (buyers.length > 0) {
     say('Demo buyers:')
     for (const { email, password } of buyers) say(`  ${email}  ${password}`)
