@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { install, mayInstall } from './debian.ts'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
@@ -35,7 +36,10 @@ export async function startPostgres(): Promise<Postgres | null> {
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const start = () => spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
+  const start = () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' })
+    return endWithUs(server, 'SIGQUIT')
+  }
   let server = start()
   const url = `postgres://trellis@127.0.0.1:${port}/postgres`
   await answering(url)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { install, mayInstall } from './debian.ts'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 import { root } from './prepare.mjs'
 
@@ -45,7 +46,7 @@ export async function startProxy(nodes: readonly [string, string]): Promise<Prox
   }
   const config = join(root, 'deploy/haproxy.cfg')
   execFileSync(HAPROXY, ['-c', '-q', '-f', config], { env, stdio: 'inherit' })
-  const server = spawn(HAPROXY, ['-f', config], { env, stdio: 'ignore' })
+  const server = endWithUs(spawn(HAPROXY, ['-f', config], { env, stdio: 'ignore' }))
   await listening(server, port)
   return {
     url: `https://localhost:${port}`,

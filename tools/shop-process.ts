@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { endWithUs } from './end-with-us.ts'
 import { node, root } from './prepare.mjs'
 
 /** A shop in a process of its own, as `npm start` runs it, on a free port of 127.0.0.1. */
@@ -34,7 +35,7 @@ export async function startShop(
     'server/main.ts',
     ...(demo ? [] : ['--no-demo']),
   ]
-  const server = spawn(command[0] ?? '', command.slice(1), {
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: release,
     // A machine that tests is busy with more than this shop.
     env: {
@@ -48,6 +49,7 @@ export async function startShop(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const server = endWithUs(child)
   const address = await addressOf(server)
   const gone = new Promise<number | null>((resolve) => server.once('exit', resolve))
   return {
