@@ -69,8 +69,12 @@ test('shows the same from its address alone, without a script too', async ({ pag
 
 test('comes back from a product with its filters and where one was on it', async ({ page }) => {
   await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  const count = page.locator('output').filter({ hasText: /result/ })
+  const before = await count.innerText()
   await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: 'In stock' }).check()
   await expect(page).toHaveURL(/in_stock=1/)
+  // Other results begin at the beginning, whoever scrolls before they are there.
+  await expect(count).not.toHaveText(before)
   const card = page.getByRole('article').nth(20)
   await card.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
