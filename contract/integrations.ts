@@ -29,6 +29,9 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** Seconds before each further try of a delivery: ten tries in all, the last a day after the first. */
+export const RETRY_AFTER_SECONDS = [10, 60, 300, 900, 2700, 7200, 14_400, 25_200, 36_000] as const
+
 /** How long deliveries and their answers are kept. */
 export const DELIVERY_DAYS = 30
 

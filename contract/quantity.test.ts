@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { largestQuantity, nearestQuantities, quantityFault } from './quantity.ts'
+import { largestQuantity, nearestQuantities, orderableFrom, quantityFault } from './quantity.ts'
 
 const rule = { minQty: 48, qtyStep: 24, stock: 130 }
 
@@ -23,6 +23,15 @@ describe('orderable quantities', () => {
     [72, [72]],
   ])('near %i are %j', (quantity, nearest) => {
     expect(nearestQuantities(rule, quantity)).toEqual(nearest)
+  })
+
+  it.each([
+    [1, 48],
+    [50, 72],
+    [72, 72],
+    [121, null],
+  ])('from %i on begin with %j', (quantity, units) => {
+    expect(orderableFrom(rule, quantity)).toBe(units)
   })
 
   it('are none when the stock is below the minimum', () => {

@@ -25,6 +25,12 @@ export function largestQuantity(rule: QuantityRule): number {
   return whole >= rule.minQty ? whole : 0
 }
 
+/** The fewest units that can be ordered of at least `quantity`, or null where the stock does not reach so far. */
+export function orderableFrom(rule: QuantityRule, quantity: number): number | null {
+  const units = Math.max(rule.minQty, Math.ceil(quantity / rule.qtyStep) * rule.qtyStep)
+  return units <= largestQuantity(rule) ? units : null
+}
+
 /** The orderable quantities nearest to `quantity`: the one below and the one above where both exist, ascending. */
 export function nearestQuantities(rule: QuantityRule, quantity: number): number[] {
   const most = largestQuantity(rule)

@@ -1,23 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openTestLine } from '#database/test-line.ts'
+import { createDatabase } from '#tools/postgres.ts'
 import { startShop } from '#tools/shop-process.ts'
 import { expect, test } from './journey.ts'
 
 const server = process.env['POSTGRES_URL'] ?? ''
-const NAME = 'goes_away'
 
 test('who opens a page while the database is away is told so, and has the page when it is back', async ({ page }) => {
   test.skip(server === '', 'PostgreSQL is not installed')
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${NAME}`)
-  await admin.end()
-  const line = await openTestLine(new URL(`/${NAME}`, server).href)
+  const line = await openTestLine(await createDatabase(server, 'goes_away'))
   const shop = await startShop(folder, { databaseUrl: line.url, demo: false })
   try {
     // Whose session this is only the database knows.

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test'
+import { untilAwake, watchWaking } from '#tools/awake.ts'
 
 export { expect }
 
@@ -22,26 +23,20 @@ export const test = base.extend<object, { browser: Browser }>({
 })
 
 async function waitUntilAwake(context: BrowserContext): Promise<BrowserContext> {
-  await context.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+  await watchWaking(context)
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
     page.goto = async (address, options) => {
       const answer = await goto(address, options)
-      if (!options?.waitUntil || options.waitUntil === 'networkidle') await awake(page)
+      if (!options?.waitUntil || options.waitUntil === 'networkidle') await untilAwake(page, PATIENCE_MS)
       return answer
     }
     page.reload = async (options) => {
       const answer = await reload(options)
-      if (!options?.waitUntil || options.waitUntil === 'networkidle') await awake(page)
+      if (!options?.waitUntil || options.waitUntil === 'networkidle') await untilAwake(page, PATIENCE_MS)
       return answer
     }
   })
   return context
-}
-
-/** A page of ours without scripts, or that never wakes, is looked at as it is. */
-async function awake(page: Page): Promise<void> {
-  const isAwake = () => !('__reactRouterContext' in window) || 'isAwake' in window
-  await page.waitForFunction(isAwake, undefined, { timeout: PATIENCE_MS }).catch(() => undefined)
 }

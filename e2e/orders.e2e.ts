@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import type { Checkout, Order } from '#contract/orders.ts'
+import { createDatabase } from '#tools/postgres.ts'
 import { type ShopProcess, startShop } from '#tools/shop-process.ts'
 import { demoBuyer } from './demo-buyer.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -27,13 +28,7 @@ test.beforeAll(async () => {
   test.skip(server === '', 'PostgreSQL is not installed')
   test.setTimeout(180_000)
   folder = await mkdtemp(join(tmpdir(), 'trellis-orders-'))
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${NAME}`)
-  await admin.end()
-  const url = new URL(server)
-  url.pathname = `/${NAME}`
-  databaseUrl = url.href
+  databaseUrl = await createDatabase(server, NAME)
   shop = await startShop(folder, { databaseUrl, settings: { SELLER_BANK: 'First Bank of Austin;Account 000123' } })
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()

@@ -59,6 +59,15 @@ export async function startPostgres(): Promise<Postgres | null> {
   }
 }
 
+/** Makes an empty database of this name on the server at `url`. Returns its own address. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return new URL(`/${name}`, url).href
+}
+
 function endedBy(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve())

@@ -1,3 +1,4 @@
+import { RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
 import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/webhook-events.ts'
 import type { OpenApiDocument, Operation } from './complete-document.ts'
 
@@ -41,7 +42,7 @@ function messageOf(kind: WebhookEventKind): Operation {
     },
     responses: {
       '2XX': { description: 'The message was taken' },
-      default: { description: 'It was not: it is sent again, ten times within a day' },
+      default: { description: `It was not: it is sent again, ${RETRY_AFTER_SECONDS.length} times within a day` },
     },
   }
 }

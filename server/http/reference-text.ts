@@ -1,5 +1,5 @@
 import { exampleVariables, INTEGRATE_EXAMPLES } from '#contract/integrate-examples.ts'
-import { DELIVERY_DAYS, KEY_CALLS_A_MINUTE, SCOPES } from '#contract/integrations.ts'
+import { DELIVERY_DAYS, KEY_CALLS_A_MINUTE, RETRY_AFTER_SECONDS, SCOPES } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 
@@ -52,7 +52,7 @@ ${Object.entries(WEBHOOK_EVENTS)
   .join('\n')}
 
 Verify the signature, answer with a 2xx within ten seconds, and act on an \`id\` once: an event may come more than once and not in order.
-What is not taken is sent again nine times within a day, later each time. A webhook that takes nothing for three days is switched off,
+What is not taken is sent again ${RETRY_AFTER_SECONDS.length} times within a day, later each time. A webhook that takes nothing for three days is switched off,
 and a mail says so. \`GET webhooks/{id}/deliveries\` shows for ${DELIVERY_DAYS} days what was sent and answered, and each of it can be sent again.
 Addresses begin with https:// and are on the public internet; redirects are not followed.`
 

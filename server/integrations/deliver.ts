@@ -1,12 +1,10 @@
+import { RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Together } from './deliveries.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender, SendOutcome } from './send.ts'
 import { signedHeaders } from './signature.ts'
-
-/** Seconds before each further try: ten tries in all, the last a day after the first. */
-export const RETRY_AFTER_SECONDS = [10, 60, 300, 900, 2700, 7200, 14_400, 25_200, 36_000] as const
 
 /** A webhook that nothing could be delivered to for so long is switched off. */
 const PATIENCE_MS = 3 * 86_400_000

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Deliveries, Delivery, MadeWebhook } from '#contract/integrations.ts'
+import { type Deliveries, type Delivery, type MadeWebhook, RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { RETRY_AFTER_SECONDS } from './deliver.ts'
 import { openReceiver } from './test-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
+import { untilAwake, watchWaking } from '#tools/awake.ts'
 import type { Cast } from './cast.ts'
 import type { Screen } from './screens.ts'
 
+const PATIENCE_MS = 15_000
 /** Whatever was asked for has begun to come by then. */
 const STILL_MS = 400
 
 /** Opens a screen on a page of its visitor and brings it into the state it is to show. */
 export async function pose(page: Page, screen: Screen, cast: Cast): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : screen.path(cast)
-  await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+  await watchWaking(page)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => !('__reactRouterContext' in window) || 'isAwake' in window)
+  await untilAwake(page, PATIENCE_MS)
   if (path.includes('modal=')) await page.getByRole('dialog').waitFor()
   await screen.first?.(page)
   await settle(page)
