@@ -59,8 +59,7 @@ export async function estimateCart(
   { makers, groups, ...known }: Basket,
 ): Promise<Cart> {
   const subtotal = sum(makers.map((maker) => maker.subtotal))
-  const { shippingOf, shipping, tax } = await estimateCharges(parts, visitor, makers, subtotal)
-  const freeFrom = await parts.shipping.freeFrom()
+  const { shippingOf, shipping, tax, freeFrom } = await estimateCharges(parts, visitor, makers, subtotal)
   return {
     ...known,
     groups: groups.map((group) => ({
@@ -80,6 +79,8 @@ interface Estimate {
   shippingOf: ReadonlyMap<number, Cents | null>
   shipping: Cents | null
   tax: Cents | null
+  /** From which goods on the shop's default way costs nothing. */
+  freeFrom: Cents | null
 }
 
 /** What shipping and tax to the company's default address would be, each maker's goods going the first way it offers. */
@@ -89,16 +90,18 @@ async function estimateCharges(
   makers: readonly MakerGroup[],
   subtotal: Cents,
 ): Promise<Estimate> {
-  if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null }
-  const [address] = user ? await accounts.addresses(user.companyId) : []
+  // An empty cart goes nowhere.
+  const [address] = user && makers.length > 0 ? await accounts.addresses(user.companyId) : []
   const state = address?.state ?? null
-  const ways = await shipping.options(makers, state, subtotal)
+  const { ways, freeFrom } = await shipping.options(makers, state, subtotal)
+  if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null, freeFrom }
   const shippingOf = new Map(makers.map(({ supplierId }) => [supplierId, ways.get(supplierId)?.[0]?.price ?? null]))
   const prices = [...shippingOf.values()]
   return {
     shippingOf,
     shipping: prices.includes(null) ? null : sum(prices.map((price) => price ?? 0)),
     tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
+    freeFrom,
   }
 }
 

@@ -98,9 +98,9 @@ async function quoteMakers(
     }
   })
   const subtotal = sum(sent.map((maker) => maker.subtotal))
-  const options = await parts.shipping.options(sent, address?.state ?? null, subtotal)
+  const { ways: waysOf } = await parts.shipping.options(sent, address?.state ?? null, subtotal)
   return sent.map(({ group, items, supplierId, subtotal: goods }) => {
-    const ways = options.get(supplierId) ?? []
+    const ways = waysOf.get(supplierId) ?? []
     const way = ways.find(({ id }) => id === wanted.get(supplierId)) ?? ways[0] ?? null
     const shipping = way?.price ?? 0
     const tax = salesTax(goods + (taxTerms.taxesShipping ? shipping : 0), taxTerms.rateMillionths)

@@ -17,42 +17,46 @@ export interface ShippingWay {
   transitDays: [number, number]
 }
 
+/** How the goods of an order can travel. */
+export interface ShippingOptions {
+  /** By the maker's id; the first way is the default, and a maker with none cannot ship there. */
+  ways: ReadonlyMap<number, readonly ShippingWay[]>
+  /** From which goods of the whole order on the shop's default way costs nothing, in cents; null where no amount does that. */
+  freeFrom: Cents | null
+}
+
 export type Shipping = ReturnType<typeof createShipping>
 
 export function createShipping({ db }: { db: Db }) {
   /**
-   * The ways each maker's goods can travel to `state`, by the maker's id; the first of them is the default, and a maker with
-   * none cannot ship there. Without a state those that go everywhere count. One query, however many makers.
+   * How each maker's goods can travel to `state`; without a state those ways count that go everywhere. One query, however many
+   * makers.
    */
   async function options(
     groups: readonly ParcelGroup[],
     state: string | null,
     orderSubtotal: Cents,
-  ): Promise<ReadonlyMap<number, readonly ShippingWay[]>> {
+  ): Promise<ShippingOptions> {
     const makers = groups.map((group) => group.supplierId)
     const methods = await methodsOf(db, makers)
     const parcels = groups.map((group) => ({ ...group, weightLb: roundedPounds(group.weightLb) }))
     const byMaker = Map.groupBy(methods, (method) => method.supplier_id)
-    return new Map(
+    const ways = new Map(
       parcels.map((group) => {
-        const ways = byMaker.get(group.supplierId) ?? byMaker.get(null) ?? []
+        const own = byMaker.get(group.supplierId) ?? byMaker.get(null) ?? []
         return [
           group.supplierId,
-          ways
+          own
             .filter((method) => isOffered(method, group.weightLb, state))
             .map((method) => toWay(method, group, orderSubtotal)),
         ]
       }),
     )
+    const [first] = byMaker.get(null) ?? []
+    return { ways, freeFrom: first?.free_scope === 'order' ? first.free_from_cents : null }
   }
 
-  /** From which goods of the whole order on the shop's default way costs nothing, in cents, or null where it always does. */
-  async function freeFrom(): Promise<Cents | null> {
-    const [first] = await methodsOf(db, [])
-    return first?.free_scope === 'order' ? first.free_from_cents : null
-  }
-
-  return { options, freeFrom }
+  return { options }
 }
 
 /** The methods of these makers and of the shop, by position. */
