@@ -7,3 +7,6 @@ export class SearchProblem extends Error {
     this.status = status
   }
 }
+
+/** The engine has more to do than it can answer in time. Asked again a moment later it may well answer. */
+export class EngineBusy extends Error {}

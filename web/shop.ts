@@ -51,6 +51,8 @@ export interface PageContext {
   nonce: string
   /** Takes what a loader or an action threw and did not expect, for the log and for the answer. */
   onFault(fault: unknown): void
+  /** Takes why a page had to do without the search, for the log. */
+  onSearchFault(fault: unknown): void
 }
 
 export const shopContext = createContext<PageContext>()

@@ -1,3 +1,4 @@
+import { EngineBusy } from '#engine/problem.ts'
 import type { SearchCall } from '#engine/search/moment.ts'
 
 /** A call and who waits for its answer. */
@@ -35,6 +36,6 @@ export function createCallQueue(limit: number) {
   function giveUp(asked: Asked): void {
     const index = waiting.findIndex((entry) => entry.asked === asked)
     if (index >= 0) waiting.splice(index, 1)
-    asked.reject(new Error('No search thread was free in time.'))
+    asked.reject(new EngineBusy('No search thread was free in time.'))
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { SearchProblem } from '#engine/problem.ts'
+import { EngineBusy, SearchProblem } from '#engine/problem.ts'
 import type { SearchCall } from '#engine/search/moment.ts'
 import { createTestLog } from '#engine/store/test-stores.ts'
 import { createSearcherPool } from './searcher-pool.ts'
@@ -93,6 +93,7 @@ describe('searcher threads', () => {
     const [hung, waiting] = await Promise.allSettled([ask('hang'), ask('slow')])
     expect(hung).toMatchObject({ reason: { message: 'The search took too long.' } })
     expect(waiting).toMatchObject({ reason: { message: 'No search thread was free in time.' } })
+    for (const { reason } of [hung, waiting] as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(EngineBusy)
   })
 
   it('hold up nobody when one of them ends while a moment is shown', async () => {

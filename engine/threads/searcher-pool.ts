@@ -1,4 +1,5 @@
 import type { EngineOptions } from '#engine/engine.ts'
+import { EngineBusy } from '#engine/problem.ts'
 import type { Moment, SearchCall } from '#engine/search/moment.ts'
 import { type Asked, createCallQueue } from './call-queue.ts'
 import { EMPTY_MOMENT, type MomentUpdate, updateBetween } from './moment-update.ts'
@@ -34,7 +35,7 @@ export function createSearcherPool({
   for (let index = 0; index < searchers; index++) seatOne()
 
   return {
-    /** Answers a call. Rejects with its `SearchProblem`, or an error when it took too long or two threads ended over it. */
+    /** Answers a call. Rejects with its `SearchProblem`, with `EngineBusy` when it took too long, or with an error when two threads ended over it. */
     answer(call: SearchCall): Promise<Uint8Array> {
       if (closed) return Promise.reject(new Error('The engine is closed.'))
       return new Promise((resolve, reject) => {
@@ -117,7 +118,7 @@ export function createSearcherPool({
       // Its seat stays busy when the thread has ended: it is about to be taken away.
       seat.busy = ended
       if (ended && !closed && !late && asked.lost === 0) queue.add({ ...asked, lost: 1 }, true)
-      else asked.reject(late ? new Error('The search took too long.') : (error as Error))
+      else asked.reject(late ? new EngineBusy('The search took too long.') : (error as Error))
     }
     clearTimeout(timer)
     giveOut()

@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A certificate of 10 MB on a slow line; headers have a limit of their own.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     // What comes in over a connection that is still open is answered, and the connection closed with that.
@@ -91,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   answerFailures(app)
-  await shedOverload(app, config.overloadMs)
+  await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
   await app.register(fastifyCookie)
   await describeApi(app, brand.name)
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isAway } from '#database/patient.ts'
+import { EngineBusy } from '#engine/problem.ts'
 import { sendBusyPage, wantsPage } from './busy-page.ts'
 import { tellRefusal } from './security-log.ts'
 import { commonHeaders } from './security.ts'
@@ -45,6 +46,7 @@ const PASSING: ReadonlySet<ProblemCode> = new Set(['overloaded', 'unavailable'])
  */
 export function passing(error: Error): Problem | null {
   if (isAway(error)) return new Problem('unavailable', undefined, { retry_after: RETRY_SECONDS })
+  if (error instanceof EngineBusy) return new Problem('overloaded', undefined, { retry_after: RETRY_SECONDS })
   return error instanceof Problem && PASSING.has(error.code) ? error : null
 }
 

@@ -20,6 +20,31 @@ async function overload(): Promise<void> {
   }
 }
 
+/** Keeps every connection to the database busy, and so many queries waiting for one, until the end is asked for. */
+async function crowd(waiting: number): Promise<() => Promise<void>> {
+  const { pool } = test.database
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const queries = Array.from({ length: waiting }, () => pool.query('select 1'))
+  return async () => {
+    for (const connection of held) connection.release()
+    await Promise.all(queries)
+  }
+}
+
+describe('a process whose database has too much to do', () => {
+  it('refuses calls as long as a hundred queries wait for a connection', async () => {
+    const ask = (url: string) => test.app.inject({ url, headers: { accept: 'application/json' } })
+    const leave = await crowd(101)
+    const [refused, live] = await Promise.all([ask('/api/v2/buyer/get-main-categories'), ask('/health/live')])
+    await leave()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json()).toMatchObject({ code: 'overloaded' })
+    expect(live.statusCode).toBe(200)
+    expect((await ask('/api/v2/buyer/get-main-categories')).statusCode).toBe(200)
+  })
+})
+
 describe('a process that is behind with its work', () => {
   it('refuses calls with a 503 that says when to come back, answers those who watch, and recovers by itself', async () => {
     const ask = (url: string) => test.app.inject({ url, headers: { accept: 'application/json' } })

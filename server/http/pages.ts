@@ -169,6 +169,7 @@ function pageContext(
     signOut: visit.signOut,
     address: visit.browser.address,
     referralCode: withCookies ? visit.referral.code : null,
+    onSearchFault: (fault) => request.log.warn({ err: fault }, 'a page does without the search'),
   }
 }
 

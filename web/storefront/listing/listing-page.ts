@@ -22,7 +22,7 @@ const PATIENCE_MS = 5000
 
 /** Finds what a listing opens with. A search that fails never breaks a page. */
 export async function openListing(
-  { shop, settings }: PageContext,
+  { shop, settings, onSearchFault }: PageContext,
   address: ListingAddress,
   scope: ListingScope,
 ): Promise<ListingPage> {
@@ -32,7 +32,7 @@ export async function openListing(
       const first = await withinPatience(firstResults(shop.search, address, scope))
       return { scope, first, plain: null, failed: false }
     } catch (error) {
-      console.error(error)
+      onSearchFault(error)
     }
   }
   const ids = readProductIds(address.keyword)
