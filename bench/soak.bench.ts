@@ -79,6 +79,7 @@ try {
       minutes[Math.min(MINUTES - 1, Math.floor(went.at / 60_000))]?.push(went),
     )
     clearInterval(watch)
+    tellFaults(minutes.flat())
     vitals.push(await readVitals(shop.address, database))
     return [...timesOf(minutes), ...vitalsOf(vitals)]
   }
@@ -88,6 +89,7 @@ try {
     const crowd = visitsOf({ ...prepared, client: many, buyers })
     const went = await driveClosed(crowd, OVERLOAD.atOnce, OVERLOAD.seconds)
     many.close()
+    tellFaults(went.filter(({ status }) => status !== 503))
     const refused = went.filter(({ status }) => status === 503)
     const recovered = performance.now()
     let calm: Went[]
@@ -118,7 +120,7 @@ try {
   }
 
   async function trouble(): Promise<Figure[]> {
-    const before = await driveClosed(visits, 4, 10)
+    const before = await driveClosed(visits, 4, 45)
     const slow = openSlow(shop.address, SLOW, 'slow')
     const silent = openSlow(shop.address, SLOW, 'silent')
     const beside = await driveClosed(visits, 4, 45)
@@ -138,7 +140,7 @@ try {
         name: `beside ${2 * SLOW} slow and silent connections: p99`,
         value: p99(beside),
         unit: 'ms',
-        most: 1.5 * p99(before) + 10,
+        most: Math.round(1.5 * p99(before)) + 10,
       },
       { name: 'beside them: faults', value: faulty(beside).length, unit: 'visits', most: 0 },
       { name: 'slow connections that the server ended', value: ended, unit: 'connections', least: SLOW },
@@ -225,6 +227,12 @@ function vitalsOf(vitals: readonly Vitals[]): Figure[] {
       most: POOL + 6,
     },
   ]
+}
+
+/** Prints what went wrong how often. */
+function tellFaults(went: readonly Went[]): void {
+  const kinds = Map.groupBy(faulty(went), ({ name, status }) => `${name}: ${status || 'no answer'}`)
+  for (const [kind, those] of kinds) console.log(`${kind}, ${those.length} times`)
 }
 
 function faulty(went: readonly Went[]): Went[] {

@@ -9,6 +9,15 @@ export interface Asked {
   fine: boolean
 }
 
+/** What `read` throws: the answer was none that can be read. */
+export class Refused extends Error {
+  readonly asked: Asked
+  constructor(path: string, asked: Asked) {
+    super(`${path}: ${asked.status}`)
+    this.asked = asked
+  }
+}
+
 interface Wish {
   token?: string
   body?: object
@@ -21,7 +30,7 @@ export interface Client {
   ask(method: 'GET' | 'POST', path: string, wish?: Wish): Promise<Asked>
   /** A page that may be found under another address; the time is that of both. */
   follow(path: string): Promise<Asked>
-  /** The JSON of the answer. Rejects where there is none. */
+  /** The JSON of the answer. Throws `Refused`. */
   read<Answer>(method: 'GET' | 'POST', path: string, wish?: Wish): Promise<Answer>
   close(): void
 }
@@ -90,11 +99,12 @@ export function createClient(address: string, connections: number): Client {
       return { ...long, milliseconds: short.milliseconds + long.milliseconds }
     },
     async read<Answer>(method: 'GET' | 'POST', path: string, wish: Wish = {}) {
-      const { status, text } = await send(method, path, {
+      const { status, milliseconds, headers, text } = await send(method, path, {
         ...wish,
         headers: { 'accept-encoding': 'identity', ...wish.headers },
       })
-      if (status >= 400) throw new Error(`${path}: ${status}`)
+      const retryAfter = first(headers['retry-after'])
+      if (status >= 400) throw new Refused(path, { status, milliseconds, retryAfter, fine: false })
       return JSON.parse(text) as Answer
     },
     close: () => agent.destroy(),

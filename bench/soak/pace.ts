@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Asked } from './client.ts'
+import { type Asked, Refused } from './client.ts'
 import { nextVisit, type Visit } from './visits.ts'
 
 /** A visit as it went: `at` is milliseconds since the start. */
@@ -9,6 +9,7 @@ export interface Went extends Asked {
 }
 
 const TICK_MS = 10
+const NO_ANSWER: Asked = { status: 0, milliseconds: 0, retryAfter: undefined, fine: false }
 
 /** So many at a time, each begun when one has ended: as much as the shop can take. */
 export async function driveClosed(visits: readonly Visit[], atOnce: number, seconds: number): Promise<Went[]> {
@@ -48,9 +49,7 @@ export async function driveOpen(
 }
 
 async function go(visit: Visit, started: number, due = performance.now()): Promise<Went> {
-  const asked = await visit
-    .ask()
-    .catch(() => ({ status: 0, milliseconds: 0, retryAfter: undefined, fine: false }) satisfies Asked)
+  const asked = await visit.ask().catch((error: unknown) => (error instanceof Refused ? error.asked : NO_ANSWER))
   const end = performance.now()
   return { ...asked, milliseconds: end - due, name: visit.name, at: end - started }
 }
