@@ -37,7 +37,7 @@ for (const [device, width] of [
     test(`every page passes axe on ${device} in the ${scheme}, with nothing wider than the screen`, async ({
       browser,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(300_000)
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
       const page = await context.newPage()
       await page.addInitScript(stayOnMissingPages)

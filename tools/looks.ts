@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadless } from './chromium.ts'
 import { type Picture, writeAlbum } from './looks/album.ts'
 import { pose, settle, unroll } from './looks/photograph.ts'
 import { type Screen, SCREENS, type Width, WIDTHS } from './looks/screens.ts'
@@ -27,7 +27,7 @@ interface Sitting {
 const [first = '', ...more] = process.argv.slice(2)
 await prepareBuild()
 if (first === '--update') {
-  const env = { ...process.env, CHROMIUM: await findChromium() }
+  const env = { ...process.env, CHROMIUM: await findHeadless() }
   const args = ['test', 'e2e/looks.e2e.ts', '--update-snapshots=all', '--reporter=line', ...more]
   process.exit(spawnSync('playwright', args, { cwd: root, stdio: 'inherit', env }).status ?? 1)
 }

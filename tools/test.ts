@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
-import { findChromium } from './chromium.ts'
+import { findHeadless } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { prepareBuild, root, say } from './prepare.mjs'
 
@@ -26,7 +26,7 @@ try {
   await runChecks()
   await prepareBuild()
   await suite('Unit and API tests on PGlite', vitest('pglite'), { DATABASE_URL: '' })
-  const chromium = await findChromium()
+  const chromium = await findHeadless()
   const postgres = await startPostgres()
   if (!postgres)
     say('PostgreSQL is not installed and may not be installed by this user: its half of the tests is left out.')
