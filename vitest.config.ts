@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: './database/test-template.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     maxWorkers: 2,
   },

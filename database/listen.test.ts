@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { eventually } from '#tools/test-waits.ts'
 import type { Database } from './connect.ts'
 import { cloneTemplate } from './test-database.ts'
 
@@ -22,10 +23,10 @@ describe('listening', () => {
   it('hears of a change of the catalog at its commit, and of none that was rolled back', async () => {
     const before = heard
     await change('committed')
-    await vi.waitFor(() => expect(heard).toBe(before + 1))
+    await eventually(() => expect(heard).toBe(before + 1))
     await database.pool.query("begin; insert into suppliers (name, slug) values ('x', 'x'); rollback")
     await change('after')
-    await vi.waitFor(() => expect(heard).toBe(before + 2))
+    await eventually(() => expect(heard).toBe(before + 2))
   })
 
   it('comes back when its connection is cut, says that it may have missed something, and listens on once', async () => {
@@ -35,10 +36,10 @@ describe('listening', () => {
     )
     // Once it is back; PGlite has no connection that could be cut.
     const times = database.singleConnection ? 0 : 1
-    await vi.waitFor(() => expect(lost).toBe(before + times), { timeout: 5000 })
+    await eventually(() => expect(lost).toBe(before + times))
     const heardBefore = heard
     await change('later')
-    await vi.waitFor(() => expect(heard).toBe(heardBefore + 1))
+    await eventually(() => expect(heard).toBe(heardBefore + 1))
   })
 
   it('and working go on when the server cuts a connection in the midst of a transaction', async () => {
@@ -61,7 +62,7 @@ describe('listening', () => {
       void asked.catch(() => undefined)
       const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
         where query like '%pg_sleep%' and query not like '%terminate%' and datname = current_database()`
-      await vi.waitFor(async () => expect((await others.execute(database.db)).rows).not.toEqual([]))
+      await eventually(async () => expect((await others.execute(database.db)).rows).not.toEqual([]))
       return asked
     }
     expect((await cutOff(sql`select 'told' as answer, pg_sleep(0.5)`)).rows).toMatchObject([{ answer: 'told' }])

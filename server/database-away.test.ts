@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Checkout, Order } from '#contract/orders.ts'
 import { openDatabase } from '#database/connect.ts'
 import { cloneTemplate } from '#database/test-database.ts'
 import { openTestLine, type TestLine } from '#database/test-line.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { readConfig } from './config.ts'
 import { addBuyer, addProduct, PASSWORD, placementOf } from './fixtures.ts'
 import { createApp } from './http/app.ts'
@@ -96,14 +97,11 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
     const orders: Order[] = []
     for (const place of placings) {
       // Who was told to try again does, with the same key.
-      const answer = await vi.waitFor(
-        async () => {
-          const tried = await place()
-          expect(tried.statusCode, tried.body).toBe(201)
-          return tried
-        },
-        { timeout: 20_000, interval: 500 },
-      )
+      const answer = await eventually(async () => {
+        const tried = await place()
+        expect(tried.statusCode, tried.body).toBe(201)
+        return tried
+      })
       orders.push(answer.json<Order>())
     }
     expect(new Set(orders.map(({ invoice }) => invoice)).size).toBe(BUYERS)
@@ -114,10 +112,10 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
     expect(rows).toEqual([{ orders: BUYERS, stock: 1000 - BUYERS }])
     // The jobs go on: every order has its mail.
     const mailed = () => Promise.all(orders.map(({ invoice }) => shop.mailbox.read(`order-placed-${invoice}`)))
-    await vi.waitFor(async () => expect((await mailed()).every((mail) => mail !== null)).toBe(true), 20_000)
+    await eventually(async () => expect((await mailed()).every((mail) => mail !== null)).toBe(true))
     // So does the search, which is told of changes by the database.
     await direct.db.updateTable('products').set({ title: 'Earthenware pitcher' }).where('ocid', '=', ocid).execute()
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
-    await vi.waitFor(async () => expect(await titleFound('pitcher')).toBe('Earthenware pitcher'), 20_000)
+    await eventually(async () => expect(await titleFound('pitcher')).toBe('Earthenware pitcher'))
   })
 })

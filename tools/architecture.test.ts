@@ -33,6 +33,13 @@ describe('the architecture check', () => {
     expect(fault('web/shop.ts', `import type { Shop } from '#server/shop.ts'`)).toEqual([null])
     expect(fault('web/shop.ts', `import { createShop } from '#server/shop.ts'`)).toEqual(['web may not import server'])
   })
+  it('lets tests of every room use what tools/ has for tests, and nothing but tests', () => {
+    const source = `import { eventually } from '#tools/test-waits.ts'`
+    expect(fault('web/storefront/home.test.ts', source)).toEqual([null])
+    expect(fault('server/test-queries.ts', source)).toEqual([null])
+    expect(fault('server/shop.ts', source)).toEqual(['server may not import tools'])
+    expect(fault('server/shop.test.ts', `import { x } from '#tools/build.ts'`)).toEqual(['server may not import tools'])
+  })
   it('keeps the parts of the web apart', () => {
     expect(fault('web/ui/button.tsx', `import { x } from '#web/storefront/home.tsx'`)).toEqual([
       'web/ui may not import web/storefront',

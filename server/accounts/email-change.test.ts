@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { signInAs } from './test-buyer.ts'
 
 describe('changing the email address', () => {
@@ -28,15 +29,12 @@ describe('changing the email address', () => {
 
   /** The newest mail to an address. */
   const mailTo = (address: string) =>
-    vi.waitFor(
-      async () => {
-        const first = (await test.mailbox.list(200)).find(({ to }) => to === address)
-        const mail = first && (await test.mailbox.read(first.id))
-        if (!mail) throw new Error(`No mail to ${address} yet`)
-        return mail
-      },
-      { timeout: 10_000 },
-    )
+    eventually(async () => {
+      const first = (await test.mailbox.list(200)).find(({ to }) => to === address)
+      const mail = first && (await test.mailbox.read(first.id))
+      if (!mail) throw new Error(`No mail to ${address} yet`)
+      return mail
+    })
   const tokenTo = async (address: string) => /#token=([\w-]+)/.exec((await mailTo(address)).text)?.[1] ?? ''
 
   it('happens when the link sent to the new one is followed, and the old one is told before and after', async () => {
@@ -49,10 +47,7 @@ describe('changing the email address', () => {
     const token = await tokenTo(mia.wish)
     expect((await confirm(token)).statusCode).toBe(200)
     expect(await addressOf(mia)).toBe(mia.wish)
-    await vi.waitFor(
-      async () => expect((await mailTo(mia.email)).subject).toBe('Your email address has changed'),
-      10_000,
-    )
+    await eventually(async () => expect((await mailTo(mia.email)).subject).toBe('Your email address has changed'))
     expect((await confirm(token)).statusCode).toBe(410)
     await expect(signInAs(test, mia.wish)).resolves.toMatchObject({ id: mia.id })
   })
@@ -97,7 +92,7 @@ describe('changing the email address', () => {
     const [taken, free] = [await wishFor(mia, noa.email), await wishFor(noa, noa.wish)]
     const said = JSON.stringify(taken.body).replaceAll(noa.email, '')
     expect(said).toBe(JSON.stringify(free.body).replaceAll(noa.wish, ''))
-    const mails = await vi.waitFor(async () => {
+    const mails = await eventually(async () => {
       const found = (await test.mailbox.list(200)).filter(({ to }) => to === noa.email).map(({ subject }) => subject)
       expect(found).toContain('You already have an account')
       return found

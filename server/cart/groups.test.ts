@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { countQueries } from '#server/test-queries.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { openBrowser } from './test-browser.ts'
 
@@ -148,28 +149,14 @@ describe('a cart by maker', () => {
     const forget = () => pool.query(`update products set updated_at = clock_timestamp() where slug ~ '^q[0-9]+$'`)
     const [first, ...others] = rows.map(({ ocid }) => ({ product: String(ocid), quantity: 1 }))
     await buyer.cart('/bulk', { rows: [first, ...others.slice(0, 2)] })
-    const few = await queriesOf(() => buyer.content())
-    const fewUnknown = await queriesOf(() => buyer.content(), forget)
+    const queriesOf = (before?: () => Promise<unknown>) => countQueries(test.database, () => buyer.content(), before)
+    const few = await queriesOf()
+    const fewUnknown = await queriesOf(forget)
     expect((await buyer.cart('/bulk', { rows: others.slice(2) })).body).toMatchObject({ added: 297, faulty: 0 })
-    expect(await queriesOf(() => buyer.content())).toBe(few)
-    expect(await queriesOf(() => buyer.content(), forget)).toBe(fewUnknown)
+    expect(await queriesOf()).toBe(few)
+    expect(await queriesOf(forget)).toBe(fewUnknown)
     expect((await buyer.content()).items).toHaveLength(300)
     // The token, and what the cart is priced with.
     expect(fewUnknown).toBeLessThanOrEqual(14)
   })
-
-  /** Outside of a transaction each query takes the pool's connection once. The fewest of three: the shop's jobs take it, too. */
-  async function queriesOf(work: () => Promise<unknown>, before?: () => Promise<unknown>): Promise<number> {
-    const counted: number[] = []
-    for (let time = 0; time < 3; time += 1) {
-      await before?.()
-      let queries = 0
-      const count = () => (queries += 1)
-      test.database.pool.on('acquire', count)
-      await work()
-      test.database.pool.off('acquire', count)
-      counted.push(queries)
-    }
-    return Math.min(...counted)
-  }
 })

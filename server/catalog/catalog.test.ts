@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 describe('the catalog', () => {
   let test: TestShop
@@ -29,7 +30,7 @@ describe('the catalog', () => {
     await addProduct(test.database.db, { category_id: vases })
     await addProduct(test.database.db, { category_id: stemVases })
     await addProduct(test.database.db, { category_id: stemVases, status: 'discontinued' })
-    await vi.waitFor(async () => expect((await test.shop.catalog.mainCategories())[0]?.c_count).toBe(2))
+    await eventually(async () => expect((await test.shop.catalog.mainCategories())[0]?.c_count).toBe(2))
     const children = await test.shop.catalog.childCategories()
     expect(children.map(({ c_name, c_count }) => [c_name, c_count])).toEqual([
       ['Vases', 2],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addProduct } from '#server/fixtures.ts'
 import { ownFolder, plain } from '#server/images/test-pictures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import {
   bannersFile,
   collectionFile,
@@ -300,7 +301,7 @@ describe('an import of content', () => {
     const heard = vi.fn<() => void>()
     await test.database.listen('catalog_changed', heard, () => undefined)
     await test.shop.content.announce()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(heard).toHaveBeenCalled())
   })
 
   it('has every node told of each banner that comes or goes', async () => {

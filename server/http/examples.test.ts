@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deliveries, MadeApiKey, MadeWebhook } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 const run = promisify(execFile)
 
@@ -26,9 +27,9 @@ beforeAll(async () => {
   nora = await signInAs(test, 'nora')
   const ocid = await addProduct(test.database.db, { ocid: 10_001, title: 'Stem vase', stock: 100 })
   await test.shop.search.refresh([ocid])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     if ((await foundVases()).length === 0) throw new Error('The vase is not found yet.')
-  }, 8000)
+  })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.server.address() as AddressInfo
   const scopes = ['catalog:read', 'cart:write', 'orders:read']
@@ -118,13 +119,10 @@ describe('the requests of the reference', () => {
     const receiver = spawn(process.execPath, [file], { env: { ...environment, WEBHOOK_SECRET: secret, PORT: port } })
     await once(receiver.stdout, 'data')
     await nora.call('POST', `/webhooks/${data.id}/test`)
-    await vi.waitFor(
-      async () => {
-        const { body } = await nora.call('GET', `/webhooks/${data.id}/deliveries`)
-        expect((body as Deliveries).data).toMatchObject([{ status: 'delivered', response_code: 204 }])
-      },
-      { timeout: 8000 },
-    )
+    await eventually(async () => {
+      const { body } = await nora.call('GET', `/webhooks/${data.id}/deliveries`)
+      expect((body as Deliveries).data).toMatchObject([{ status: 'delivered', response_code: 204 }])
+    })
     const now = Math.floor(Date.now() / 1000)
     const statuses = [
       await sendTo(port, secret, now, '{"id":1}', '{"id":1}'),

@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registrationForm, sendForm } from '#server/accounts/test-registration.ts'
 import { Settings } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openTestStripe } from '#server/payments/test-stripe.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { type Belongings, plantBelongings } from './test-belongings.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -98,7 +99,7 @@ describe('a shop that runs', () => {
     // The processor and the mail server fail, and then the database does.
     stripe.faults.push('fails', 'fails', 'fails')
     await ask('GET', `/api/v2/buyer/checkout/pay/${ann.ids.payment}`, undefined, headers)
-    await vi.waitFor(() => expect(lines.join('')).toContain('job failed'), { timeout: 20_000, interval: 100 })
+    await eventually(() => expect(lines.join('')).toContain('job failed'))
     const { pool } = test.database
     await pool.query('alter table users add constraint nobody check (u_fname = $$nobody$$) not valid')
     await ask('POST', '/api/v2/buyer/profile', { u_fname: 'Ann', u_lname: TYPED, username: 'annann' }, headers)

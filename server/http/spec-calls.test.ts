@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUYER_TYPES, Login, LoginAnswer, SessionAnswer, User } from '#contract/accounts.ts'
 import { AddToCart, CartCount, CartItem } from '#contract/cart.ts'
 import { Banner, InventoryCard, MainCategory } from '#contract/catalog.ts'
@@ -11,6 +11,7 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import { Seed } from '#contract/seeds.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 type Row = [call: string, takes: string, answers: string]
 
@@ -142,7 +143,7 @@ describe('a call as the storefront of the specification makes it', () => {
 
   it('searches inventories_index by POST to the multi-index queries, and a hit is a product as spec 3 has it', async () => {
     const key = await searchKey()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await test.app.inject({
         method: 'POST',
         url: '/1/indexes/*/queries',
@@ -153,7 +154,7 @@ describe('a call as the storefront of the specification makes it', () => {
       expect(results[0]?.hits).toMatchObject([
         { OCID: ocid, title: 'Stone vase', image: null, c_id: expect.any(Array), is_sale: false },
       ])
-    }, 8000)
+    })
     expect(SEARCH_INDEX).toBe('inventories_index')
   })
 

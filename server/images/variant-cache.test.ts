@@ -1,6 +1,7 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '#tools/test-waits.ts'
 import { ownFolder } from './test-pictures.ts'
 import { createVariantCache } from './variant-cache.ts'
 
@@ -25,7 +26,7 @@ describe('the folder of variants', () => {
     cache.touch('b')
     await cache.write('e', KILO)
     await cache.write('f', KILO)
-    await vi.waitFor(async () => expect(await sizeOf(folder)).toBe(4000))
+    await eventually(async () => expect(await sizeOf(folder)).toBe(4000))
     expect(cache.bytes()).toBe(4000)
     expect(await cache.read('c')).toBeNull()
     expect(await cache.read('d')).toBeNull()
@@ -47,14 +48,14 @@ describe('the folder of variants', () => {
     const longAgo = new Date(Date.now() - 3_600_000)
     for (const file of await filesIn(folder)) await utimes(file, longAgo, longAgo)
     expect(await createVariantCache({ folder, maxBytes: 4000 }).read('a')).toEqual(KILO)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const times = await Promise.all((await filesIn(folder)).map((file) => stat(file)))
       expect(times.filter(({ mtimeMs }) => mtimeMs > longAgo.getTime() + 1000)).toHaveLength(1)
     })
 
     const third = createVariantCache({ folder, maxBytes: 2000 })
     await third.write('e', KILO)
-    await vi.waitFor(async () => expect(await sizeOf(folder)).toBe(2000))
+    await eventually(async () => expect(await sizeOf(folder)).toBe(2000))
     expect(await third.read('a')).toEqual(KILO)
     expect(await third.read('e')).toEqual(KILO)
   })
@@ -70,7 +71,7 @@ describe('the folder of variants', () => {
     await writeFile(whole, '')
     const restarted = createVariantCache({ folder, maxBytes: 4000 })
     expect(await restarted.read('a')).toBeNull()
-    await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([whole]))
+    await eventually(async () => expect(await filesIn(folder)).toEqual([whole]))
   })
 
   it('keeps the bound when another process fills the same folder', async () => {
@@ -84,7 +85,7 @@ describe('the folder of variants', () => {
       await other.write(`other ${number}`, KILO)
     }
     await one.write('last', KILO)
-    await vi.waitFor(async () => expect(await sizeOf(folder)).toBeLessThanOrEqual(8000))
+    await eventually(async () => expect(await sizeOf(folder)).toBeLessThanOrEqual(8000))
     expect(await one.read('last')).toEqual(KILO)
   })
 })

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Deliveries, type Delivery, type MadeWebhook, RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { openReceiver } from './test-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
@@ -40,21 +41,18 @@ async function log({ data }: MadeWebhook): Promise<Delivery[]> {
 
 /** The log once its newest delivery has been tried so often. */
 async function logAfter(webhook: MadeWebhook, attempts: number): Promise<Delivery[]> {
-  return vi.waitFor(
-    async () => {
-      const deliveries = await log(webhook)
-      expect(deliveries[0]?.attempts).toBe(attempts)
-      return deliveries
-    },
-    { timeout: 8000 },
-  )
+  return eventually(async () => {
+    const deliveries = await log(webhook)
+    expect(deliveries[0]?.attempts).toBe(attempts)
+    return deliveries
+  })
 }
 
 describe('a webhook', () => {
   it('is sent an event it listens to, signed, with what happened', async () => {
     const { secret } = await listen()
     await record()
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 8000 })
+    await eventually(() => expect(receiver.received).toHaveLength(1))
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
     expect(JSON.parse(body)).toEqual({
       id: headers['trellis-event-id'],
@@ -91,14 +89,11 @@ describe('a webhook', () => {
     await test.shop.orders.freight(invoice, 12_000)
     await test.shop.orders.freight(invoice, 12_000)
     await test.shop.orders.freight(invoice, 9_000)
-    const told = await vi.waitFor(
-      async () => {
-        const bodies = (await log(webhook)).map(({ body }) => JSON.parse(body) as { event: string; data: object })
-        expect(bodies).toHaveLength(3)
-        return bodies
-      },
-      { timeout: 8000 },
-    )
+    const told = await eventually(async () => {
+      const bodies = (await log(webhook)).map(({ body }) => JSON.parse(body) as { event: string; data: object })
+      expect(bodies).toHaveLength(3)
+      return bodies
+    })
     const part = { invoice, number: `${invoice}-1`, supplier: 'Joiner' }
     expect(told.filter(({ event }) => event === 'order.freight_quoted').map(({ data }) => data)).toEqual(
       expect.arrayContaining([
@@ -214,15 +209,12 @@ describe('a webhook', () => {
     await test.shop.integrations.deliver({ delivery: id, attempt: 9 })
     const { body } = await buyer.call('GET', '/webhooks')
     expect((body as { data: object[] }).data).toMatchObject([{ status: 'switched_off' }])
-    await vi.waitFor(
-      async () => {
-        const mails = await test.mailbox.list(50)
-        expect(mails.filter(({ to }) => to === `buyer${buyers}@example.com`)).toMatchObject([
-          { subject: 'A webhook of yours was switched off' },
-        ])
-      },
-      { timeout: 8000 },
-    )
+    await eventually(async () => {
+      const mails = await test.mailbox.list(50)
+      expect(mails.filter(({ to }) => to === `buyer${buyers}@example.com`)).toMatchObject([
+        { subject: 'A webhook of yours was switched off' },
+      ])
+    })
     await record('T-2')
     expect(await log(webhook)).toHaveLength(1)
     const resumed = await buyer.call('POST', `/webhooks/${webhook.data.id}`, { active: true })
@@ -236,7 +228,7 @@ describe('a webhook', () => {
     const replayed = await buyer.call('POST', `/webhook-deliveries/${sent?.id}/replay`)
     expect(replayed.body).toMatchObject({ data: { origin: 'replay', event_id: sent?.event_id, body: sent?.body } })
     expect((await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)).status).toBe(201)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(3), { timeout: 8000 })
+    await eventually(() => expect(receiver.received).toHaveLength(3))
     expect(receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event).toSorted()).toEqual([
       'order.placed',
       'order.placed',

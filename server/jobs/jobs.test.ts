@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './queue.ts'
 
 describe('a job', () => {
@@ -86,9 +87,9 @@ describe('a job', () => {
     }
     await workJobs(boss, handlers, { error: () => undefined })
     // Twenty-six jobs would take half a minute one at a time and one a second.
-    await vi.waitFor(() => expect(new Set(runs).size).toBe(26), { timeout: 8000 })
+    await eventually(() => expect(new Set(runs).size).toBe(26))
     await test.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    await vi.waitFor(() => expect(runs.filter((run) => run === 'fails once')).toHaveLength(2), { timeout: 8000 })
+    await eventually(() => expect(runs.filter((run) => run === 'fails once')).toHaveLength(2))
     expect(runs).toHaveLength(27)
     await stopJobQueue(boss)
   })

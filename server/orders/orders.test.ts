@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Checkout, Order } from '#contract/orders.ts'
 import { addBuyer, addProduct, PASSWORD, placementOf } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 describe('placing an order', () => {
   let test: TestShop
@@ -66,14 +67,11 @@ describe('placing an order', () => {
     expect((await ann.call('GET', `/api/v2/buyer/order/${order.invoice}`)).body.data).toEqual(order)
     expect((await ann.call('GET', '/api/v2/buyer/order/last')).body.data).toEqual(order)
 
-    const mail = await vi.waitFor(
-      async () => {
-        const found = await test.mailbox.read(`order-placed-${order.invoice}`)
-        expect(found).not.toBeNull()
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    const mail = await eventually(async () => {
+      const found = await test.mailbox.read(`order-placed-${order.invoice}`)
+      expect(found).not.toBeNull()
+      return found
+    })
     expect(mail).toMatchObject({ to: ann.email, subject: `Your order ${order.invoice}` })
     expect(mail?.text).toContain('12 x Stem <vase>')
     expect(mail?.html).toContain('Stem &lt;vase&gt;')

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -166,7 +167,7 @@ describe('closing an account', () => {
     expect(company).toMatchObject({ name: 'Closed account', legal_name: null, website: null })
     expect(await test.shop.accounts.certificates(kai)).toEqual([])
     expect(await test.shop.accounts.certificateFile(kai, certificate.id)).toBeNull()
-    await vi.waitFor(async () => expect(await stat(paper).catch(() => null)).toBeNull(), 5000)
+    await eventually(async () => expect(await stat(paper).catch(() => null)).toBeNull())
   })
 
   it('leaves the others of the company alone', async () => {
@@ -203,14 +204,11 @@ describe('closing an account', () => {
     await kai.call('POST', '/close-account', { password: PASSWORD })
     await addBuyer(test.shop, kai.name)
     await expect(signInAs(test, kai.name)).resolves.not.toMatchObject({ id: kai.id })
-    const mail = await vi.waitFor(
-      async () => {
-        const found = (await test.mailbox.list(200)).find(({ to }) => to === kai.email)
-        expect(found).toBeDefined()
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    const mail = await eventually(async () => {
+      const found = (await test.mailbox.list(200)).find(({ to }) => to === kai.email)
+      expect(found).toBeDefined()
+      return found
+    })
     expect(mail?.subject).toBe('Your account is closed')
   })
 

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
 import { runSearch } from '#server/cli-search.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { createFeed } from './feed-hosted.ts'
 import { createHosted } from './hosted.ts'
 import { refreshRecords } from './refresh.ts'
@@ -56,10 +57,10 @@ describe('a hosted search', () => {
     await shop.work()
     const ocid = await addProduct(shop.database.db, { title: 'Late lamp' })
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
-    await vi.waitFor(async () => expect((await find('late lamp')).nbHits).toBe(1), { timeout: 5000 })
+    await eventually(async () => expect((await find('late lamp')).nbHits).toBe(1))
     await shop.database.db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
-    await vi.waitFor(async () => expect((await find('late lamp')).nbHits).toBe(0), { timeout: 5000 })
+    await eventually(async () => expect((await find('late lamp')).nbHits).toBe(0))
   })
 
   it('holds the newest at last, also when an older record arrives after it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { countQueries } from '#server/test-queries.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 const PRODUCTS_EACH = 6
@@ -95,14 +96,7 @@ describe('a seed on two devices', () => {
   })
 
   it('is read in as many queries whether there are few seeds or many', async () => {
-    const queriesOf = async (work: () => Promise<unknown>) => {
-      let queries = 0
-      const count = () => (queries += 1)
-      test.database.pool.on('acquire', count)
-      await work()
-      test.database.pool.off('acquire', count)
-      return queries
-    }
+    const queriesOf = (work: () => Promise<unknown>) => countQueries(test.database, work)
     const planner = await addBuyer(test.shop, 'planner')
     const { id } = await test.shop.seeds.create(planner, { name: 'Only one' })
     await test.shop.seeds.attach(planner, { ocid: ocids[0] ?? 0, seeds: [id] })

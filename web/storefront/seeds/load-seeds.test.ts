@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectApi } from '#web/storefront/api.ts'
+import { eventually } from '#tools/test-waits.ts'
 import { clearSeeds, heldSeeds, holdSeeds } from './held-seeds.ts'
 import { loadMoreSeeds, loadSeeds } from './load-seeds.ts'
 
@@ -37,7 +38,7 @@ describe('the seeds that every page of a tab shares (spec 4)', () => {
     expect(heldSeeds()).toEqual({ list: [], total: 0, page: 1, loading: true, loadingMore: false })
     await loadSeeds()
     expect(heldSeeds()).toMatchObject({ total: ALL, page: 1, loading: false, loadingMore: false })
-    await vi.waitFor(() => expect(heldSeeds().list).toHaveLength(ALL))
+    await eventually(() => expect(heldSeeds().list).toHaveLength(ALL))
     await loadMoreSeeds()
     expect(heldSeeds()).toMatchObject({ page: 2, loadingMore: false })
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tools/test-waits.ts'
 
 const SETTINGS = {
   legacyBaseUrl: '/legacy',
@@ -241,7 +242,7 @@ describe('logging out', () => {
     await startSession(SETTINGS)
     answers['GET /api/get-user'] = { status: 401 }
     await reloadSession()
-    await vi.waitFor(() => expect(calls()).toContain('POST /legacy/logout'))
+    await eventually(() => expect(calls()).toContain('POST /legacy/logout'))
     expect(kept.has('token')).toBe(false)
     expect(readSession()).toMatchObject({ user: null, loading: false })
     expect(notices()).toEqual([])
