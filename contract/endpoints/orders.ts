@@ -101,6 +101,7 @@ export const ORDER_ENDPOINTS = {
     status: 201,
     answer: Order,
     problems: [
+      'not_found',
       'not_approved',
       'cart_empty',
       'cart_problems',
