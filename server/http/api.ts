@@ -160,7 +160,8 @@ function misreading(value: unknown, { type, anyOf = [], items }: Readable): stri
   }
   // What may be null would be, for `false`, an empty text and 0.
   const mayBeNull = anyOf.some((each) => each.type === 'integer') && anyOf.some((each) => each.type === 'null')
-  const misread = mayBeNull && value !== null && (typeof value === 'boolean' || Number(value) === 0)
+  const isZero = value === 0 || (typeof value === 'string' && Number(value) === 0)
+  const misread = mayBeNull && (typeof value === 'boolean' || isZero)
   return misread ? 'This must be a whole number from 1, or null.' : null
 }
 

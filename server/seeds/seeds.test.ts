@@ -203,7 +203,7 @@ describe('seeds', () => {
       const [a, b] = [await product(), await product()] as const
       const { id } = await nora.seed('Misread', [a, b])
       await nora.post(`/${id}/products/${a}`, { quantity: 7 })
-      for (const value of [false, true, '', ' ', 0, '0']) {
+      for (const value of [false, true, '', ' ', 0, '0', [], { toString: 1 }]) {
         for (const field of ['quantity', 'before']) {
           const refused = await nora.post(`/${id}/products/${a}`, { [field]: value })
           expect(refused.status, `${field} ${JSON.stringify(value)}`).toBe(422)
