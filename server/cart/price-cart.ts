@@ -3,7 +3,7 @@ import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax } from '#contract/tax.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
 import type { CartParts } from './cart.ts'
-import { readKnownProducts } from './known-products.ts'
+import { readProductsAt } from './known-products.ts'
 import { type BasketGroup, groupByMaker, type MakerGroup, readMakerRules, toGroup } from './makers.ts'
 import { type PricedLine, priceLines, roundPounds, toItem, toSavedItem } from './price-lines.ts'
 import type { StoredCart } from './stored.ts'
@@ -19,11 +19,7 @@ export async function priceBasket(
   { user }: Visitor,
   stored: StoredCart,
 ): Promise<Basket> {
-  const rows = await readKnownProducts(
-    db,
-    memory,
-    [...stored.lines, ...stored.saved].map(({ ocid }) => ocid),
-  )
+  const rows = await readProductsAt(db, memory, stored.versions)
   const products = new Map(rows.map((row) => [row.ocid, row]))
   const lines = priceLines(stored.lines, products)
   const makers = groupByMaker(lines)

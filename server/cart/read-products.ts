@@ -43,6 +43,10 @@ const PRODUCT = {
   version: VERSION,
 } as const satisfies Record<keyof Omit<CartProduct, 'image' | 'breaks'>, RawBuilder<unknown>>
 
+const MAKER_AND_CATEGORY = sql`
+  join suppliers on suppliers.id = products.supplier_id
+  join categories on categories.c_id = products.category_id`
+
 const IMAGE = {
   ocid: sql.ref('ocid'),
   file: sql.ref('file'),
@@ -58,7 +62,7 @@ export async function readProducts(db: Db, ocids: readonly number[]): Promise<Ca
   if (ocids.length === 0) return []
   const wanted = sql`${ocids}::integer[]`
   const { rows } = await sql<{ products: Columns; images: Columns; breaks: Columns }>`select
-    ${columnsOf(PRODUCT)} from ${productsAmong(ocids)}) as products,
+    ${columnsOf(PRODUCT)} from products ${MAKER_AND_CATEGORY} where products.ocid = any(${wanted})) as products,
     ${columnsOf(IMAGE)} from (
       select distinct on (ocid) * from product_images
       where ocid = any(${wanted}) and file is not null order by ocid, position
@@ -80,17 +84,24 @@ export async function readProducts(db: Db, ocids: readonly number[]): Promise<Ca
 }
 
 /** The version of each of these products, by its ocid: one query that reads the products' rows and nothing beside them. */
-export async function readVersions(db: Db, ocids: readonly number[]): Promise<[ocid: number, version: string][]> {
-  if (ocids.length === 0) return []
-  const { rows } = await sql<{ ocids: number[] | null; versions: string | null }>`select
-    json_agg(products.ocid) as ocids, string_agg(${VERSION}, ',') as versions from ${productsAmong(ocids)}`.execute(db)
-  const versions = rows[0]?.versions?.split(',') ?? []
-  return (rows[0]?.ocids ?? []).map((ocid, at) => [ocid, versions[at] ?? ''])
+export async function readVersions(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ocids.length === 0) return new Map()
+  const among = versionsAmong(sql`unnest(${ocids}::integer[])`)
+  const { rows } = await sql<{ versions: string | null }>`select ${among} as versions`.execute(db)
+  return versionsOf(rows[0]?.versions ?? null)
 }
 
-function productsAmong(ocids: readonly number[]): RawBuilder<unknown> {
-  return sql`products
-    join suppliers on suppliers.id = products.supplier_id
-    join categories on categories.c_id = products.category_id
-    where products.ocid = any(${ocids}::integer[])`
+/** Selects what `versionsOf` makes of it, for the products of a list of ocids. Text, which takes half the time of JSON. */
+export function versionsAmong(ocids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select string_agg(concat_ws(' ', products.ocid, ${VERSION}), ',')
+    from ${ocids} as held(ocid) join products on products.ocid = held.ocid ${MAKER_AND_CATEGORY})`
+}
+
+/** The version of each product, by its ocid. */
+export function versionsOf(selected: string | null): ReadonlyMap<number, string> {
+  const pairs = (selected?.split(',') ?? []).map((text): [number, string] => {
+    const end = text.indexOf(' ')
+    return [Number(text.slice(0, end)), text.slice(end + 1)]
+  })
+  return new Map(pairs)
 }

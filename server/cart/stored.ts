@@ -4,6 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
 import { type Columns, columnsOf, rowsOf } from './columns.ts'
+import { versionsAmong, versionsOf } from './read-products.ts'
 
 export interface CartLine {
   id: number
@@ -20,8 +21,12 @@ export type SavedLine = Omit<CartLine, 'price_seen_cents'>
 export interface StoredCart {
   lines: CartLine[]
   saved: SavedLine[]
+  /** Of the products of both, by ocid. */
+  versions: ReadonlyMap<number, string>
   report: MergeReport | null
 }
+
+const EMPTY: StoredCart = { lines: [], saved: [], versions: new Map(), report: null }
 
 const SAVED = {
   id: sql.ref('id'),
@@ -29,19 +34,34 @@ const SAVED = {
   quantity: sql.ref('quantity'),
   note: sql.ref('note'),
 } as const
+/** Each product of the cart once. */
+const HELD = sql`(
+  select ocid from cart_lines where cart_id = carts.id union select ocid from cart_saved_lines where cart_id = carts.id
+)`
 const LINE = { ...SAVED, price_seen_cents: sql.ref('price_seen_cents') } as const
 
-/** Everything of the visitor's cart, lines in the order they came: one query. */
+/** Everything of the visitor's cart, lines in the order they came, and how its products are known: one query. */
 export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
-  if (!visitor.user && !visitor.guestHash) return { lines: [], saved: [], report: null }
-  const { rows } = await sql<{ report: MergeReport | null; lines: Columns; saved: Columns }>`select
+  if (!visitor.user && !visitor.guestHash) return EMPTY
+  const { rows } = await sql<{
+    report: MergeReport | null
+    lines: Columns
+    saved: Columns
+    versions: string | null
+  }>`select
     merge_report as report,
     ${columnsOf(LINE)} from (select * from cart_lines where cart_id = carts.id order by id) as own) as lines,
-    ${columnsOf(SAVED)} from (select * from cart_saved_lines where cart_id = carts.id order by id) as aside) as saved
+    ${columnsOf(SAVED)} from (select * from cart_saved_lines where cart_id = carts.id order by id) as aside) as saved,
+    ${versionsAmong(HELD)} as versions
     from carts where ${isCartOf(visitor)}`.execute(db)
   const [cart] = rows
-  if (!cart) return { lines: [], saved: [], report: null }
-  return { lines: rowsOf(LINE, cart.lines), saved: rowsOf(SAVED, cart.saved), report: cart.report }
+  if (!cart) return EMPTY
+  return {
+    lines: rowsOf(LINE, cart.lines),
+    saved: rowsOf(SAVED, cart.saved),
+    versions: versionsOf(cart.versions),
+    report: cart.report,
+  }
 }
 
 /** The lines of the visitor's cart, in the order they came. */
