@@ -45,7 +45,7 @@ export async function lockOrder(db: Db, orderId: number): Promise<void> {
 
 async function openInvoices(db: Db, orderId: number): Promise<{ id: number; open: Cents }[]> {
   const { rows } = await sql<{ id: number; open: Cents }>`
-    select * from (
+    select id, open from (
       select papers.id, papers.total_cents
         - coalesce((select sum(cents) from settlements where settlements.invoice_id = papers.id), 0) as open
       from papers join maker_orders on maker_orders.id = papers.maker_order_id

@@ -64,11 +64,11 @@ export async function readProducts(db: Db, ocids: readonly number[]): Promise<Ca
   const { rows } = await sql<{ products: Columns; images: Columns; breaks: Columns }>`select
     ${columnsOf(PRODUCT)} from products ${MAKER_AND_CATEGORY} where products.ocid = any(${wanted})) as products,
     ${columnsOf(IMAGE)} from (
-      select distinct on (ocid) * from product_images
+      select distinct on (ocid) ocid, file, alt, width, height, blur from product_images
       where ocid = any(${wanted}) and file is not null order by ocid, position
     ) as first) as images,
     ${columnsOf(BREAK)} from (
-      select * from price_breaks where ocid = any(${wanted}) order by min_qty
+      select ocid, min_qty, price_cents from price_breaks where ocid = any(${wanted}) order by min_qty
     ) as ladder) as breaks`.execute(db)
   const [found] = rows
   if (!found) return []

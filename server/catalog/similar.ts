@@ -50,6 +50,7 @@ const LIKENESS = [
   'rooms',
   'popularity',
 ] as const
+const CANDIDATE = [...LIKENESS, 'stock', 'min_qty'] as const
 
 function besides(tree: readonly CategoryRow[], categoryIds: readonly number[]): number[] {
   const parents = tree.filter((category) => categoryIds.includes(category.c_id)).map(({ c_parent_id }) => c_parent_id)
@@ -62,7 +63,7 @@ async function candidatesOf(db: Db, categoryIds: readonly number[]): Promise<Ali
     select ${sql.join(LIKENESS.map((column) => sql.ref(`candidate.${column}`)))}
     from unnest(${categoryIds}::integer[]) as wanted (category_id)
     cross join lateral (
-      select * from products
+      select ${sql.join(CANDIDATE.map((column) => sql.ref(column)))} from products
       where products.category_id = wanted.category_id and products.status = 'active'
       order by products.popularity desc, products.ocid limit ${COMPARED}
     ) as candidate

@@ -145,7 +145,7 @@ async function picturesOf(
 ): Promise<Map<number, ImageRef[]>> {
   const ids = orders.map((order) => order.id)
   const { rows: lines } = await sql<{ order_id: number; ocid: number; title: string }>`
-    select first.* from unnest(${ids}::bigint[]) as wanted (id)
+    select first.order_id, first.ocid, first.title from unnest(${ids}::bigint[]) as wanted (id)
     cross join lateral (
       select order_id, ocid, title from order_lines where order_id = wanted.id order by position limit ${PICTURES}
     ) as first`.execute(db)

@@ -106,7 +106,9 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
 
 async function standingOf(db: Db, orderId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select * from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
+    select state, payment, wanted, received from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(
+    db,
+  )
   const [standing] = rows
   if (!standing) throw new Error(`There is no order ${orderId}.`)
   return standing

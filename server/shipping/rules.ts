@@ -2,7 +2,24 @@ import type { Selectable } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { ShippingMethods } from '#database/tables.ts'
 
-export type MethodRow = Selectable<ShippingMethods>
+/** What is read of a way. Each by its name: what asks for all columns is planned anew each time. */
+export const METHOD = [
+  'id',
+  'supplier_id',
+  'name',
+  'kind',
+  'rate_cents',
+  'per_pound_cents',
+  'free_from_cents',
+  'free_scope',
+  'states',
+  'min_weight_lb',
+  'max_weight_lb',
+  'transit_min_days',
+  'transit_max_days',
+] as const satisfies (keyof ShippingMethods)[]
+
+export type MethodRow = Pick<Selectable<ShippingMethods>, (typeof METHOD)[number]>
 
 /** What one maker sends: goods in cents, pounds. */
 export interface ParcelGroup {

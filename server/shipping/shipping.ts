@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
-import { isOffered, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
+import { isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
 
 /** One way a maker's goods can travel. */
 export interface ShippingWay {
@@ -63,7 +63,7 @@ export function createShipping({ db }: { db: Db }) {
 async function methodsOf(db: Db, makers: readonly number[]): Promise<MethodRow[]> {
   return db
     .selectFrom('shipping_methods')
-    .selectAll()
+    .select(METHOD)
     .where((eb) => eb.or([eb('supplier_id', 'is', null), eb('supplier_id', '=', eb.fn.any(eb.val([...makers])))]))
     .orderBy('position')
     .orderBy('id')

@@ -23,7 +23,9 @@ export function createTaxes({ db }: { db: Db }) {
     if (state === null) return { rateMillionths: 0, taxesShipping: false, exempt: false, certificate: null }
     const { tax, certificate } = await db
       .selectNoFrom((eb) => [
-        jsonObjectFrom(eb.selectFrom('sales_taxes').selectAll().where('state', '=', state)).as('tax'),
+        jsonObjectFrom(
+          eb.selectFrom('sales_taxes').select(['rate_millionths', 'taxes_shipping']).where('state', '=', state),
+        ).as('tax'),
         jsonObjectFrom(certificateOf(db, companyId, state)).as('certificate'),
       ])
       .executeTakeFirstOrThrow()
