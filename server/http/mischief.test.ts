@@ -173,6 +173,7 @@ describe('doors beside the reference', () => {
     '/seed-pictures/*.jpg',
     '/seed-sheets/*.pdf?prices=wholesale',
     '/seed-sheets/00000000-0000-0000-0000-000000000000.pdf?prices=*',
+    '/api/v2/buyer/certificates/*/file',
     '/order-files/*.pdf',
     '/order-files/orders.csv?q=*&from=*',
     '/images/320/1/*.webp',

@@ -8,7 +8,7 @@ import { tellCall } from './security-log.ts'
 import { NOTHING, POLICY } from './security.ts'
 import { openVisit } from './visit.ts'
 
-const CertificatePath = Type.Object({ id: Type.String({ maxLength: 60 }) })
+const CertificatePath = Type.Object({ id: Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' }) })
 
 interface Attachment {
   name: string
