@@ -22,6 +22,7 @@ import { answerFailures, answerUnreadable } from './failures.ts'
 import { feedRoutes } from './feed.ts'
 import { findingRoutes } from './finding.ts'
 import { imageRoutes } from './images.ts'
+import { lazySerializers } from './lazy-serializers.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { operationRoutes } from './operations.ts'
 import { profileFileRoutes } from './profile-files.ts'
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // What comes in over a connection that is still open is answered, and the connection closed with that.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
   })
   app.addHook('onRequest', async (request, reply) => {
