@@ -16,7 +16,7 @@ export async function mailedLink(
     const mail = await page.request.get(shop + path).then((answer) => answer.text())
     link = kind.exec(mail)?.[0] ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 10_000 })
   // The shop of the journeys opens on a port it learns too late to write it into mails.
   const { pathname, hash } = new URL(link)
   return shop + pathname + hash

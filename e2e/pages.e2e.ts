@@ -129,6 +129,6 @@ test('stock that is sold elsewhere shows on a page that was kept', async ({ page
   await expect(async () => {
     const after = await request.get(`${shop()}/inventory/10010`)
     expect(after.headers()['etag']).not.toBe(before.headers()['etag'])
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 3000 })
   await page.close()
 })

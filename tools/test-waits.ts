@@ -19,5 +19,10 @@ export async function middleTime(work: (time: number) => Promise<unknown>): Prom
     await work(time)
     took.push(performance.now() - began)
   }
-  return took.toSorted((one, other) => one - other)[2] ?? Infinity
+  return middleOf(took)
+}
+
+/** The middle of an odd number of figures. */
+export function middleOf(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[(figures.length - 1) / 2] ?? Infinity
 }

@@ -12,32 +12,38 @@ export function createProductMemory(): ProductMemory {
   return new LRUCache({ max: MOST_KEPT })
 }
 
-/** The same as `readProducts`, as of now: one query for the products' versions, and one for those that the memory does not know so. */
+/**
+ * The same as `readProducts`, as of now: the database is asked for the products' versions, and for all of those that the memory
+ * does not know so. A transaction reads all, because what it changes twice has one version.
+ */
 export async function readKnownProducts(
   db: Db,
   memory: ProductMemory,
   ocids: readonly number[],
 ): Promise<CartProduct[]> {
+  if (db.isTransaction) return readProducts(db, ocids)
   return readProductsAt(db, memory, await readVersions(db, ocids))
 }
 
 /**
  * The products of these versions, each as it was then or is now: the database is asked only for those that the memory does not
- * know so. A transaction reads all, because what it changes twice has one version.
+ * know so. A transaction reads all, as above.
  */
 export async function readProductsAt(
   db: Db,
   memory: ProductMemory,
   versions: ReadonlyMap<number, string>,
 ): Promise<CartProduct[]> {
-  const known: CartProduct[] = []
-  const unknown: number[] = []
-  for (const [ocid, version] of versions) {
-    const product = db.isTransaction ? undefined : memory.get(ocid)
-    if (product?.version === version) known.push(product)
-    else unknown.push(ocid)
-  }
-  const read = await readProducts(db, unknown)
-  if (!db.isTransaction) for (const product of read) memory.set(product.ocid, product)
+  if (db.isTransaction) return readProducts(db, [...versions.keys()])
+  const known = [...versions].flatMap(([ocid, version]) => {
+    const product = memory.get(ocid)
+    return product?.version === version ? [product] : []
+  })
+  const met = new Set(known.map(({ ocid }) => ocid))
+  const read = await readProducts(
+    db,
+    [...versions.keys()].filter((ocid) => !met.has(ocid)),
+  )
+  for (const product of read) memory.set(product.ocid, product)
   return [...known, ...read]
 }

@@ -34,7 +34,7 @@ const SAVED = {
   quantity: sql.ref('quantity'),
   note: sql.ref('note'),
 } as const
-/** Each product of the cart once. */
+/** Each product of the cart once, as the query of the cart sees it. */
 const HELD = sql`(
   select ocid from cart_lines where cart_id = carts.id union select ocid from cart_saved_lines where cart_id = carts.id
 )`
@@ -50,8 +50,12 @@ export async function readCart(db: Db, visitor: Visitor): Promise<StoredCart> {
     versions: string | null
   }>`select
     merge_report as report,
-    ${columnsOf(LINE)} from (select id, ocid, quantity, note, price_seen_cents from cart_lines where cart_id = carts.id order by id) as own) as lines,
-    ${columnsOf(SAVED)} from (select id, ocid, quantity, note from cart_saved_lines where cart_id = carts.id order by id) as aside) as saved,
+    ${columnsOf(LINE)} from (
+      select id, ocid, quantity, note, price_seen_cents from cart_lines where cart_id = carts.id order by id
+    ) as own) as lines,
+    ${columnsOf(SAVED)} from (
+      select id, ocid, quantity, note from cart_saved_lines where cart_id = carts.id order by id
+    ) as aside) as saved,
     ${versionsAmong(HELD)} as versions
     from carts where ${isCartOf(visitor)}`.execute(db)
   const [cart] = rows

@@ -105,13 +105,12 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
 }
 
 async function standingOf(db: Db, orderId: number): Promise<Standing> {
+  const standing = standings(sql<boolean>`orders.id = ${orderId}`, todayIs())
   const { rows } = await sql<Standing>`
-    select state, payment, wanted, received from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(
-    db,
-  )
-  const [standing] = rows
-  if (!standing) throw new Error(`There is no order ${orderId}.`)
-  return standing
+    select state, payment, wanted, received from ${standing} as standing`.execute(db)
+  const [stands] = rows
+  if (!stands) throw new Error(`There is no order ${orderId}.`)
+  return stands
 }
 
 async function linesOf({ db, catalog }: ReadParts, orderId: number, parcels: OrderParcels): Promise<Order['products']> {
