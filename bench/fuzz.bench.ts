@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
+import { loadDemoShop } from '#server/demo.ts'
 import { createApp } from '#server/http/app.ts'
 import { openFuzzedShop } from '#server/http/test-fuzzed-shop.ts'
 import { inputsOf } from '#server/http/test-hostile.ts'
@@ -27,6 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), 'trellis-fuzz-'))
 const settings = { OVERLOAD_MS: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ROLES: 'web', REGISTRATION: 'review' }
 const opened = await openShop(readConfig({ ...settings, WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' }), () => undefined)
 const app = await createApp(opened)
+// What there is to read is read.
+await loadDemoShop(opened.shop, opened.database, () => undefined)
 const shop = await openFuzzedShop({ ...opened, app })
 const kept = keptRows()
 const operations = shop.doors.map(({ operation }) => operation.operationId)

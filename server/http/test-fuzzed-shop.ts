@@ -1,39 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
-import { type TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { SCOPES } from '#contract/integrations.ts'
+import { createMailLink } from '#server/accounts/mail-links.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { registerAndConfirm } from '#server/accounts/test-registration.ts'
+import { addBuyer } from '#server/fixtures.ts'
 import type { TestShop } from '#server/test-shop.ts'
-import type { OpenApiDocument, Operation } from './complete-document.ts'
+import type { OpenApiDocument } from './complete-document.ts'
 import { plantBelongings } from './test-belongings.ts'
-import { type Body, type Input, Known } from './test-hostile.ts'
-
-/** An operation of the document, where it answers and by which method. */
-export interface Door {
-  operation: Operation
-  path: string
-  method: string
-}
+import type { Body, Input } from './test-hostile.ts'
+import { judge } from './test-judge.ts'
+import { Known } from './test-known.ts'
+import { addressOf, type Door, encode, headersOf } from './test-wire.ts'
 
 /** How often what the shop knows is read again, and its limits are forgotten. */
 const REFRESH_EVERY = 25
 
-/** What an answer must never show: where it was made, and of what. */
-const INSIDES = /\bat [\w.<> ]+ \(|node_modules|\.ts:\d+|\b(?:select|insert into|update|delete from) "?\w+"? /
+/** What takes something with it that the next input needs: it is seen to again after each time. */
+const CONSUMING = new Set([
+  'confirmEmail',
+  'placeOrder',
+  'startPayment',
+  'changePassword',
+  'resetPassword',
+  'endDevice',
+  'closeAccount',
+])
+
+const LINKS_OF_A_KIND = 4
 
 /** A shop with a buyer who owns one of everything, at whose doors inputs are thrown. */
 export async function openFuzzedShop(test: TestShop) {
   const document = resolve((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
-  const { password, buyer: owner } = await plantBelongings(test, 'ann')
+  const { password, buyer: owner, ocid, other } = await plantBelongings(test, 'ann')
   const name = 'ann@example.com'
+  const nextName = 'ann.next@example.com'
   await registerAndConfirm(test, 'pia@example.com')
   let session: TestBuyer = owner
   const { body: made } = await session.call('POST', '/api-keys', { name: 'All', scopes: [...SCOPES] })
-  const program = (made as { key: string }).key
+  let program = (made as { key: string }).key
   let known: Record<string, readonly unknown[]> = {}
   let sent = 0
+  let isStale = true
+  let leaving: TestBuyer | null = null
+
+  const { password_hash: passwordHash } = await test.database.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
 
   const doors: Door[] = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ operation, path, method: method.toUpperCase() })),
@@ -45,22 +59,53 @@ export async function openFuzzedShop(test: TestShop) {
     await pool.query('delete from attempts')
     await pool.query(`delete from pgboss.job where state < 'active'`)
     for (const sql of SURPLUS) await pool.query(sql)
+    await pool.query(SAME_OWNER, [owner.id, name, passwordHash, nextName])
     const alive = await session.call('GET', '/get-user')
     if (alive.status !== 200) session = await signInAs(test, name, password)
+    const links = Array.from({ length: LINKS_OF_A_KIND }, () => [
+      { kind: 'confirm' as const, email: nextName },
+      { kind: 'reset' as const, email: name },
+      { kind: 'login' as const, email: name },
+    ]).flat()
     const call = (url: string, payload?: object) =>
       test.app.inject({ method: payload ? 'POST' : 'GET', url, payload, headers: session.headers })
     const ids = async (sql: string): Promise<unknown[]> =>
       (await pool.query<{ id: unknown }>(sql)).rows.map(({ id }) => id)
-    const [ocid] = await ids(`select ocid as id from products order by ocid limit 1`)
+    const ofOwner = 'select id from carts where user_id = ' + owner.id
+    const { statusCode: withKey } = await test.app.inject({
+      url: '/api/v2/buyer/get-user',
+      headers: { authorization: `Bearer ${program}` },
+    })
+    if (withKey === 401) {
+      program = (await call('/api/v2/buyer/api-keys', { name: 'All', scopes: [...SCOPES] })).json<{ key: string }>().key
+    }
+    await call('/legacy/cart/add', { id: other, quantity: 1 })
+    const [line] = await ids(`select id from cart_lines where cart_id in (${ofOwner}) order by id desc limit 1`)
+    await call(`/legacy/cart/save/${String(line)}`, {})
     await call('/legacy/cart/add', { id: ocid, quantity: 2 })
-    const checkout = (await call('/api/v2/buyer/checkout')).json<{ totals_hash?: string; terms_version?: string }>()
+    for (const [url, payload] of WANTED) await call(url, payload)
+    const [seed, removed] = await ids('select uuid::text as id from seeds order by seeds.id desc limit 2')
+    await session.call('DELETE', `/seed/${String(removed)}`)
+    await call('/api/v2/buyer/seed/attach', { ocid, seeds: [seed] })
+    const [webhook] = await ids('select public_id as id from webhooks order by id desc limit 1')
+    await call(`/api/v2/buyer/webhooks/${String(webhook)}/test`, {})
+    const checkout = (await call('/api/v2/buyer/checkout')).json<{
+      address_id?: number
+      totals_hash?: string
+      terms_version?: string
+    }>()
     known = {
-      ocid: await ids('select ocid as id from products order by ocid limit 5'),
-      product: await ids('select sku as id from products order by ocid limit 5'),
-      line: await ids('select id from cart_lines union all select id from cart_saved_lines limit 8'),
+      ocid: [ocid, other, ...(await ids('select ocid as id from products order by ocid limit 3'))],
+      product: await ids(`select sku as id from products order by ocid in (${ocid}, ${other}) desc, ocid limit 5`),
+      line: await ids(
+        `select id from cart_lines where cart_id in (${ofOwner})
+        union all (select id from cart_saved_lines where cart_id in (${ofOwner}) order by id desc limit 4)`,
+      ),
       draft: await ids('select id from cart_drafts order by created_at desc limit 3'),
-      seed: await ids('select id::text from seeds union all select uuid::text from seeds limit 8'),
+      seed: await ids('select unnest(array[id::text, uuid::text]) as id from seeds order by seeds.id desc limit 8'),
       address: await ids('select id from addresses order by id desc limit 5'),
+      // Most to where the totals are for.
+      shipTo: [...Array<unknown>(4).fill(checkout.address_id), ...(await ids('select id from addresses limit 2'))],
       certificate: await ids('select public_id as id from tax_certificates order by id desc limit 3'),
       delivery: await ids('select id from webhook_deliveries order by created_at desc limit 3'),
       webhook: await ids('select public_id as id from webhooks order by id desc limit 3'),
@@ -69,14 +114,29 @@ export async function openFuzzedShop(test: TestShop) {
       invoice: await ids('select invoice as id from orders order by id desc limit 6'),
       paper: await ids('select number as id from papers order by id desc limit 4'),
       referral: await ids('select referral_code as id from users limit 2'),
-      device: [],
+      device: await ids(`select public_id as id from tokens where kind = 'session' order by created_at desc limit 3`),
+      registration: await ids('select public_id as id from users order by id desc limit 2'),
+      password: [password, 'another-long-enough-password'],
+      link: await Promise.all(
+        links.map((link) =>
+          createMailLink(test.database.db, { ...link, userId: owner.id, redirect: '/seeds', minutes: 10 }),
+        ),
+      ),
       hash: [checkout.totals_hash],
       terms: [checkout.terms_version],
+      look: await ids("select distinct substr(path, 7) as id from content_documents where path like 'inspo/%' limit 3"),
+      newcomer: Array.from({ length: 5 }, () => `${randomUUID()}@example.com`),
       slug: ['halden-pottery', 'none'],
       email: [name, 'ann', 'pia@example.com', 'nobody@example.com', 'Ann@EXAMPLE.com '],
       url: ['http://127.0.0.1:9/x', 'https://example.com/', 'http://169.254.169.254/', 'http://[::1]/', 'gopher://x'],
       once: ['a'.repeat(20), 'b'.repeat(20), randomUUID(), randomUUID()],
     }
+  }
+
+  async function newcomer(): Promise<TestBuyer> {
+    const leaver = `leaver${randomUUID()}`
+    await addBuyer(test.shop, leaver)
+    return signInAs(test, leaver, password)
   }
 
   function fill(value: unknown): unknown {
@@ -94,10 +154,13 @@ export async function openFuzzedShop(test: TestShop) {
   }
 
   function proofOf({ as }: Input): Record<string, string> {
-    if (as === 'buyer') return session.headers
+    if (as === 'buyer') return (leaving ?? session).headers
     if (as === 'program') return { authorization: `Bearer ${program}` }
     if (as === 'browser') {
-      return { cookie: `trellis_session=${session.cookies.trellis_session}`, 'x-requested-with': 'XMLHttpRequest' }
+      return {
+        cookie: `trellis_session=${(leaving ?? session).cookies.trellis_session}`,
+        'x-requested-with': 'XMLHttpRequest',
+      }
     }
     return as === 'guest' ? {} : { authorization: `Bearer ${'x'.repeat(43)}` }
   }
@@ -107,8 +170,12 @@ export async function openFuzzedShop(test: TestShop) {
 
     /** Sends an input to a door. `fault` is what is wrong with the answer, or null. */
     async throwAt(door: Door, input: Input): Promise<{ done: boolean; fault: string | null }> {
-      if (sent % REFRESH_EVERY === 0) await refresh()
+      const { operationId } = door.operation
+      if (isStale || sent % REFRESH_EVERY === 0) await refresh()
       sent += 1
+      // Who closes an account is somebody else, new each time.
+      if (operationId !== 'closeAccount') leaving = null
+      else if (isStale || !leaving) leaving = await newcomer()
       const { url, strays } = addressOf(door, input, fill)
       const body = encode(fill(input.body) as Body)
       const answer = await test.app.inject({
@@ -118,10 +185,23 @@ export async function openFuzzedShop(test: TestShop) {
         payload: body.payload,
         remoteAddress: [10, input.from >> 16, (input.from >> 8) & 255, input.from & 255].join('.'),
       })
-      return { done: answer.statusCode < 300, fault: judge(door.operation, answer, strays) }
+      const done = answer.statusCode < 300
+      isStale = done && CONSUMING.has(operationId)
+      return { done, fault: judge(door.operation, answer, strays) }
     },
   }
 }
+
+/** The owner's name and password, and a wish for another name, whatever was done to them. */
+const SAME_OWNER = 'update users set email = $2, password_hash = $3, new_email = $4 where id = $1'
+
+/** One more of what somebody may have taken away. */
+const WANTED: readonly [url: string, payload: object][] = [
+  ['/legacy/cart/drafts', { name: 'Draft', keep: true }],
+  ['/api/v2/buyer/seed', { name: 'Seed' }],
+  ['/api/v2/buyer/seed', { name: 'Seed that is removed' }],
+  ['/api/v2/buyer/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['order.placed'] }],
+]
 
 /** Takes away what would fill the shop up to its limits. */
 const SURPLUS = [
@@ -129,109 +209,13 @@ const SURPLUS = [
     ['seeds', 30],
     ['webhooks', 4],
     ['tax_certificates', 10],
-    ['addresses', 10],
-  ].map(([table, most]) => `delete from ${table} where id in (select id from ${table} order by id offset ${most})`),
-  'delete from cart_drafts where id in (select id from cart_drafts order by created_at offset 10)',
-  `delete from api_keys where name <> 'All' and id in (select id from api_keys order by id offset 5)`,
+  ].map(
+    ([table, most]) => `delete from ${table} where id in (select id from ${table} order by id desc offset ${most})`,
+  ),
+  'delete from addresses where not is_default and id in (select id from addresses order by id desc offset 10)',
+  'delete from cart_drafts where id in (select id from cart_drafts order by created_at desc offset 10)',
+  `delete from api_keys where name <> 'All' and id in (select id from api_keys order by id desc offset 5)`,
 ]
-
-function addressOf(
-  { path }: Door,
-  { params, query }: Input,
-  fill: (value: unknown) => unknown,
-): { url: string; strays: boolean } {
-  let strays = false
-  const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-    const text = textOf(fill(params[name]))
-    // An address with a slash, a dot or nothing in it may be that of another door.
-    strays ||= text === '' || /[/\\%.\p{Cc}]|^-?\D*$/u.test(text) || text.length > 500
-    return encodeURIComponent(text.toWellFormed())
-  })
-  const asked = typeof query === 'string' ? query : queryOf(fill(query) as Record<string, unknown>)
-  return { url: asked === '' ? url : `${url}?${asked}`, strays }
-}
-
-function queryOf(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.map((each: unknown) => [`${name}[]`, each] as const) : [[name, value] as const],
-  )
-  return pairs
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value).toWellFormed())}`)
-    .join('&')
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
-/** What a client may put on the wire as a header. */
-function headersOf(headers: object): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      textOf(value)
-        .replaceAll(/[^\x20-\x7E]/g, '?')
-        .slice(0, 10_000),
-    ]),
-  )
-}
-
-function encode(body: Body): { headers: Record<string, string>; payload?: string | Buffer } {
-  switch (body.kind) {
-    case 'none':
-      return { headers: {} }
-    case 'json':
-      return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body.value) ?? '' }
-    case 'raw':
-      return {
-        headers: {
-          ...(body.type !== '' && { 'content-type': body.type }),
-          ...(body.encoding !== 'identity' && { 'content-encoding': String(body.encoding) }),
-        },
-        payload: body.bytes,
-      }
-    case 'form': {
-      const parts = formParts(body.value, '').map(
-        ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      )
-      const file = `--x\r\nContent-Disposition: form-data; name="documents[resale_certificate]"; filename="a.pdf"\r\n\r\n`
-      return {
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-        payload: Buffer.concat([
-          Buffer.from(parts.join('')),
-          ...(body.file ? [Buffer.from(file), body.file, Buffer.from('\r\n')] : []),
-          Buffer.from('--x--\r\n'),
-        ]),
-      }
-    }
-  }
-}
-
-function formParts(value: unknown, name: string): [string, string][] {
-  if (typeof value !== 'object' || value === null) return name === '' ? [] : [[name, textOf(value)]]
-  return Object.entries(value).flatMap(([key, each]) => formParts(each, name === '' ? key : `${name}[${key}]`))
-}
-
-/** Holds an answer against what the document says of the operation. */
-function judge(operation: Operation, answer: LightMyRequestResponse, strays: boolean): string | null {
-  const { statusCode: status, body, headers } = answer
-  const type = headers['content-type'] ?? ''
-  const said = `${status} ${body.slice(0, 300)}`
-  const documented = operation.responses?.[String(status)]
-  if (status >= 500 && (status === 500 || !documented)) return `fails: ${said}`
-  if (status < 400 && !type.includes('json')) return documented || status === 302 ? null : `is unknown: ${said}`
-  if (INSIDES.test(body) && status >= 400) return `shows its insides: ${said}`
-  if (!type.includes('application/json')) return `is no JSON but ${type}: ${said}`
-  const told = answer.json<{ message?: unknown; code?: unknown }>()
-  if (status >= 400 && (typeof told.message !== 'string' || typeof told.code !== 'string'))
-    return `is no failure: ${said}`
-  if (strays && [400, 404, 405].includes(status)) return null
-  if (!documented) return `is not in the document: ${said}`
-  const schema = documented.content?.['application/json']?.schema
-  if (!schema) return null
-  const [fault] = [...Value.Errors(schema as TSchema, told)]
-  return fault ? `is not as the document says (${fault.instancePath} ${fault.message}): ${said}` : null
-}
 
 /** The document with what it refers to in its place. */
 function resolve(document: OpenApiDocument): OpenApiDocument {

@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Operation, Parameter, Schema } from './complete-document.ts'
+import { knownFor, nth } from './test-known.ts'
 import { BROKEN_JSON, FILES, FORMS, HOSTILE_VALUES, TYPES } from './test-hostile-values.ts'
+import { nearInputs } from './test-near.ts'
 
 /** One input of an operation, before what the shop knows is put in. */
 export interface Input {
@@ -19,17 +21,8 @@ export type Body =
   | { kind: 'form'; value: unknown; file: Buffer | null }
   | { kind: 'raw'; type: string; bytes: Buffer; encoding?: string }
 
-/** Stands for something that exists in the shop by the time it is sent, such as the `nth` address of the buyer. */
-export class Known {
-  readonly name: string
-  readonly nth: number
-  constructor(name: string, nth: number) {
-    this.name = name
-    this.nth = nth
-  }
-}
-
-const hostile: Arbitrary<unknown> = fc.oneof(
+/** What nobody should send, in one field. */
+export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer() },
@@ -37,8 +30,15 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Inputs of an operation: most of its fields as its schemas say, some as nobody should send them. */
+/** Inputs of an operation: any that its schemas may mean, and those that come near to what it takes. */
 export function inputsOf(operation: Operation, path: string): Arbitrary<Input> {
+  const near = nearInputs(operation, path, hostile)
+  const any = anyInputs(operation, path)
+  return near === null ? any : fc.oneof({ weight: 2, arbitrary: any }, { weight: 1, arbitrary: near })
+}
+
+/** Most of the fields as the schemas say, some as nobody should send them. */
+function anyInputs(operation: Operation, path: string): Arbitrary<Input> {
   const { parameters = [], requestBody, operationId } = operation
   const given = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -221,49 +221,4 @@ function objectOf(schema: Schema, path: string, example: unknown): Arbitrary<unk
       }),
     },
   )
-}
-
-function nth(name: string): Arbitrary<Known> {
-  return fc.nat(40).map((nth) => new Known(name, nth))
-}
-
-const BY_PATH: readonly [start: string, name: string][] = [
-  ['/legacy/cart/drafts', 'draft'],
-  ['/legacy/cart/add', 'ocid'],
-  ['/legacy/cart/', 'line'],
-  ['/api/v2/buyer/seed', 'seed'],
-  ['/api/v2/buyer/addresses', 'address'],
-  ['/api/v2/buyer/certificates', 'certificate'],
-  ['/api/v2/buyer/webhook-deliveries', 'delivery'],
-  ['/api/v2/buyer/webhooks', 'webhook'],
-  ['/api/v2/buyer/api-keys', 'key'],
-  ['/api/v2/buyer/devices', 'device'],
-  ['/api/v2/buyer/checkout/pay', 'payment'],
-]
-
-const BY_NAME: Record<string, string> = {
-  ocid: 'ocid',
-  ocids: 'ocid',
-  seed: 'seed',
-  seeds: 'seed',
-  invoice: 'invoice',
-  number: 'paper',
-  address_id: 'address',
-  billing_address_id: 'address',
-  payment_id: 'payment',
-  totals_hash: 'hash',
-  terms_version: 'terms',
-  product: 'product',
-  code: 'referral',
-  slug: 'slug',
-  email: 'email',
-  u_email: 'email',
-  url: 'url',
-  'idempotency-key': 'once',
-}
-
-/** What the shop has that a field could name. */
-function knownFor(name: string, path: string): string | null {
-  if (name !== 'id') return BY_NAME[name] ?? null
-  return BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? null
 }
