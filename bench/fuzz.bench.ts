@@ -30,7 +30,7 @@ const opened = await openShop(readConfig({ ...settings, WEBHOOK_PRIVATE_ADDRESSE
 const app = await createApp(opened)
 // What there is to read is read.
 await loadDemoShop(opened.shop, opened.database, () => undefined)
-const shop = await openFuzzedShop({ ...opened, app })
+const shop = await openFuzzedShop({ ...opened, app }, SLICE)
 const kept = keptRows()
 const operations = shop.doors.map(({ operation }) => operation.operationId)
 const faults = new Map<string, string>()

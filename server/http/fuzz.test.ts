@@ -11,7 +11,7 @@ let test: TestShop
 let fuzzed: Awaited<ReturnType<typeof openFuzzedShop>>
 beforeAll(async () => {
   test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', REGISTRATION: 'review' })
-  fuzzed = await openFuzzedShop(test)
+  fuzzed = await openFuzzedShop(test, 2 * INPUTS)
 }, 300_000)
 afterAll(() => test.close())
 

@@ -12,8 +12,8 @@ import { judge } from './test-judge.ts'
 import { Known } from './test-known.ts'
 import { addressOf, type Door, encode, headersOf } from './test-wire.ts'
 
-/** How often what the shop knows is read again, and its limits are forgotten. */
-const REFRESH_EVERY = 25
+/** After so many inputs the shop's limits are forgotten. */
+const FORGET_EVERY = 25
 
 /** What takes something with it that the next input needs: it is seen to again after each time. */
 const CONSUMING = new Set([
@@ -28,8 +28,8 @@ const CONSUMING = new Set([
 
 const LINKS_OF_A_KIND = 4
 
-/** A shop with a buyer who owns one of everything, at whose doors inputs are thrown. */
-export async function openFuzzedShop(test: TestShop) {
+/** A shop with a buyer who owns one of everything, again after each `refreshEvery` inputs, at whose doors inputs are thrown. */
+export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   const document = resolve((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
   const { password, buyer: owner, ocid, other } = await plantBelongings(test, 'ann')
   const name = 'ann@example.com'
@@ -53,11 +53,15 @@ export async function openFuzzedShop(test: TestShop) {
     Object.entries(operations).map(([method, operation]) => ({ operation, path, method: method.toUpperCase() })),
   )
 
-  /** Reads what there is, forgets limits, and sees to it that there is a cart to order and a session to do it with. */
-  async function refresh(): Promise<void> {
-    const { pool } = test.database
+  const { pool } = test.database
+  async function forget(): Promise<void> {
     await pool.query('delete from attempts')
     await pool.query(`delete from pgboss.job where state < 'active'`)
+  }
+
+  /** Reads what there is, forgets limits, and sees to it that there is a cart to order and a session to do it with. */
+  async function refresh(): Promise<void> {
+    await forget()
     for (const sql of SURPLUS) await pool.query(sql)
     await pool.query(SAME_OWNER, [owner.id, name, passwordHash, nextName])
     const alive = await session.call('GET', '/get-user')
@@ -171,7 +175,8 @@ export async function openFuzzedShop(test: TestShop) {
     /** Sends an input to a door. `fault` is what is wrong with the answer, or null. */
     async throwAt(door: Door, input: Input): Promise<{ done: boolean; fault: string | null }> {
       const { operationId } = door.operation
-      if (isStale || sent % REFRESH_EVERY === 0) await refresh()
+      if (isStale || sent % refreshEvery === 0) await refresh()
+      else if (sent % FORGET_EVERY === 0) await forget()
       sent += 1
       // Who closes an account is somebody else, new each time.
       if (operationId !== 'closeAccount') leaving = null
