@@ -31,6 +31,12 @@ export function node() {
   return process.execPath
 }
 
+/** The settings of `server/memory.env`: what they are for can only be told to a process as it begins. */
+export function memorySettings() {
+  const lines = readFileSync(join(root, 'server/memory.env'), 'utf8').split('\n')
+  return Object.fromEntries(lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split('=')))
+}
+
 /** Installs exactly the lock file, when that is not what is installed; the build needs the tools in production too. */
 export async function prepareDependencies() {
   const stamp = join(root, 'node_modules/.trellis-installed')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endWithUs } from './end-with-us.ts'
-import { node, root } from './prepare.mjs'
+import { memorySettings, node, root } from './prepare.mjs'
 
 /** A shop in a process of its own, as `npm start` runs it, on a free port of 127.0.0.1. */
 export interface ShopProcess {
@@ -39,6 +39,7 @@ export async function startShop(
     cwd: release,
     // A machine that tests is busy with more than this shop.
     env: {
+      ...memorySettings(),
       ...process.env,
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
