@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
+import { ownBytes } from './own-bytes.ts'
 
 const deflate = promisify(deflateRaw)
 
@@ -17,7 +18,7 @@ export interface PackedPage {
 
 /** Takes a rendered page to pieces at `nonce`, the one it was rendered with. */
 export async function packPage(body: Buffer, nonce: string): Promise<PackedPage> {
-  const pieces = piecesOf(body, nonce)
+  const pieces = piecesOf(ownBytes(body), nonce)
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece).update('\0')
   const deflated = await Promise.all(
@@ -29,7 +30,7 @@ export async function packPage(body: Buffer, nonce: string): Promise<PackedPage>
       }),
     ),
   )
-  return { pieces, deflated, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
+  return { pieces, deflated: deflated.map(ownBytes), etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 function piecesOf(body: Buffer, nonce: string): Buffer[] {

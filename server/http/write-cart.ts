@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { BulkAdded, Cart, CartChange, type CartItem, DraftOpened } from '#contract/cart.ts'
+import { ownBytes } from './own-bytes.ts'
 
 /** How answers of a schema are written, where that is not left to the schema. */
 export const WRITERS: ReadonlyMap<TSchema, (answer: never) => Buffer> = new Map<TSchema, (answer: never) => Buffer>([
@@ -30,7 +31,7 @@ function writeWithCart({ cart, ...rest }: { cart: Cart }): Buffer {
 function writeItem(item: CartItem): Buffer {
   const before = written.get(item)
   if (before) return before
-  const fresh = Buffer.from(JSON.stringify(item))
+  const fresh = ownBytes(Buffer.from(JSON.stringify(item)))
   written.set(item, fresh)
   return fresh
 }
