@@ -85,7 +85,7 @@ async function playRound(scene: Scene, { cycle, calm, say }: Round): Promise<voi
   const build = `rolling${cycle}`
   const formerAssets = await assetsOfHome(scene)
   const next = await cluster.release(build)
-  scene.found.push(await changeAndFind(cluster, `Before ${build}`))
+  await find(scene, `Before ${build}`, say)
   await delay(calm)
 
   say('  kill -9 of a web node, which comes back with a new build')
@@ -100,7 +100,7 @@ async function playRound(scene: Scene, { cycle, calm, say }: Round): Promise<voi
   const restarted = performance.now()
   cuts.push({ what: 'restart of PostgreSQL', from: restarted, to: await cluster.restartDatabase() })
   await delay(500)
-  scene.found.push(await changeAndFind(cluster, `Amid ${build}`))
+  await find(scene, `Amid ${build}`, say)
   await delay(calm)
 
   say('  the other nodes get the new build')
@@ -108,8 +108,14 @@ async function playRound(scene: Scene, { cycle, calm, say }: Round): Promise<voi
   faults.push(...(await missingAssets(scene, formerAssets)))
   const marker = await client.ask('/builds/latest.json')
   if (!marker.body.includes(build)) faults.push(`the build is ${marker.body} after ${build} was brought in`)
-  scene.found.push(await changeAndFind(cluster, `After ${build}`))
+  await find(scene, `After ${build}`, say)
   await delay(calm)
+}
+
+async function find({ cluster, found }: Scene, title: string, say: (line: string) => void): Promise<void> {
+  const milliseconds = await changeAndFind(cluster, title)
+  found.push(milliseconds)
+  say(`  "${title}" was found on both nodes after ${Math.round(milliseconds)} ms`)
 }
 
 async function roll(node: ClusterNode, release: string, faults: string[]): Promise<void> {
