@@ -1,31 +1,12 @@
-import { cp, readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { cp } from 'node:fs/promises'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOG_ENDPOINTS } from '#contract/endpoints/catalog.ts'
 import { CONTENT_ENDPOINTS } from '#contract/endpoints/content.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { addProduct } from '#server/fixtures.ts'
 import { ownFolder } from '#server/images/test-pictures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-
-const DEMO = fileURLToPath(new URL('../../database/demo/', import.meta.url))
-
-/** What the demo shop's documents name of its catalog, without the catalog. */
-async function addWhatContentNames({ database: { db } }: TestShop): Promise<void> {
-  const names = (await readdir(`${DEMO}content`, { recursive: true })).filter((name) => name.endsWith('.json'))
-  const texts = await Promise.all(names.map((name) => readFile(`${DEMO}content/${name}`, 'utf8')))
-  const named = (key: string) => {
-    const all = new RegExp(`"${key}": (?:\\[([^\\]]+)\\]|("[^"]+"))`, 'g')
-    const values = texts.flatMap((text) => [...text.matchAll(all)].map(([, many = '', one = '']) => many + one))
-    return new Set(values.flatMap((value) => [...value.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)))
-  }
-  for (const sku of new Set([...named('sku'), ...named('skus')]))
-    await addProduct(db, { sku, materials: [...named('materials')] })
-  for (const slug of named('suppliers')) await db.insertInto('suppliers').values({ slug, name: slug }).execute()
-  for (const slug of new Set([...named('collection'), ...named('homepage')]))
-    await db.insertInto('collections').values({ slug, name: slug }).execute()
-}
+import { DEMO, importDemoContent } from './test-demo-content.ts'
 
 describe('the calls for content', () => {
   let test: TestShop
@@ -44,10 +25,8 @@ describe('the calls for content', () => {
   })
 
   it('answer by the contract, with the texts of the demo shop, which has no fault', async () => {
-    await addWhatContentNames(test)
     const { content } = test.shop
-    const report = await content.importFolder(`${DEMO}content`, `${DEMO}pictures`)
-    expect(report.faults).toEqual([])
+    await importDemoContent(test)
     test.shop.catalogChanged()
     for (const [name, { path, answer }] of Object.entries<Endpoint>(CONTENT_ENDPOINTS)) {
       const response = await ask(path.replace(':slug', 'lamp-before-five'))

@@ -13,22 +13,26 @@ import { Known } from './test-known.ts'
 import { addressOf, type Door, encode, headersOf } from './test-wire.ts'
 
 /** After so many inputs the shop's limits are forgotten. */
-const FORGET_EVERY = 25
+const FORGET_EVERY = 4
 
 /** What takes something with it that the next input needs: it is seen to again after each time. */
 const CONSUMING = new Set([
+  'logout',
   'confirmEmail',
   'placeOrder',
+  'cancelOrder',
   'startPayment',
   'changePassword',
   'resetPassword',
+  'removeAddress',
   'endDevice',
   'closeAccount',
 ])
 
-const LINKS_OF_A_KIND = 4
-
-/** A shop with a buyer who owns one of everything, again after each `refreshEvery` inputs, at whose doors inputs are thrown. */
+/**
+ * A shop with a buyer who owns one of everything, at whose doors inputs are thrown. What an input may have taken away is there
+ * again at each new door and after each `refreshEvery` inputs, at once where the next input needs it (`CONSUMING`).
+ */
 export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   const document = resolve((await test.app.inject('/openapi.json')).json<OpenApiDocument>())
   const { password, buyer: owner, ocid, other } = await plantBelongings(test, 'ann')
@@ -41,6 +45,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   let known: Record<string, readonly unknown[]> = {}
   let sent = 0
   let isStale = true
+  let lastDoor: Door | null = null
   let leaving: TestBuyer | null = null
 
   const { password_hash: passwordHash } = await test.database.db
@@ -60,19 +65,29 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   }
 
   /** Reads what there is, forgets limits, and sees to it that there is a cart to order and a session to do it with. */
-  async function refresh(): Promise<void> {
+  async function refresh(wantsOrder: boolean): Promise<void> {
     await forget()
     for (const sql of SURPLUS) await pool.query(sql)
     await pool.query(SAME_OWNER, [owner.id, name, passwordHash, nextName])
-    const alive = await session.call('GET', '/get-user')
-    if (alive.status !== 200) session = await signInAs(test, name, password)
-    const links = Array.from({ length: LINKS_OF_A_KIND }, () => [
-      { kind: 'confirm' as const, email: nextName },
-      { kind: 'reset' as const, email: name },
-      { kind: 'login' as const, email: name },
-    ]).flat()
-    const call = (url: string, payload?: object) =>
-      test.app.inject({ method: payload ? 'POST' : 'GET', url, payload, headers: session.headers })
+    const { status } = await session.call('GET', '/get-user')
+    if (status !== 200) session = await signInAs(test, name, password)
+    const link = (kind: 'confirm' | 'reset' | 'login') =>
+      createMailLink(test.database.db, {
+        kind,
+        email: kind === 'confirm' ? nextName : name,
+        userId: owner.id,
+        redirect: '/seeds',
+        minutes: 10,
+      })
+    /** Some of a kind, and one of another. */
+    const links = (kind: Parameters<typeof link>[0], other: Parameters<typeof link>[0]) =>
+      Promise.all([link(kind), link(kind), link(kind), link(other)])
+    const call = async (url: string, payload?: object) => {
+      const headers = { ...session.headers, 'idempotency-key': randomUUID() }
+      const answer = await test.app.inject({ method: payload ? 'POST' : 'GET', url, payload, headers })
+      if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+      return answer
+    }
     const ids = async (sql: string): Promise<unknown[]> =>
       (await pool.query<{ id: unknown }>(sql)).rows.map(({ id }) => id)
     const ofOwner = 'select id from carts where user_id = ' + owner.id
@@ -88,16 +103,26 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     await call(`/legacy/cart/save/${String(line)}`, {})
     await call('/legacy/cart/add', { id: ocid, quantity: 2 })
     for (const [url, payload] of WANTED) await call(url, payload)
-    const [seed, removed] = await ids('select uuid::text as id from seeds order by seeds.id desc limit 2')
+    const [removed] = await ids('select uuid::text as id from seeds order by seeds.id desc limit 1')
     await session.call('DELETE', `/seed/${String(removed)}`)
-    await call('/api/v2/buyer/seed/attach', { ocid, seeds: [seed] })
+    const alive = `user_id = ${owner.id} and deleted_at is null`
+    const seeds = await ids(`select uuid::text as id from seeds where ${alive} order by seeds.id desc limit 8`)
+    for (const product of [ocid, other]) await call('/api/v2/buyer/seed/attach', { ocid: product, seeds })
     const [webhook] = await ids('select public_id as id from webhooks order by id desc limit 1')
     await call(`/api/v2/buyer/webhooks/${String(webhook)}/test`, {})
-    const checkout = (await call('/api/v2/buyer/checkout')).json<{
-      address_id?: number
-      totals_hash?: string
-      terms_version?: string
-    }>()
+    const checkOut = async () =>
+      (await call('/api/v2/buyer/checkout?paymentMethod=invoice')).json<{
+        address_id?: number
+        totals_hash?: string
+        terms_version?: string
+      }>()
+    if (wantsOrder) {
+      const { address_id, totals_hash, terms_version } = await checkOut()
+      const chosen = { address_id, totals_hash, terms_version, paymentMethod: 'invoice' }
+      await call('/api/v2/buyer/checkout/place', chosen)
+      await call('/legacy/cart/add', { id: ocid, quantity: 2 })
+    }
+    const checkout = await checkOut()
     known = {
       ocid: [ocid, other, ...(await ids('select ocid as id from products order by ocid limit 3'))],
       product: await ids(`select sku as id from products order by ocid in (${ocid}, ${other}) desc, ocid limit 5`),
@@ -121,19 +146,17 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
       device: await ids(`select public_id as id from tokens where kind = 'session' order by created_at desc limit 3`),
       registration: await ids('select public_id as id from users order by id desc limit 2'),
       password: [password, 'another-long-enough-password'],
-      link: await Promise.all(
-        links.map((link) =>
-          createMailLink(test.database.db, { ...link, userId: owner.id, redirect: '/seeds', minutes: 10 }),
-        ),
-      ),
+      confirmLink: await links('confirm', 'login'),
+      resetLink: await links('reset', 'confirm'),
+      loginLink: await links('login', 'reset'),
       hash: [checkout.totals_hash],
       terms: [checkout.terms_version],
+      collection: await ids('select id from collections order by id limit 3'),
       look: await ids("select distinct substr(path, 7) as id from content_documents where path like 'inspo/%' limit 3"),
       newcomer: Array.from({ length: 5 }, () => `${randomUUID()}@example.com`),
       slug: ['halden-pottery', 'none'],
       email: [name, 'ann', 'pia@example.com', 'nobody@example.com', 'Ann@EXAMPLE.com '],
       url: ['http://127.0.0.1:9/x', 'https://example.com/', 'http://169.254.169.254/', 'http://[::1]/', 'gopher://x'],
-      once: ['a'.repeat(20), 'b'.repeat(20), randomUUID(), randomUUID()],
     }
   }
 
@@ -145,6 +168,8 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
 
   function fill(value: unknown): unknown {
     if (value instanceof Known) {
+      // Now and then a key that has been used before.
+      if (value.name === 'once') return value.nth === 0 ? 'a'.repeat(20) : randomUUID()
       const some = known[value.name] ?? []
       return some.length === 0 ? 'none' : some[value.nth % some.length]
     }
@@ -175,9 +200,10 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     /** Sends an input to a door. `fault` is what is wrong with the answer, or null. */
     async throwAt(door: Door, input: Input): Promise<{ done: boolean; fault: string | null }> {
       const { operationId } = door.operation
-      if (isStale || sent % refreshEvery === 0) await refresh()
+      if (isStale || door !== lastDoor || sent % refreshEvery === 0) await refresh(operationId === 'cancelOrder')
       else if (sent % FORGET_EVERY === 0) await forget()
       sent += 1
+      lastDoor = door
       // Who closes an account is somebody else, new each time.
       if (operationId !== 'closeAccount') leaving = null
       else if (isStale || !leaving) leaving = await newcomer()
@@ -205,6 +231,7 @@ const WANTED: readonly [url: string, payload: object][] = [
   ['/legacy/cart/drafts', { name: 'Draft', keep: true }],
   ['/api/v2/buyer/seed', { name: 'Seed' }],
   ['/api/v2/buyer/seed', { name: 'Seed that is removed' }],
+  ['/api/v2/buyer/addresses', { label: 'Dock', name: 'Ann', line1: '1 Road', city: 'Bath', state: 'ME', zip: '04530' }],
   ['/api/v2/buyer/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['order.placed'] }],
 ]
 

@@ -14,6 +14,7 @@ const BY_PATH: readonly [start: string, name: string][] = [
   ['/legacy/cart/drafts', 'draft'],
   ['/legacy/cart/add', 'ocid'],
   ['/legacy/cart/', 'line'],
+  ['/api/v2/buyer/collection', 'collection'],
   ['/api/v2/buyer/seed', 'seed'],
   ['/api/v2/buyer/addresses', 'address'],
   ['/api/v2/buyer/certificates', 'certificate'],
@@ -23,6 +24,12 @@ const BY_PATH: readonly [start: string, name: string][] = [
   ['/api/v2/buyer/devices', 'device'],
   ['/api/v2/buyer/checkout/pay', 'payment'],
   ['/api/v2/buyer/registration', 'registration'],
+]
+
+const LINKS: readonly [part: string, name: string][] = [
+  ['/confirm-email', 'confirmLink'],
+  ['/password/reset', 'resetLink'],
+  ['/login_token', 'loginLink'],
 ]
 
 const BY_NAME: Record<string, string> = {
@@ -45,7 +52,6 @@ const BY_NAME: Record<string, string> = {
   url: 'url',
   password: 'password',
   current_password: 'password',
-  token: 'link',
   'idempotency-key': 'once',
 }
 
@@ -58,6 +64,7 @@ export function nth(name: string): Arbitrary<Known> {
 export function knownFor(name: string, path: string): string | null {
   if (path.includes('/register') && name === 'email') return 'newcomer'
   if (path.includes('/inspo') && name === 'slug') return 'look'
+  if (name === 'token') return LINKS.find(([part]) => path.includes(part))?.[1] ?? null
   // The number of a card.
   if (path.includes('/checkout/pay') && name === 'number') return null
   if (name !== 'id') return BY_NAME[name] ?? null

@@ -1,33 +1,52 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Operation } from './complete-document.ts'
+import type { Operation, Parameter } from './complete-document.ts'
 import type { Body, Input } from './test-hostile.ts'
 import { Known, knownFor, nth } from './test-known.ts'
 
 /** A file that is taken. */
 const FILE = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/**
- * A buyer's calls as the document's example makes them, of what the shop has, every second one with one thing in it that nobody
- * should send: what lies behind the first refusal is tried too. Null where a call that needs a body has no example.
- */
+/** A buyer's calls as the document's example makes them, of what the shop has; null where a call that needs a body has none. */
+export function soundInputs(operation: Operation, path: string): Arbitrary<Input> | null {
+  return inputsLike(operation, path, fc.constant(null))
+}
+
+/** The same, every second one with one thing in it that nobody should send: what lies behind the first refusal is tried too. */
 export function nearInputs(operation: Operation, path: string, hostile: Arbitrary<unknown>): Arbitrary<Input> | null {
+  return inputsLike(operation, path, fc.option(fc.tuple(fc.nat(99), hostile), { freq: 2 }))
+}
+
+function inputsLike(
+  operation: Operation,
+  path: string,
+  spoiling: Arbitrary<[leaf: number, value: unknown] | null>,
+): Arbitrary<Input> | null {
   const { parameters = [], requestBody } = operation
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (media && media.example === undefined) return null
-  const wanted = parameters.filter((parameter) => parameter.in === 'path')
-  const params = fc.record(
-    Object.fromEntries(wanted.map(({ name, example }) => [name, soundValue(example, name.toLowerCase(), path)])),
-  )
-  const value = media ? soundValue(media.example, '', path) : fc.constant(undefined)
-  const spoiling = fc.option(fc.tuple(fc.nat(99), hostile), { freq: 2 })
+  const given = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .filter(({ name, example }) => place === 'path' || example !== undefined || knownFor(name.toLowerCase(), path))
+        .map(({ name, example }) => [name, soundValue(example, name.toLowerCase(), path)]),
+    )
+  const params = fc.record(given('path'))
+  const query = fc.record(given('query'), { requiredKeys: parameters.filter(isNeeded).map(({ name }) => name) })
+  const body = media ? fc.record({ value: soundValue(media.example, '', path) }) : fc.constant({})
   const as = fc.constantFrom('buyer' as const, 'browser' as const)
   return fc
-    .record({ params, value, spoiling, once: nth('once'), as, from: fc.nat(0xffffff) })
+    .record({ params, query, body, spoiling, once: nth('once'), as, from: fc.nat(0xffffff) })
     .map(({ spoiling: fault, once, as, from, ...sound }) => {
       const call = fault ? spoilt(sound, ...fault) : sound
       const headers = parameters.some((parameter) => parameter.in === 'header') ? { 'idempotency-key': once } : {}
-      return { params: call.params, query: {}, headers, body: bodyOf(type, call.value), as, from }
+      const { value } = call.body as { value?: unknown }
+      return { params: call.params, query: call.query, headers, body: bodyOf(type, value), as, from }
     })
+}
+
+function isNeeded(parameter: Parameter): boolean {
+  return parameter.in === 'query' && parameter.required === true
 }
 
 function bodyOf(type: string | undefined, value: unknown): Body {
