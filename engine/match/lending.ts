@@ -49,6 +49,20 @@ export function giveBack(borrowed: readonly Lent[]): void {
 export function endOfCall(): void {
   returnAll(lent)
   lent = []
+  calls++
+  if (calls % SWEEP_EVERY === 0) sweep()
+}
+
+/** After so many calls, lengths that none of them asked for are dropped: stores come and go, and with them what is wanted. */
+const SWEEP_EVERY = 500
+let calls = 0
+const wanted = new Set<number>()
+
+function sweep(): void {
+  for (const free of [freeWords, freeBytes]) {
+    for (const length of free.keys()) if (!wanted.has(length)) free.delete(length)
+  }
+  wanted.clear()
 }
 
 function returnAll(arrays: readonly Lent[]): void {
@@ -59,19 +73,14 @@ function returnAll(arrays: readonly Lent[]): void {
 }
 
 function lend<T extends Lent>(array: T): T {
+  wanted.add(array.length)
   if (kept) kept.push(array)
   else lent.push(array)
   return array
 }
 
-/** Stores come and go, and with them the lengths that are wanted. */
-const MOST_LENGTHS = 64
-
 function putBack<T extends Lent>(free: Map<number, T[]>, array: T): void {
   const same = free.get(array.length)
   if (same) same.push(array)
-  else {
-    if (free.size >= MOST_LENGTHS) free.clear()
-    free.set(array.length, [array])
-  }
+  else free.set(array.length, [array])
 }

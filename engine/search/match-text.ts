@@ -27,8 +27,9 @@ export interface TextMatch {
 
 /** The index as the text of a query meets it. */
 export interface Searched {
-  /** Equal for equal contents: the moment and the name searched. */
-  key: string
+  /** The moment that is searched, and the name. */
+  moment: number
+  name: string
   segments: readonly Segment[]
   settings: Settings
   alternatives: (words: readonly string[]) => readonly Alternative[]
@@ -41,8 +42,12 @@ type KeptMatch = ReturnType<typeof borrowToKeep<TextMatch>>
 
 export function createTextMatcher() {
   const kept = new LRUCache<string, KeptMatch>({ max: KEPT, dispose: ({ borrowed }) => giveBack(borrowed) })
+  let moment = -1
   return (searched: Searched, query: Query, removed: Removed | null): TextMatch => {
-    const key = JSON.stringify([searched.key, textOf(query), removed])
+    // What matched in segments that are gone would keep all of them.
+    if (searched.moment !== moment) kept.clear()
+    moment = searched.moment
+    const key = JSON.stringify([searched.name, textOf(query), removed])
     const known = kept.get(key)
     if (known) return known.made
     const match = borrowToKeep(() => matchText(searched, query, removed))

@@ -58,7 +58,8 @@ export function createQueryRunner() {
     const ruled = applied({ view, raw, query: asGiven, alternatives, segments })
     const query = ruled.appliedRules.length > 0 ? readQuery(ruled.parameters, view.settings) : asGiven
     const searched: Searched = {
-      key: `${moment.version} ${name}`,
+      moment: moment.version,
+      name,
       segments,
       settings: view.settings,
       alternatives,

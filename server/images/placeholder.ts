@@ -1,4 +1,5 @@
 import type { ImageFormat } from '#contract/images.ts'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { encode } from './encode.ts'
 import { sharpWork } from './decode.ts'
@@ -21,9 +22,12 @@ const DRAWING = `
   <path d="M116 244 h88" opacity=".6"/>
 </g>`
 
-/** Draws the placeholder, `pixels` wide and high. Each size is drawn once. */
+/** Sizes that are kept: those of `srcset` in every format, and some of pictures that turned out to be broken. */
+const MOST_KEPT = 100
+
+/** Draws the placeholder, `pixels` wide and high. Each size that is asked for again and again is drawn once. */
 export function createPlaceholder(): (pixels: number, format: ImageFormat) => Promise<Buffer> {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT })
   return (pixels, format) => {
     const key = `${pixels}.${format}`
     const known = drawn.get(key)
