@@ -21,11 +21,20 @@ export async function unpreparedOf({ pool }: Pick<Database, 'pool'>, work: () =>
   pool.on('acquire', watch)
   await work()
   pool.off('acquire', watch)
-  const asked = [...spies.values()].flatMap(({ mock }) => mock.calls.map(([query]) => query as pg.QueryConfig))
+  const asked = [...spies.values()].flatMap(({ mock }) =>
+    mock.calls.map(([query, values]) => statementOf(query, values)),
+  )
   for (const spy of spies.values()) spy.mockRestore()
   // Nothing asked would prove nothing.
   expect(asked).not.toEqual([])
   return asked.flatMap(({ name, text, values = [] }) => (name !== undefined || values.length === 0 ? [] : [text]))
+}
+
+/** What was asked, whether as one thing or as a text and its values. */
+function statementOf(query: unknown, values: unknown): pg.QueryConfig {
+  return typeof query === 'string'
+    ? { text: query, values: Array.isArray(values) ? values : [] }
+    : (query as pg.QueryConfig)
 }
 
 /** Waits until nothing has used the pool for a moment. */

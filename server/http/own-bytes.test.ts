@@ -16,9 +16,10 @@ function bytesHeld(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-/** What requests do between two things that are kept: it takes the rest of a pool of 64 KB. */
+/** What requests do between two things that are kept: it takes the rest of the pool that small buffers are slices of. */
 function work(): void {
-  for (let part = 0; part < 3; part += 1) Buffer.from('x'.repeat(30_000))
+  const most = Math.floor(Buffer.poolSize / 2) - 1
+  for (let part = 0; part < 3; part += 1) Buffer.from('x'.repeat(most))
 }
 
 const MEGABYTE = 1024 * 1024
