@@ -16,8 +16,11 @@ export interface Figure {
   least?: number
 }
 
-/** Prints the figures as a table, keeps it under bench/results, and fails the process when a limit is broken. */
-export function report(title: string, figures: readonly Figure[]): void {
+/**
+ * Prints the figures as a table, keeps it under bench/results unless the run was a shorter one (`isWhole`), and fails the process when
+ * a limit is broken.
+ */
+export function report(title: string, figures: readonly Figure[], { isWhole = true } = {}): void {
   const rows = figures.map(({ name, value, unit, most, least }) => {
     const limit =
       most === undefined ? (least === undefined ? '' : `at least ${least} ${unit}`) : `at most ${most} ${unit}`
@@ -25,8 +28,10 @@ export function report(title: string, figures: readonly Figure[]): void {
   })
   const table = [`## ${title}`, '', '| figure | measured | limit |', '| --- | --- | --- |', ...rows, ''].join('\n')
   console.log(`\n${table}`)
-  mkdirSync(new URL('results/', import.meta.url), { recursive: true })
-  writeFileSync(new URL(`results/${title.toLowerCase().replaceAll(' ', '-')}.md`, import.meta.url), table)
+  if (isWhole) {
+    mkdirSync(new URL('results/', import.meta.url), { recursive: true })
+    writeFileSync(new URL(`results/${title.toLowerCase().replaceAll(' ', '-')}.md`, import.meta.url), table)
+  }
   const broken = figures.filter(
     ({ value, most, least }) =>
       !(value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)),

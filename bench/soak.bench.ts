@@ -1,5 +1,5 @@
 /**
- * A shop of 50,000 products on PostgreSQL under a realistic mix at 70 % of what it can take, for `SOAK_MINUTES` (20): memory,
+ * A shop of 50,000 products on PostgreSQL under a realistic mix at 70 % of what it can take, for `SOAK_MINUTES` (20, else nothing is kept): memory,
  * slowest answers, connections and handles must not grow. Then overload, which must be refused politely and pass; and slow,
  * silent and oversized clients, which must not be noticed by the others.
  */
@@ -19,12 +19,13 @@ import { fillCatalog } from './soak/catalog.ts'
 import { createClient } from './soak/client.ts'
 import { driveClosed, driveOpen, type Went } from './soak/pace.ts'
 import { openSlow, sendHugeHeader } from './soak/trouble.ts'
-import { readVitals, type Vitals } from './soak/vitals.ts'
+import { readVitals, type Vitals, watchMachine } from './soak/vitals.ts'
 import { visitsOf } from './soak/visits.ts'
 
 const PRODUCTS = 50_000
 const BUYERS = 40
-const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
+const WHOLE_MINUTES = 20
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? WHOLE_MINUTES)
 const CAPACITY_SECONDS = 20
 const AT_ONCE = 24
 const SHARE = 0.7
@@ -61,16 +62,17 @@ try {
     ...(await overload()),
     ...(await trouble()),
   ]
-  report('Soak', figures)
+  report('Soak', figures, { isWhole: MINUTES >= WHOLE_MINUTES })
 
   async function soak(): Promise<Figure[]> {
     const minutes: Went[][] = Array.from({ length: MINUTES }, () => [])
     const vitals: Vitals[] = []
+    const machine = watchMachine()
     async function look(): Promise<void> {
       const now = await readVitals(shop.address, database)
       const times = (minutes[vitals.push(now) - 1] ?? []).map(({ milliseconds }) => milliseconds)
       console.log(
-        `minute ${vitals.length}: ${times.length} visits, p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
+        `minute ${vitals.length}: ${machine()}, ${times.length} visits, p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
           `${now.residentMegabytes.toFixed(0)} MB, ${now.files} files, ${now.handles} handles, ${now.connections} connections`,
       )
     }

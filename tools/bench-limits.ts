@@ -5,7 +5,7 @@ const FILE = 'limits.md'
 const TITLE = /^## (.+)$/m
 /** A row that has a limit, as bench/measure.ts writes it. */
 const LIMITED =
-  /^\| (?<name>.+?) \| (?<measured>(?<value>[\d.,]+) .+?) \| (?<limit>at (?<side>most|least) (?<bound>[\d.]+) .+?) \|$/gm
+  /^\| (?<name>.+?) \| (?<measured>(?<value>[\d.,]+) .*?) \| (?<limit>at (?<side>most|least) (?<bound>[\d.]+) .*?) \|$/gm
 
 interface Limit {
   of: string
@@ -17,12 +17,19 @@ interface Limit {
 
 /** Gathers every figure that has a limit from the results of the benchmarks, writes them as one table beside these and returns it. */
 export function writeLimits(folder: string): string {
+  const table = limitsOf(folder)
+  writeFileSync(join(folder, FILE), table)
+  return table
+}
+
+/** That table. */
+export function limitsOf(folder: string): string {
   const limits = readdirSync(folder)
     .filter((file) => file.endsWith('.md') && file !== FILE)
     .toSorted()
     .flatMap((file) => limitsIn(readFileSync(join(folder, file), 'utf8')))
   const broken = limits.filter(({ isKept }) => !isKept).length
-  const table = [
+  return [
     '## All limits',
     '',
     `${limits.length} figures with a limit, as last measured; ${broken} beyond it.`,
@@ -35,8 +42,6 @@ export function writeLimits(folder: string): string {
     ),
     '',
   ].join('\n')
-  writeFileSync(join(folder, FILE), table)
-  return table
 }
 
 function limitsIn(text: string): Limit[] {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
 /** How a process fares, by its own `/metrics` and by the database. */
@@ -36,4 +37,29 @@ export async function readVitals(address: string, database: pg.Client): Promise<
     handles: figure(NAMES.handles),
     connections: rows[0]?.count ?? 0,
   }
+}
+
+const CPU_TIMES = '/proc/stat'
+/** Which of the times in its first line say that something waited for a disk, and that another machine had the processor. */
+const IDLE = 3
+const DISK = 4
+const STOLEN = 7
+
+/** Tells what share of its time the machine had nothing to do, waited for disks and was without its processors, since it last told. */
+export function watchMachine(): () => string {
+  let before = cpuTimes()
+  return () => {
+    const now = cpuTimes()
+    const spent = now.map((time, index) => time - (before[index] ?? 0))
+    before = now
+    const total = spent.reduce((sum, time) => sum + time, 0)
+    const share = (index: number) => `${Math.round((100 * (spent[index] ?? 0)) / total)} %`
+    return total > 0 ? `idle ${share(IDLE)}, disk ${share(DISK)}, stolen ${share(STOLEN)}` : 'no times of the machine'
+  }
+}
+
+function cpuTimes(): number[] {
+  if (!existsSync(CPU_TIMES)) return []
+  const [line = ''] = readFileSync(CPU_TIMES, 'utf8').split('\n')
+  return line.split(/\s+/).slice(1).map(Number)
 }
