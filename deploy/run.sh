@@ -7,7 +7,10 @@ mkdir -p build/former/assets
 cp -n build/client/assets/* build/former/assets/
 for file in build/client/assets/*; do touch -c "build/former/assets/${file##*/}"; done
 find build/former/assets -type f -mtime +1 -delete
-set -a
-. ./server/memory.env
-set +a
+# What the environment says already, stands.
+while IFS='=' read -r name value; do
+  case "$name" in
+    MALLOC_*) eval ": \"\${$name:=$value}\"; export $name" ;;
+  esac
+done < server/memory.env
 exec "${NODE:-node}" server/main.ts "$@"

@@ -63,6 +63,14 @@ export const Settings = Type.Object({
     pattern: '^(web|jobs)(,(web|jobs))*$',
     wants: 'web, jobs or web,jobs',
   }),
+  WARM_UP_SECONDS: Type.Integer({
+    description:
+      'How long at most a process that has started makes pages for nobody before `/health/ready` says 200, so that its first visitors need not wait for code that has hardly run',
+    default: 0,
+    minimum: 0,
+    maximum: 60,
+    wants: 'a whole number of seconds from 0 to 60',
+  }),
   DRAIN_SECONDS: Type.Integer({
     description:
       'How long a process that is told to stop goes on answering while `/health/ready` says 503, so that what stands in front sends nothing more',
@@ -204,6 +212,7 @@ export interface Config {
   directDatabaseUrl: string | undefined
   databasePool: number
   /** How long it goes on answering after it was told to stop. */
+  warmUpSeconds: number
   drainMs: number
   roles: { web: boolean; jobs: boolean }
   /** How far behind with its work the process refuses requests; 0 never. */
@@ -319,6 +328,7 @@ function shape(settings: Static<typeof Settings>): Config {
     databaseUrl: settings.DATABASE_URL,
     directDatabaseUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,
+    warmUpSeconds: settings.WARM_UP_SECONDS,
     drainMs: settings.DRAIN_SECONDS * 1000,
     roles: { web: roles.includes('web'), jobs: roles.includes('jobs') },
     overloadMs: settings.OVERLOAD_MS,

@@ -30,6 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   const web = config.roles.web ? await listen(opened, args.includes('--dev')) : null
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
+  await web?.warmUp()
   await greet(opened, web?.address ?? null)
   stopOnSignal(async () => {
     await web?.close()

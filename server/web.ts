@@ -5,17 +5,20 @@ import type { onRequestAsyncHookHandler } from 'fastify'
 import { createApp } from './http/app.ts'
 import type { LoadBuild, WebBuild } from './http/pages.ts'
 import type { OpenedShop } from './open.ts'
+import { warmUp } from './warm-up.ts'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../build/client', import.meta.url))
 const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
-/** Serves the shop on the configured port; with `development` the pages come from Vite and follow the sources. */
+/**
+ * Serves the shop on the configured port, and is ready for visitors after `warmUp`; with `development` the pages come from Vite and follow the sources. */
 export async function listen(
   { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
-): Promise<{ address: string; close(): Promise<void> }> {
+): Promise<{ address: string; warmUp(): Promise<void>; close(): Promise<void> }> {
   const vite = development ? await startVite() : null
   let stopping = false
+  let warm = config.warmUpSeconds === 0
   const listeners = new Set<() => void>([shop.catalogChanged])
   const catalogChanged = () => {
     for (const heard of listeners) heard()
@@ -33,6 +36,7 @@ export async function listen(
     search,
     canSearch,
     stopping: () => stopping,
+    warm: () => warm,
     onCatalogChanged: (heard) => listeners.add(heard),
     web: {
       load: vite?.load ?? (await loadBuiltOnce()),
@@ -44,6 +48,10 @@ export async function listen(
   if (!config.hostedSearch) await search.start()
   return {
     address: config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`,
+    async warmUp() {
+      await warmUp(app, shop, config.warmUpSeconds)
+      warm = true
+    },
     async close() {
       stopping = true
       await delay(config.drainMs)

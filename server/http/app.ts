@@ -58,6 +58,8 @@ export interface AppParts {
   canSearch: () => boolean
   /** Whether this process has been told to stop, and goes on only for those who do not know it yet. */
   stopping?: () => boolean
+  /** Whether it has made enough pages to make them quickly; absent where nobody waits for that. */
+  warm?: () => boolean
   /** Absent in tests of the APIs alone. */
   web?: Web
   /** Calls `heard` whenever the catalog has changed. */
@@ -97,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   await describeApi(app, brand.name)
 
-  await app.register(operationRoutes({ ...parts, stopping }))
+  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop))

@@ -3,11 +3,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/connect.ts'
 import type { SearchNode } from '#server/search/node.ts'
 
-/** Whether this node should be given requests: database and search answer and it is not about to stop. */
+/** Whether this node should be given requests: database and search answer, it is warm and not about to stop. */
 export interface Readiness {
   database: Database
   search: SearchNode
   canSearch(): boolean
+  warm(): boolean
   stopping(): boolean
 }
 
@@ -33,7 +34,8 @@ export function operationRoutes(readiness: Readiness) {
 
     app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const ready = !readiness.stopping() && readiness.canSearch() && (await answers(readiness.database))
+      const { stopping, warm, canSearch, database } = readiness
+      const ready = !stopping() && warm() && canSearch() && (await answers(database))
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -12,6 +12,7 @@ import { makeRelease } from './releases.ts'
 
 /** Two are looked at before HAProxy lets a node alone (deploy/haproxy.cfg). */
 const DRAIN_SECONDS = 3
+const WARM_UP_SECONDS = 5
 
 /** One process of the shop, always at its own address. */
 export interface ClusterNode {
@@ -98,7 +99,8 @@ function clusterNode(data: string, databaseUrl: string, settings: Record<string,
     address,
     async start(release) {
       // How it sheds what is too much is another matter.
-      const running = { ...settings, TRUST_PROXY: '1', DRAIN_SECONDS: String(DRAIN_SECONDS), OVERLOAD_MS: '0' }
+      const patience = { DRAIN_SECONDS: String(DRAIN_SECONDS), WARM_UP_SECONDS: String(WARM_UP_SECONDS) }
+      const running = { ...settings, ...patience, TRUST_PROXY: '1', OVERLOAD_MS: '0' }
       shop = await startShop(data, { databaseUrl, release, settings: running })
       if (!address) return
       while ((await readiness(address)) !== 200) await delay(50)
