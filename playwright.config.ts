@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/open-shop.ts',
   workers: 2,
-  // Patience for a machine that is slow or busy; how long things may take is the benchmarks' to say.
+  // Patience for a machine that is slow or busy; how long things may take is the benchmarks' to say, but where a test says it itself.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // The same pictures on every system: the faces are our own, and drawn without the system's hints.
