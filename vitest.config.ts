@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 
-// Where databases of WebAssembly come and go, V8 now and then gives back code that it does not know of and ends the process
-// (nodejs/node#64500): no code is given back before the end of the run.
+// Where databases of WebAssembly come and go, V8 now and then finds code to give back that it does not know of, and ends the process
+// (nodejs/node#64500). It is rare, and not proved that keeping all code until the end of the run prevents it.
 setFlagsFromString('--no-wasm-code-gc')
 
 export default defineConfig({

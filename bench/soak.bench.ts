@@ -1,6 +1,6 @@
 /**
- * A shop of 50,000 products on PostgreSQL under a realistic mix at 70 % of what it can take, for `SOAK_MINUTES` (20, else nothing is kept): memory,
- * slowest answers, connections and handles must not grow. Then overload, which must be refused politely and pass; and slow,
+ * A shop of 50,000 products on PostgreSQL under a realistic mix at 70 % of what it can take, for `SOAK_MINUTES` (20; a run of fewer is
+ * not kept): memory, slowest answers, connections and handles must not grow. Then overload, which must be refused politely and pass; and slow,
  * silent and oversized clients, which must not be noticed by the others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

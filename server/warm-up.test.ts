@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from './fixtures.ts'
@@ -23,7 +24,7 @@ describe('a node that has started', () => {
     await node.close()
   })
 
-  it('makes pages of the catalog for nobody, none twice, for as long as it may', async () => {
+  it('makes pages of the catalog for nobody, none twice', async () => {
     const asked: string[] = []
     const pages = Fastify().get('/*', async ({ url }) => asked.push(url))
     await warmUp(pages, test.shop, 0)
@@ -33,6 +34,18 @@ describe('a node that has started', () => {
     expect(asked.filter((url) => /^\/inventory\/\d+\/./.test(url))).toHaveLength(3)
     expect(asked.filter((url) => url.startsWith('/inventory/search?keyword='))).toHaveLength(3)
     expect(asked.some((url) => url.startsWith('/category/'))).toBe(true)
+    await pages.close()
+  })
+
+  it('lets visitors in when its time is over, whatever has not been made', async () => {
+    let asked = 0
+    const pages = Fastify().get('/*', async () => {
+      asked += 1
+      await wait(60)
+      return ''
+    })
+    await warmUp(pages, test.shop, 0.05)
+    expect(asked).toBeLessThanOrEqual(1)
     await pages.close()
   })
 })

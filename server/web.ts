@@ -11,7 +11,9 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../build/client', import.meta.url))
 const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
 /**
- * Serves the shop on the configured port, and is ready for visitors after `warmUp`; with `development` the pages come from Vite and follow the sources. */
+ * Serves the shop on the configured port, and is ready for visitors after `warmUp`; with `development` the pages come from Vite
+ * and follow the sources.
+ */
 export async function listen(
   { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
