@@ -20,6 +20,29 @@ describe('the HTTP server', () => {
     expect((await test.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
   })
 
+  it('counts every request in its metrics, whichever door it came through', async () => {
+    const timed = async (route: string, status: number) => {
+      const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+      const line = `http_request_duration_seconds_count{route="${route}",status="${status}"}`
+      return Number(
+        body
+          .split('\n')
+          .find((each) => each.startsWith(line))
+          ?.slice(line.length) ?? 0,
+      )
+    }
+    for (const [url, route, status] of [
+      ['/api/v2/buyer/orders', '/api/v2/buyer/orders', 403],
+      ['/robots.txt', '/robots.txt', 200],
+      ['/1/indexes', '/1/indexes', 403],
+      ['/nowhere/at/all', 'none', 404],
+    ] as const) {
+      const before = await timed(route, status)
+      expect((await test.app.inject(url)).statusCode, url).toBe(status)
+      expect(await timed(route, status), url).toBe(before + 1)
+    }
+  })
+
   it('describes every endpoint in the reference, ours marked as ours', async () => {
     const document = (await test.app.inject('/openapi.json')).json<{
       openapi: string

@@ -24,7 +24,7 @@ import { findingRoutes } from './finding.ts'
 import { imageRoutes } from './images.ts'
 import { lazySerializers } from './lazy-serializers.ts'
 import { mailboxRoutes } from './mailbox.ts'
-import { operationRoutes } from './operations.ts'
+import { operationRoutes, timeRequests } from './operations.ts'
 import { profileFileRoutes } from './profile-files.ts'
 import { orderFileRoutes } from './order-files.ts'
 import { createPageCache } from './page-cache.ts'
@@ -94,12 +94,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (stopping()) reply.header('Connection', 'close')
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
+  const timings = timeRequests(app)
   answerFailures(app)
   await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
   await app.register(fastifyCookie)
   await describeApi(app, brand.name)
 
-  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }))
+  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, timings))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop))
