@@ -37,6 +37,47 @@ export function randomIndex(seed: number, { documents = 60, queries = 20 } = {})
   }
 }
 
+/** Words that are not taken for one another, but for some that begin alike. */
+const PLAIN_WORDS =
+  'amber amazing birch cedar denim ebony flint grain hazel ivory jumbo kapok linen maple nylon ochre pearl quartz ramie sisal ' +
+  'teak umber velvet walnut zinc'
+
+/** Many records with long texts, and queries of two and three words that are found side by side in few of them. */
+export function wordyIndex(seed: number, { documents = 2000, queries = 10 } = {}): TestIndex {
+  const random = createRandom(seed)
+  const words = PLAIN_WORDS.split(' ')
+  const text = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(words)).join(' ')
+  const query = () => {
+    const chosen = random.some(words, 3)
+    // A word that comes twice may be found twice in one place.
+    const typed = [...chosen, ...(random.chance(0.25) ? chosen.slice(-1) : [])].join(' ')
+    const cut = random.chance(0.5) ? typed.slice(0, typed.length - random.below(5)) : typed
+    return random.chance(0.3) ? cut.replace(/(?<=\w{2})\w/, 'x') : cut
+  }
+  return {
+    seed,
+    settings: { searchableAttributes: ['title', 'unordered(text)', 'notes'], customRanking: ['desc(popularity)'] },
+    records: Array.from({ length: documents }, (_, index) => ({
+      order: index,
+      record: {
+        objectID: `r${index}`,
+        title: text(4),
+        text: text(30),
+        notes: Array.from({ length: random.below(3) }, () => text(3)),
+        popularity: random.below(1000),
+      },
+    })),
+    synonyms: [],
+    queries: Array.from({ length: queries }, () => ({
+      query: query(),
+      ...(random.chance(0.2) && { minProximity: 1 + random.below(3) }),
+      ...(random.chance(0.2) && { optionalWords: [random.pick(words)] }),
+      ...(random.chance(0.2) && { queryType: random.pick(['prefixAll', 'prefixNone']) }),
+    })),
+    facetQueries: [],
+  }
+}
+
 /** Records whose orders are not those of their ids. */
 function randomRecords(random: Random, count: number): Written[] {
   const orders = Array.from({ length: count }, (_, index) => index + 1)

@@ -1,9 +1,12 @@
 import { type Bits, copyBits, docsOf, hasMoreThan, intersect, subtract } from '#engine/match/bits.ts'
 import { borrowWords } from '#engine/match/lending.ts'
+import type { ReadingMatch } from '#engine/match/match-reading.ts'
+import type { SlotMatch } from '#engine/match/match-slot.ts'
+import { type Apart, apartOf } from './apart.ts'
 import { type Classes, classesOf, MOST_SLOTS } from './classes.ts'
-import type { Key } from './criteria.ts'
+import { type Key, PROXIMITY } from './criteria.ts'
 import type { SegmentRanking } from './rank-segment.ts'
-import { onlyReading, type Run, simpleSlot } from './runs.ts'
+import { onlyReading, type Run, simpleSlot, WORTH_DIVIDING } from './runs.ts'
 import { recordsAlone } from './score-word.ts'
 import { standingOf } from './standing.ts'
 
@@ -14,14 +17,14 @@ export interface Part {
   best: Key
   /** Where their words are: in attributes with lists of their own alone, in the others alone, or who knows. */
   where: 'lists' | 'elsewhere' | 'anywhere'
+  /** Of the records those alone in which so many neighbouring words stand apart. */
+  apart?: { count: number; of: Apart['of'] }
 }
 
-/** Fewer are ranked as quickly as they are divided. */
-const WORTH_DIVIDING = 300
 /**
  * Divides a run by what can be known of its records without reading them, so that ranking may leave parts out: whether
- * neighbouring words share an attribute (those that do not are as far apart as words can be), the best place of a word, and
- * for one word whether it is exact. `closed` tells whether a key no longer comes in.
+ * neighbouring words share an attribute (those that do not are as far apart as words can be), whether they stand side by
+ * side, the best place of a word, and for one word whether it is exact. `closed` tells whether a key no longer comes in.
  */
 export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) => boolean): Generator<Part> {
   const { segment, attributes, scoring } = ranking
@@ -31,6 +34,44 @@ export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) 
   if (!match || match.slots.length > MOST_SLOTS || !(large || whole)) {
     return yield { docs: null, records: run.records, best: run.best, where: 'anywhere' }
   }
+  const parts = byPlaces(ranking, { match, run, large, whole }, closed)
+  const apart = large ? apartOf(segment, match, scoring, (run.typos ?? 0) - match.reading.typos) : null
+  if (apart) yield* byDistance([...parts], apart, run, closed)
+  else yield* parts
+}
+
+/** The nearest first: all parts' records whose words may all stand side by side, then those with two words apart, and so on. */
+function* byDistance(
+  parts: readonly Part[],
+  apart: Apart,
+  { best: { [PROXIMITY]: least = 0 } }: Run,
+  closed: (best: Key) => boolean,
+): Generator<Part> {
+  const isFar = ({ best }: Part) => (best[PROXIMITY] ?? 0) > least
+  const near = parts.filter((part) => !isFar(part))
+  for (let count = 0; count <= apart.most; count++) {
+    for (const part of near) {
+      const best = part.best.slice()
+      best[PROXIMITY] = least + count
+      if (!closed(best)) yield { ...part, best, apart: { count, of: apart.of } }
+    }
+  }
+  for (const part of parts) if (isFar(part) && !closed(part.best)) yield part
+}
+
+interface Divided {
+  match: ReadingMatch
+  run: Run
+  large: boolean
+  whole: SlotMatch | null
+}
+
+function* byPlaces(
+  ranking: SegmentRanking,
+  { match, run, large, whole }: Divided,
+  closed: (best: Key) => boolean,
+): Generator<Part> {
+  const { segment } = ranking
   const standing = large ? standingOf(ranking, match, { records: run.records, typos: run.typos ?? 0 }) : null
   const alone = whole ? recordsAlone(segment, whole) : null
   const classes = classesOf(ranking, match, { run, standing, alone })

@@ -85,13 +85,14 @@ function scorerOf(segment: Segment, match: ReadingMatch, attributes: SearchedAtt
 
 /** Ranks a part; in the order of the view where it can, so that equal keys come best first and the rest may be left out. */
 function rankPart({ segment, order, ordered }: SegmentRanking, part: Part, score: Scorer, top: Top): void {
-  const { docs, records, best } = part
+  const { docs, records, best, apart } = part
   const key = emptyKey()
   const sparse = order !== null && (docs ? docs.length : countBits(records)) * SPARSE < segment.records
   const mayStop = ordered && !sparse
 
   /** Whether those that follow may come in, too. */
   function visit(doc: number): boolean {
+    if (apart && apart.of(doc) !== apart.count) return true
     if (mayStop && top.full && !top.admits(segment, doc, best)) return false
     score(doc, key)
     if (top.admits(segment, doc, key)) top.add(segment, doc, key)

@@ -1,4 +1,4 @@
-import { type Bits, copyBits, emptyBits, intersect, subtract, unite } from '#engine/match/bits.ts'
+import { type Bits, copyBits, emptyBits, hasMoreThan, intersect, isEmpty, subtract, unite } from '#engine/match/bits.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import { type ReadingMatch, recordsWithin } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -12,6 +12,9 @@ export function simpleSlot(match: ReadingMatch, attributes: SearchedAttributes, 
   if (!only || match.slots.length > 1 || only.slot.misspelt || scoring.exactness !== 'attribute') return null
   return attributes.whole && attributes.list.every(({ exact }) => exact) ? only : null
 }
+
+/** Fewer are ranked as quickly as they are divided. */
+export const WORTH_DIVIDING = 300
 
 /** Records that share a bound: none of them is better than `best`. */
 export interface Run {
@@ -28,7 +31,7 @@ export interface Run {
 export function* runsOf(ranking: SegmentRanking, closed: (best: Key) => boolean): Generator<Run> {
   const { matched, readings, steps } = ranking
   const [first] = steps
-  if (!first || !('element' in first) || first.element !== TYPO) {
+  if (!first || !('element' in first) || first.element !== TYPO || !hasMoreThan(matched, WORTH_DIVIDING)) {
     return yield { records: matched, best: bestKey(ranking, 0), typos: null }
   }
   const rest = copyBits(matched)
@@ -40,6 +43,7 @@ export function* runsOf(ranking: SegmentRanking, closed: (best: Key) => boolean)
     intersect(records, rest)
     subtract(rest, records)
     yield* byWords(ranking, { records, best, typos })
+    if (isEmpty(rest)) return
   }
 }
 

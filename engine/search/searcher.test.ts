@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFacetQuery, readQuery } from '#engine/parameters/read-query.ts'
 import { readSettings } from '#engine/parameters/read-settings.ts'
-import { randomIndex, type TestIndex } from '#engine/test-documents.ts'
+import { randomIndex, type TestIndex, wordyIndex } from '#engine/test-documents.ts'
 import { oracleFacetValues, oracleSearch, type RankingInfo } from '#engine/test-oracle.ts'
 import { testMoment } from './test-moment.ts'
 
@@ -71,6 +71,11 @@ describe(`the searcher, held against the plain evaluator (seed ${FIRST_SEED})`, 
 
   it('does so where runs are divided and stopped early', { timeout: 120_000 }, () => {
     expect(compareAll(4, { documents: 2500, queries: 8 })).toBe(32)
+  })
+
+  it('does so where words of long texts stand side by side or apart', { timeout: 120_000 }, () => {
+    const counts = Array.from({ length: 3 }, (_, index) => compare(wordyIndex(FIRST_SEED + index)))
+    expect(counts).toEqual([10, 10, 10])
   })
 
   it('does so where words are kept as bits', { timeout: 120_000 }, () => {

@@ -22,6 +22,8 @@ export interface SegmentAbout {
   sortTexts: string[]
   orders: Layout['orders']
   planes: PlaneAbout[]
+  /** 32-bit words that each record's neighbours have. */
+  neighbours: number
 }
 
 /** The facet of `_tags`, which filters and never counts. */
@@ -89,6 +91,7 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
         sortTexts: sort.texts,
         orders: layout.orders,
         planes: text.planes,
+        neighbours: text.neighbours,
       }
       const sections = createSections(new Map(parts.flatMap(({ plan }) => plan)), about)
       for (const part of parts) part.fill(sections)

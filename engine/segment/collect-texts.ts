@@ -2,6 +2,7 @@ import { lowerCase } from '#engine/text/characters.ts'
 import { eachSpan } from '#engine/text/tokenize.ts'
 import { createGrowingList, type GrowingList } from './growing.ts'
 import type { Part, Plan } from './part.ts'
+import { planNeighbours } from './neighbours.ts'
 import { BOUNDARY, countPostings } from './count-postings.ts'
 import { type PlaneAbout, planPostings } from './postings.ts'
 import { createTerms } from './terms.ts'
@@ -48,7 +49,7 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
         (word) => tokens.push(terms.of(word)),
       )
     },
-    finish(numbering: Uint32Array): Part & { attributes: string[]; planes: PlaneAbout[] } {
+    finish(numbering: Uint32Array): Part & { attributes: string[]; planes: PlaneAbout[]; neighbours: number } {
       const list = [...attributes.values()]
       for (const { tokens, starts } of list) while (starts.length <= records) starts.push(tokens.length)
       const sorted = terms.words().toSorted()
@@ -58,9 +59,15 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
       const trie = planTrie(sorted)
       const counts = countPostings(list, places, records)
       const postings = planPostings(counts, trie.shortPrefixes, list.length, records)
+      const neighbours = planNeighbours(sorted, {
+        words: list.reduce((sum, { tokens }) => sum + tokens.length, 0),
+        records,
+        attributes: list.length,
+      })
       return {
         attributes: list.map(({ name }) => name),
         planes: postings.planes,
+        neighbours: neighbours.width,
         plan: [
           ...list.flatMap(({ tokens }, index): Plan[] => [
             [`words:${index}`, { kind: 'u32', length: tokens.length }],
@@ -68,6 +75,7 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
           ]),
           ...trie.plan,
           ...postings.plan,
+          ...neighbours.plan,
         ],
         fill(sections) {
           list.forEach((attribute, index) => {
@@ -76,6 +84,7 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
           })
           trie.fill(sections)
           postings.fill(sections)
+          neighbours.fill(sections)
         },
       }
     },

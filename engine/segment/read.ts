@@ -2,6 +2,7 @@ import type { SegmentAbout } from './build.ts'
 import type { ColumnAbout } from './collect-values.ts'
 import { openDocuments } from './documents.ts'
 import { orderKey } from './layout.ts'
+import { type Neighbours, readNeighbours } from './neighbours.ts'
 import { wordsOfBits } from './postings.ts'
 import { type Integers, openSections, type Sections } from './sections.ts'
 import type { SegmentData } from './segment.ts'
@@ -79,6 +80,7 @@ export interface Segment {
   attributes: readonly AttributeWords[]
   trie: Trie
   postings: Postings
+  neighbours: Neighbours
   facets: ReadonlyMap<string, FacetColumn>
   numbers: ReadonlyMap<string, NumberColumn>
   sortTexts: ReadonlyMap<string, TextSortColumn>
@@ -123,6 +125,7 @@ export function readSegment(data: SegmentData): Segment {
       below: sections.section('trie:below', 'u32'),
     },
     postings: readPostings(sections, about, stride),
+    neighbours: readNeighbours(sections, about.neighbours),
     facets: new Map(about.facets.map((facet) => [facet.name, readFacet(sections, facet)])),
     numbers: new Map(about.numbers.map((column) => [column.name, readNumbers(sections, column)])),
     sortTexts: new Map(

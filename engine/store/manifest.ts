@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { Layout } from '#engine/segment/segment.ts'
 
 /** Raise it whenever segments, manifests or what they mean change: older snapshots are then built anew. */
-const FORMAT = 3
+const FORMAT = 4
 const MANIFEST = 'manifest.json'
 const MANIFEST_DRAFT = `${MANIFEST}.draft`
 
