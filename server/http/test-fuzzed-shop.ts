@@ -68,6 +68,9 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
   async function refresh(wantsOrder: boolean): Promise<void> {
     await forget()
     for (const sql of SURPLUS) await pool.query(sql)
+    // Of thousands of orders placed and made again, what they took and what they put into the cart.
+    await pool.query('update products set stock = 100000 where ocid = any($1)', [[ocid, other]])
+    await pool.query('update cart_lines set quantity = 2 where ocid = any($1)', [[ocid, other]])
     await pool.query(SAME_OWNER, [owner.id, name, passwordHash, nextName])
     const { status } = await session.call('GET', '/get-user')
     if (status !== 200) session = await signInAs(test, name, password)
