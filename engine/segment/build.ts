@@ -40,6 +40,14 @@ export interface SegmentBuilder {
   finish(): SegmentData
 }
 
+/** What becomes of the values at one path. */
+interface Leaf {
+  compared: boolean
+  facet: ReturnType<typeof createFacetCollector> | undefined
+  numbers: ReturnType<typeof createNumberCollector> | undefined
+  searched: boolean
+}
+
 /** Builds one segment; records are kept at `documents` as JSON. */
 export function createSegmentBuilder(layout: Layout, documents: { file: string } | 'memory'): SegmentBuilder {
   const ids: string[] = []
@@ -49,7 +57,7 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
   const sorts = createSortCollector(layout)
   const facetNames = [...layout.facets.map(({ name }) => name), TAGS, ...layout.distinct.map(distinctColumn)]
   const facets = new Map(facetNames.map((name) => [name, createFacetCollector(name)]))
-  const numbers = new Map<string, ReturnType<typeof createNumberCollector>>()
+  const leaves = new Map<string, Leaf>()
   const wanted = new Set([...sorts.attributes, ...layout.distinct])
 
   return {
@@ -62,10 +70,11 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
       const first = new Map<string, string | number | boolean>()
       texts.begin()
       walkLeaves(record, (path, value) => {
-        if (wanted.has(path) && !first.has(path)) first.set(path, value)
-        facets.get(path)?.add(arrival, value)
-        if (typeof value === 'number') numberOf(path).add(arrival, value)
-        if (typeof value !== 'boolean' && texts.wants(path)) texts.add(path, String(value))
+        const leaf = leafOf(path)
+        if (leaf.compared && !first.has(path)) first.set(path, value)
+        leaf.facet?.add(arrival, value)
+        if (typeof value === 'number') (leaf.numbers ??= createNumberCollector(path)).add(arrival, value)
+        if (leaf.searched && typeof value !== 'boolean') texts.add(path, String(value))
       })
       const own = record.objectID
       facets.get('objectID')?.add(arrival, own)
@@ -81,7 +90,7 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
       const text = texts.finish(numbering)
       const sort = sorts.finish(numbering)
       const facetParts = [...facets.values()].map((facet) => facet.finish(numbering))
-      const numberParts = [...numbers.values()].map((number) => number.finish(numbering))
+      const numberParts = [...leaves.values()].flatMap(({ numbers }) => numbers?.finish(numbering) ?? [])
       const parts = [text, sort, ...facetParts, ...numberParts, planRecords(ids, places, numbering)]
       const about: SegmentAbout = {
         records: ids.length,
@@ -99,11 +108,16 @@ export function createSegmentBuilder(layout: Layout, documents: { file: string }
     },
   }
 
-  function numberOf(path: string) {
-    const known = numbers.get(path)
+  function leafOf(path: string): Leaf {
+    const known = leaves.get(path)
     if (known) return known
-    const fresh = createNumberCollector(path)
-    numbers.set(path, fresh)
+    const fresh: Leaf = {
+      compared: wanted.has(path),
+      facet: facets.get(path),
+      numbers: undefined,
+      searched: texts.wants(path),
+    }
+    leaves.set(path, fresh)
     return fresh
   }
 }

@@ -1,11 +1,10 @@
-import { lowerCase } from '#engine/text/characters.ts'
-import { eachSpan } from '#engine/text/tokenize.ts'
 import { createGrowingList, type GrowingList } from './growing.ts'
 import type { Part, Plan } from './part.ts'
 import { planNeighbours } from './neighbours.ts'
-import { BOUNDARY, countPostings } from './count-postings.ts'
+import { BOUNDARY, countOwn } from './count-postings.ts'
 import { type PlaneAbout, planPostings } from './postings.ts'
-import { createTerms } from './terms.ts'
+import { createWordReader } from './read-words.ts'
+import { createTally } from './tally.ts'
 import { planTrie } from './trie.ts'
 
 interface Attribute {
@@ -17,9 +16,13 @@ interface Attribute {
 
 /** Collects the words of every searchable attribute, in the order in which they stand. */
 export function createTextCollector(searchable: readonly string[] | undefined, separators: string) {
-  const terms = createTerms()
+  const { terms, read } = createWordReader(separators)
+  const anywhere = createTally()
+  const alone = createTally()
   const attributes = new Map<string, Attribute>()
   let records = 0
+  // Where the words being read go.
+  let target = createGrowingList()
 
   function attributeOf(name: string): Attribute {
     const known = attributes.get(name)
@@ -27,6 +30,10 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
     const fresh = { name, tokens: createGrowingList(), starts: createGrowingList() }
     attributes.set(name, fresh)
     return fresh
+  }
+  function take(term: number): void {
+    target.push(term)
+    anywhere.see(term, records)
   }
   for (const name of searchable ?? []) attributeOf(name)
 
@@ -41,13 +48,10 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
       const { tokens, starts } = attributeOf(path)
       while (starts.length < records) starts.push(tokens.length)
       if (tokens.length > starts.at(records - 1)) tokens.push(BOUNDARY)
-      const lower = lowerCase(text)
-      eachSpan(
-        lower,
-        separators,
-        (from, to) => tokens.push(terms.at(lower, from, to)),
-        (word) => tokens.push(terms.of(word)),
-      )
+      const from = tokens.length
+      target = tokens
+      read(text, take)
+      if (tokens.length - from === 1) alone.see(tokens.at(from), records)
     },
     finish(numbering: Uint32Array): Part & { attributes: string[]; planes: PlaneAbout[]; neighbours: number } {
       const list = [...attributes.values()]
@@ -57,7 +61,11 @@ export function createTextCollector(searchable: readonly string[] | undefined, s
       const places = new Uint32Array(sorted.length + 1)
       sorted.forEach((word, index) => (places[terms.of(word)] = index + 1))
       const trie = planTrie(sorted)
-      const counts = countPostings(list, places, records)
+      const counts = {
+        frequencies: anywhere.byPlace(places),
+        alone: alone.byPlace(places),
+        own: countOwn(list, places, records),
+      }
       const postings = planPostings(counts, trie.shortPrefixes, list.length, records)
       const neighbours = planNeighbours(sorted, {
         words: list.reduce((sum, { tokens }) => sum + tokens.length, 0),

@@ -6,6 +6,7 @@ export const BOUNDARY = 0
 /** An attribute with at most this share of all words has lists of its own: titles have, descriptions have not. */
 const OWN_LISTS_SHARE = 4
 
+/** How long the lists of postings are, by word. */
 export interface Counts {
   /** In how many records each word is; and in how many it is alone in some element. */
   frequencies: Uint32Array
@@ -19,50 +20,22 @@ interface Words {
   starts: GrowingList
 }
 
-export function countPostings(attributes: readonly Words[], places: Uint32Array, records: number): Counts {
-  const frequencies = new Uint32Array(places.length)
-  const alone = new Uint32Array(places.length)
-  const seenIn = new Uint32Array(places.length)
-  const aloneIn = new Uint32Array(places.length)
+/** Counts for the attributes that have lists of their own; `places` are those of the terms in the order of words. */
+export function countOwn(attributes: readonly Words[], places: Uint32Array, records: number): Counts['own'] {
   const total = attributes.reduce((sum, { tokens }) => sum + tokens.length, 0)
-  const own = attributes.map(({ tokens }) =>
-    tokens.length * OWN_LISTS_SHARE <= total || attributes.length === 1 ? new Uint32Array(places.length) : null,
-  )
-  const ownIn = new Uint32Array(places.length)
-  attributes.forEach((attribute, index) => {
-    const counts = own[index]
-    if (counts) countOwn(attribute, places, { counts, seenIn: ownIn.fill(0), records })
+  const seenIn = new Uint32Array(places.length)
+  return attributes.map((attribute) => {
+    const short = attribute.tokens.length * OWN_LISTS_SHARE <= total || attributes.length === 1
+    return short ? countIn(attribute, places, { seenIn: seenIn.fill(0), records }) : null
   })
-  for (let record = 0; record < records; record++) {
-    for (const { tokens, starts } of attributes) {
-      const from = starts.at(record)
-      const to = starts.at(record + 1)
-      for (let index = from; index < to; index++) {
-        const token = tokens.at(index)
-        if (token === BOUNDARY) continue
-        const word = places[token] ?? 0
-        if (seenIn[word] !== record + 1) {
-          seenIn[word] = record + 1
-          frequencies[word] = (frequencies[word] ?? 0) + 1
-        }
-        const isAlone =
-          (index === from || tokens.at(index - 1) === BOUNDARY) &&
-          (index === to - 1 || tokens.at(index + 1) === BOUNDARY)
-        if (isAlone && aloneIn[word] !== record + 1) {
-          aloneIn[word] = record + 1
-          alone[word] = (alone[word] ?? 0) + 1
-        }
-      }
-    }
-  }
-  return { frequencies, alone, own }
 }
 
-function countOwn(
+function countIn(
   { tokens, starts }: Words,
   places: Uint32Array,
-  { counts, seenIn, records }: { counts: Uint32Array; seenIn: Uint32Array; records: number },
-): void {
+  { seenIn, records }: { seenIn: Uint32Array; records: number },
+): Uint32Array {
+  const counts = new Uint32Array(places.length)
   for (let record = 0; record < records; record++) {
     const to = starts.at(record + 1)
     for (let index = starts.at(record); index < to; index++) {
@@ -73,4 +46,5 @@ function countOwn(
       counts[word] = (counts[word] ?? 0) + 1
     }
   }
+  return counts
 }

@@ -23,8 +23,8 @@ export function mergeSegments({ layout, segments, documents }: Merge): Built {
   let records = 0
   for (const held of segments) {
     const segment = readSegment(held.data)
-    for (const { record, order } of recordsOf(held, segment)) {
-      builder.add(record, order)
+    for (const { record, order, json } of recordsOf(held, segment)) {
+      builder.add(record, order, json)
       records++
     }
     segment.close()

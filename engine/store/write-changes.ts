@@ -19,6 +19,13 @@ export interface Writing {
   id: string
 }
 
+/** A record for a new segment; as JSON, too, where it was kept as that. */
+interface Added {
+  record: StoredRecord
+  order: number
+  json?: string
+}
+
 /** Segments of so few records are rebuilt with what is written next. */
 const FOLD_ALWAYS = 128
 /** Segments of more records are left to merging. */
@@ -33,7 +40,7 @@ export function writeChanges(writing: Writing, open: (segment: HeldSegment) => S
     const segment = open(held)
     return { held, segment, deletions: createDeletions({ ...held, stride: segment.stride }) }
   })
-  const added: { record: StoredRecord; order: number }[] = []
+  const added: Added[] = []
   for (const [objectID, change] of newestOf(writing.changes)) {
     const found = places
       .map(({ segment, deletions }) => ({ segment, deletions, doc: segment.find(objectID) }))
@@ -52,12 +59,12 @@ export function writeChanges(writing: Writing, open: (segment: HeldSegment) => S
 }
 
 /** The live records of a segment. */
-export function* recordsOf(held: HeldSegment, segment: Segment): Generator<{ record: StoredRecord; order: number }> {
+export function* recordsOf(held: HeldSegment, segment: Segment): Generator<Required<Added>> {
   const { has } = createDeletions({ ...held, stride: segment.stride })
   for (let doc = 0; doc < segment.records; doc++) {
     if (has(doc)) continue
-    const record = JSON.parse(segment.document(doc)) as StoredRecord
-    yield { record, order: segment.written[doc] ?? 0 }
+    const json = segment.document(doc)
+    yield { record: JSON.parse(json) as StoredRecord, order: segment.written[doc] ?? 0, json }
   }
 }
 
@@ -85,11 +92,8 @@ function foldable(segments: readonly HeldSegment[], pinned: ReadonlySet<string>,
   return end === -1 ? small : small.slice(0, end)
 }
 
-function build(
-  { folder, layout, id }: Writing,
-  added: readonly { record: StoredRecord; order: number }[],
-): HeldSegment {
+function build({ folder, layout, id }: Writing, added: readonly Added[]): HeldSegment {
   const builder = createSegmentBuilder(layout, documentsPlace(folder, id, added.length))
-  for (const { record, order } of added) builder.add(record, order)
+  for (const { record, order, json } of added) builder.add(record, order, json)
   return { id, data: builder.finish(), deleted: null, records: added.length, gone: 0 }
 }

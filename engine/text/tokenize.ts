@@ -25,19 +25,6 @@ function eachWord(
   visit: (word: string, start: number, end: number) => void,
 ): void {
   const source = lowerCase(text)
-  eachSpan(source, separatorsToIndex, (start, end) => visit(source.slice(start, end), start, end), visit)
-}
-
-/**
- * The same of a text in lower case. Words that stand in it as they are folded go to `plain`, as the place where they do;
- * the others to `folded`.
- */
-export function eachSpan(
-  source: string,
-  separatorsToIndex: string,
-  plain: (start: number, end: number) => void,
-  folded: (word: string, start: number, end: number) => void,
-): void {
   const length = source.length
   let at = 0
   while (at < length) {
@@ -45,9 +32,9 @@ export function eachSpan(
     let code = source.charCodeAt(at)
     while (code < 128 && ASCII[code] === PLAIN) code = ++at < length ? source.charCodeAt(at) : SPACE
     const ends = code < 128 && ASCII[code] === SEPARATES
-    if (ends && at > start) plain(start, at)
+    if (ends && at > start) visit(source.slice(start, at), start, at)
     else if (ends && separatorsToIndex === '') at += 1
-    else at = readCarefully(source, start, separatorsToIndex, folded)
+    else at = readCarefully(source, start, separatorsToIndex, visit)
   }
 }
 
