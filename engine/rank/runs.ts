@@ -1,4 +1,5 @@
 import { type Bits, copyBits, emptyBits, hasMoreThan, intersect, isEmpty, subtract, unite } from '#engine/match/bits.ts'
+import { levelsOf } from '#engine/match/levels.ts'
 import type { SearchedAttributes } from '#engine/match/attributes.ts'
 import { type ReadingMatch, recordsWithin } from '#engine/match/match-reading.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -61,8 +62,9 @@ function* byWords({ segment, readings, scoring }: SegmentRanking, run: Run): Gen
   const answered = match.slots.flatMap(({ records }) => records.at(-1) ?? [])
   const words = match.slots.map(({ slot }) => slot.words).toSorted((a, b) => b - a)
   const rest = copyBits(run.records)
+  const levels = levelsOf(answered, segment.stride)
   for (let count = answered.length; count > 0; count--) {
-    const records = havingAtLeast(answered, count, segment.stride)
+    const records = copyBits(levels[count] ?? rest)
     intersect(records, rest)
     subtract(rest, records)
     const best = run.best.slice()
@@ -71,23 +73,6 @@ function* byWords({ segment, readings, scoring }: SegmentRanking, run: Run): Gen
     yield { ...run, records, best }
   }
   yield { ...run, records: rest }
-}
-
-/** Records that are in at least so many of the sets. */
-function havingAtLeast(sets: readonly Bits[], wanted: number, stride: number): Bits {
-  // At 2 those that are in two of the sets seen so far, and so on.
-  const counted = Array.from({ length: wanted + 1 }, () => emptyBits(stride))
-  counted[0]?.fill(0xffff_ffff)
-  for (const set of sets) {
-    for (let count = wanted; count > 0; count--) {
-      const before = counted[count - 1]
-      if (!before) continue
-      const more = copyBits(before)
-      intersect(more, set)
-      unite(counted[count] ?? more, more)
-    }
-  }
-  return counted[wanted] ?? emptyBits(stride)
 }
 
 function worstTypos({ reading, slots }: ReadingMatch): number {
