@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareBuild } from '#tools/prepare.mjs'
 import { type Figure, percentile, report } from './measure.ts'
 import { type Catalog, createCatalog } from './search/catalog.ts'
 import { type EngineRun, restartEngine, runEngine } from './search/engine-run.ts'
@@ -47,6 +48,8 @@ interface SqliteRun {
 }
 
 async function measure(parts: readonly string[]): Promise<void> {
+  // Found missing at the end, it would take all other figures along.
+  if (parts.includes('http')) await prepareBuild()
   const figures: Figure[] = []
   for (const part of parts) figures.push(...(part === 'http' ? await measureHttp() : await measureSize(part)))
   report('Search', figures)
@@ -177,4 +180,4 @@ function runSqlite(
 
 const [mode, part = '', count = '', folder = ''] = process.argv.slice(2)
 if (mode === 'child') console.log(JSON.stringify(await runPart(part, Number(count), folder)))
-else await measure(process.argv.length > 2 ? process.argv.slice(2) : ['10k', '100k', 'http'])
+else await measure(process.argv.length > 2 ? process.argv.slice(2) : [...SIZES.keys(), 'http'])
