@@ -9,9 +9,6 @@ export const REGISTRATION_DAYS = 7
 /** Seconds between two mails that ask the same address to confirm. */
 export const CONFIRM_COOL_DOWN_SECONDS = 60
 
-/** Which terms were accepted: the day they were written. */
-export const TERMS_VERSION = '2026-11-01'
-
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 200
 

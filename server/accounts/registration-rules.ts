@@ -1,11 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import {
-  NEEDS_COMPANY,
-  NEEDS_WEBSITE,
-  needsResaleNumber,
-  type Registration,
-  TERMS_VERSION,
-} from '#contract/registration.ts'
+import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber, type Registration } from '#contract/registration.ts'
 import { type CheckedCertificate, checkCertificate, type KeptCertificate } from './certificates.ts'
 import { asLine, asWebsite, FAULTS, isEmail, isPhone, isState, isZip, nameFault } from './contact-fields.ts'
 import { passwordFault } from './password-rules.ts'
@@ -24,7 +18,8 @@ export interface Submission {
 export interface CheckedRegistration {
   email: string
   password: string
-  submission: Submission
+  /** Without the terms: which are in force is for whoever keeps it to say. */
+  submission: Omit<Submission, 'terms_version'>
   certificate: CheckedCertificate | null
 }
 
@@ -109,7 +104,6 @@ export async function checkRegistration(
       },
       address,
       tax: wantsTax ? { ...tax, file: null } : null,
-      terms_version: TERMS_VERSION,
       news: form.consents.news === '1',
     },
   }

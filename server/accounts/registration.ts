@@ -17,6 +17,7 @@ import type { FileStore } from '#server/images/files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Together } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
+import { termsInForce } from '#server/content/terms-in-force.ts'
 import { keepCertificate } from './certificates.ts'
 import { hashPassword } from './passwords.ts'
 import type { createReferral } from './referral.ts'
@@ -70,7 +71,7 @@ export function createRegistration(
     const checked = await checkRegistration(form, visit.certificate, shopName)
     await attempts.spend(`register ${networkOf(visit.address)}`, REGISTRATIONS)
     const password_hash = await hashPassword(checked.password)
-    const submission = { ...checked.submission }
+    const submission = { ...checked.submission, terms_version: await termsInForce(db) }
     if (checked.certificate && submission.tax) {
       submission.tax = { ...submission.tax, file: await keepCertificate(files, checked.certificate) }
     }

@@ -3,9 +3,9 @@ import { daysAfter, todayIs, workingDayAfter } from '#contract/days.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { Checkout, CheckoutShipment, CheckoutWanted, PaymentMethod, ShippingOption } from '#contract/orders.ts'
 import { PROBLEMS } from '#contract/problem.ts'
-import { TERMS_VERSION } from '#contract/registration.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { termsInForce } from '#server/content/terms-in-force.ts'
 import type { ShippingWay } from '#server/shipping/shipping.ts'
 import { type Credit, offerMethods } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
@@ -78,7 +78,7 @@ export async function showCheckout(
       orderTotal: toDollars(quote.total),
     },
     totals_hash: quote.hash,
-    terms_version: TERMS_VERSION,
+    terms_version: await termsInForce(parts.db),
     returning: await hasOrdered(parts, buyer),
     problems,
     can_place: problems.length === 0,

@@ -61,14 +61,26 @@ describe('an order that is placed', () => {
       state: 'NV',
       zip: '89501',
     })
-    const order = await ben.place(checkout, { billing_address_id: id })
+    const terms = { path: 'terms', status: 'published' as const, body: '{}' }
+    const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000)]
+    await test.database.db
+      .insertInto('content_documents')
+      .values([
+        { ...terms, version: 1, publish_at: past },
+        { ...terms, version: 2, publish_at: future },
+        { ...terms, version: 3, publish_at: past, status: 'draft' },
+      ])
+      .execute()
+    expect(checkout.terms_version).toBe('0')
+    await expect(ben.place(checkout, { billing_address_id: id })).rejects.toMatchObject({ code: 'terms_changed' })
+    const order = await ben.place(await ben.checkout(), { billing_address_id: id })
     expect(order).toMatchObject({ shipping_address: { state: 'TX' }, billing_address: { city: 'Reno' } })
     const { terms_version } = await test.database.db
       .selectFrom('orders')
       .select('terms_version')
       .where('invoice', '=', order.invoice)
       .executeTakeFirstOrThrow()
-    expect(terms_version).toBe(checkout.terms_version)
+    expect(terms_version).toBe('1')
   })
 
   it('never changes afterwards, but for the state of a child order', async () => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { daysAfter, todayIs } from '#contract/days.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
-import { TERMS_VERSION } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { among } from '#server/catalog/cards.ts'
+import { termsInForce } from '#server/content/terms-in-force.ts'
 import { choiceOf, judge, mayNotOrder, showCheckout } from './checkout.ts'
 import type { Credit } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
@@ -56,7 +56,7 @@ export async function requirePlaceable(
   const refusal = mayNotOrder(quote.user)
   if (refusal) throw new Problem('not_approved', refusal)
   if (quote.basket.items.length === 0) throw new Problem('cart_empty')
-  if (request.terms_version !== TERMS_VERSION) throw new Problem('terms_changed')
+  if (request.terms_version !== (await termsInForce(parts.db))) throw new Problem('terms_changed')
   if (request.payment_id !== undefined && request.paymentMethod !== 'card') {
     throw Problem.invalid({ payment_id: ['A payment belongs to an order by card.'] })
   }
