@@ -7,6 +7,13 @@ import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { openFiles, openShopDatabase } from './open.ts'
 
+export const BACKUP_HELP = `npm run shop -- backup FOLDER     write everything the shop must not lose into FOLDER, which must not be there yet
+npm run shop -- restore FOLDER    fill an empty shop from such a folder; DATABASE_URL and DATA_DIR say which shop
+
+Rows, numbers, waiting jobs, pictures and papers. PostgreSQL is backed up while the shop runs; stop a shop on PGlite first. A backup of
+one is read by the other. Keep SECRET_KEY with it, if there is one.
+`
+
 type Print = (line: string) => void
 
 /** The command `backup`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
@@ -40,7 +47,7 @@ async function withDatabase(
   work: (database: Database, folder: string) => Promise<void>,
 ): Promise<number> {
   if (folder === undefined || folder.startsWith('-') || more.length > 0) {
-    print('npm run shop -- backup FOLDER    or    npm run shop -- restore FOLDER')
+    print(BACKUP_HELP)
     return 2
   }
   const database = await openShopDatabase(config)

@@ -7,7 +7,7 @@ import type { Accounts } from './accounts/accounts.ts'
 
 const STATES = APPROVAL.join(', ')
 
-const HELP = `npm run shop -- buyers <what>
+export const BUYERS_HELP = `npm run shop -- buyers <what>
 
   list [--status STATE]            the buyers, the newest first; STATE is ${STATES}
   approve EMAIL                    let the company of a buyer order, and tell it by mail
@@ -26,13 +26,13 @@ interface Tools {
 export async function runBuyers(args: readonly string[], { accounts, print = console.log }: Tools): Promise<number> {
   const [verb, ...rest] = args
   if (verb === undefined || verb === '--help') {
-    print(HELP)
+    print(BUYERS_HELP)
     return 0
   }
   const { positionals, values, fault } = read(rest)
   const action = fault === null ? actionOf(verb, positionals, values) : null
   if (!action) {
-    print(fault ? `${fault}\n\n${HELP}` : HELP)
+    print(fault ? `${fault}\n\n${BUYERS_HELP}` : BUYERS_HELP)
     return 2
   }
   try {

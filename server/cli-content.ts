@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Problem } from '#contract/problem.ts'
 import type { Content } from './content/content.ts'
 
-const HELP = `npm run shop -- content <what>
+export const CONTENT_HELP = `npm run shop -- content <what>
 
   export FOLDER                             write every version of every document to files
   import FOLDER [--images-from PICTURES]    take them in, all or none; paths of pictures start in PICTURES (FOLDER)
@@ -24,7 +24,7 @@ interface Tools {
 export async function runContent(args: readonly string[], { content, print = console.log }: Tools): Promise<number> {
   const asked = read(args)
   if (!asked) {
-    print(HELP)
+    print(CONTENT_HELP)
     return args.length === 0 || args[0] === '--help' ? 0 : 2
   }
   try {

@@ -9,7 +9,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { ImportOptions, Imports } from './imports/imports.ts'
 
-const HELP = `npm run shop -- import FILE.csv [options]
+export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
 
   --kind KIND            ${IMPORT_KINDS.join(', ')} (products unless told)
   --map OURS=THEIRS,…    which of the file's columns is which of ours: title=Description,price=UnitPrice
@@ -62,7 +62,7 @@ export async function runImport(
     return 2
   }
   if (!asked) {
-    print(HELP)
+    print(IMPORT_HELP)
     return 0
   }
   try {

@@ -19,7 +19,10 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
 describe('the command orders', () => {
   it('takes an order from placed to paid', async () => {
     expect((await run('list')).said).toBe('There are no orders yet.')
-    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], { po_number: 'PO-5' })
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], {
+      po_number: 'PO-5',
+      notes: 'Ring at the back door',
+    })
     const { invoice } = order
     const sku = order.products[0]?.sku ?? ''
     expect((await run('list', '--state', 'placed')).said).toContain(`${invoice}-1  placed`)
@@ -32,7 +35,15 @@ describe('the command orders', () => {
     expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('payment is paid now.')
     expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('booked already')
     const shown = (await run('show', `${invoice}-1`)).said
-    for (const piece of ['PO PO-5', 'INV-000002  paid', '5 × ', 'sent 2 units with UPS, tracking number 1Z9.']) {
+    for (const piece of [
+      'PO PO-5',
+      'Ship to ',
+      'Notes: Ring at the back door',
+      ' each',
+      'INV-000002  paid',
+      '5 × ',
+      'sent 2 units with UPS, tracking number 1Z9.',
+    ]) {
       expect(shown).toContain(piece)
     }
     expect((await run('overdue')).said).toBe('No invoice is overdue.')

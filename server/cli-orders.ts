@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { ORDER_STATES } from '#contract/orders.ts'
+import { type Order, ORDER_STATES } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from './shop.ts'
 
-const HELP = `npm run shop -- orders <what>
+export const ORDERS_HELP = `npm run shop -- orders <what>
 
   NUMBER is an order (T-100001: all of it that can be moved so) or what one maker sends of it (T-100001-1).
 
@@ -39,7 +39,7 @@ const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
 export async function runOrders(args: readonly string[], { print = console.log, ...shop }: Tools): Promise<number> {
   const [verb, ...rest] = args
   if (verb === undefined || verb === '--help') {
-    print(HELP)
+    print(ORDERS_HELP)
     return 0
   }
   try {
@@ -48,7 +48,7 @@ export async function runOrders(args: readonly string[], { print = console.log, 
     return 0
   } catch (error) {
     if (error instanceof Senseless) {
-      print(error.message === '' ? HELP : `${error.message}\n\n${HELP}`)
+      print(error.message === '' ? ORDERS_HELP : `${error.message}\n\n${ORDERS_HELP}`)
       return 2
     }
     if (!(error instanceof Problem)) throw error
@@ -155,11 +155,12 @@ function show(number: string): Action {
       [`${company}, ${order.placed_by}, ${order.email}`, order.po_number && `PO ${order.po_number}`]
         .filter(Boolean)
         .join(', '),
+      `Ship to ${addressOf(order.shipping_address)}`,
+      ...(order.ship_not_before ? [`Not before ${order.ship_not_before}`] : []),
+      ...(order.notes ? [`Notes: ${order.notes}`] : []),
       ...order.groups.flatMap((group) => [
         `${group.number}  ${group.state}  ${group.supplier}, ${formatDollars(group.total)}, ${group.shipping_method}${freightOf(group)}`,
-        ...order.products
-          .filter((line) => group.positions.includes(line.position))
-          .map((line) => `  ${line.sku}  ${line.qty} × ${line.title}${progressOf(line)}`),
+        ...order.products.filter((line) => group.positions.includes(line.position)).map(textOfLine),
       ]),
       ...order.invoices.map(
         (paper) =>
@@ -169,6 +170,15 @@ function show(number: string): Action {
       ...order.timeline.map((event) => `${event.at.slice(0, 16).replace('T', ' ')}  ${event.text}`),
     ]
   }
+}
+
+function textOfLine(line: Order['products'][number]): string {
+  const text = `  ${line.sku}  ${line.qty} × ${line.title}, ${formatDollars(line.itemPrice)} each${progressOf(line)}`
+  return line.note ? `${text}, note: ${line.note}` : text
+}
+
+function addressOf({ name, line1, line2, city, state, zip, country }: Order['shipping_address']): string {
+  return [name, line1, line2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')
 }
 
 function freightOf({ freight, freight_quoted }: { freight: boolean; freight_quoted: number | null }): string {

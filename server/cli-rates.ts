@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Rates } from '#contract/rates.ts'
 
-const HELP = `npm run shop -- rates <what>
+export const RATES_HELP = `npm run shop -- rates <what>
 
   export FILE   write the ways of shipping, sales taxes and makers' minimums into a file
   import FILE   make them those of a file, wholly or not at all; what it leaves out is taken away`
@@ -17,11 +17,11 @@ export async function runRates(
   { rates, print = console.log }: Tools,
 ): Promise<number> {
   if (verb === undefined || verb === '--help') {
-    print(HELP)
+    print(RATES_HELP)
     return 0
   }
   if (file === undefined || more.length > 0 || (verb !== 'export' && verb !== 'import')) {
-    print(HELP)
+    print(RATES_HELP)
     return 2
   }
   try {

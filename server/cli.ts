@@ -1,11 +1,11 @@
 /** The operator's commands: `npm run shop -- <command>`. */
-import { runBackup, runRestore } from './cli-backup.ts'
-import { runBuyers } from './cli-buyers.ts'
-import { runContent } from './cli-content.ts'
-import { runImport } from './cli-import.ts'
-import { runOrders } from './cli-orders.ts'
-import { runRates } from './cli-rates.ts'
-import { runSearch } from './cli-search.ts'
+import { BACKUP_HELP, runBackup, runRestore } from './cli-backup.ts'
+import { BUYERS_HELP, runBuyers } from './cli-buyers.ts'
+import { CONTENT_HELP, runContent } from './cli-content.ts'
+import { IMPORT_HELP, runImport } from './cli-import.ts'
+import { ORDERS_HELP, runOrders } from './cli-orders.ts'
+import { RATES_HELP, runRates } from './cli-rates.ts'
+import { runSearch, SEARCH_HELP } from './cli-search.ts'
 import { readConfig } from './config.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
@@ -23,16 +23,34 @@ const HELP = `npm run shop -- <command>
   migrate           bring the database up to date
   help              this text`
 
-const COMMANDS = new Set(['import', 'buyers', 'orders', 'content', 'rates', 'search', 'backup', 'restore', 'migrate'])
+const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; the shop does so itself when it starts`
+
+/** The help of each command: it is read while the shop runs, and where there is none yet. */
+const COMMANDS = new Map([
+  ['import', IMPORT_HELP],
+  ['buyers', BUYERS_HELP],
+  ['orders', ORDERS_HELP],
+  ['content', CONTENT_HELP],
+  ['rates', RATES_HELP],
+  ['search', SEARCH_HELP],
+  ['backup', BACKUP_HELP],
+  ['restore', BACKUP_HELP],
+  ['migrate', MIGRATE_HELP],
+])
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (command === undefined || command === 'help' || command === '--help') {
     console.log(HELP)
     return 0
   }
-  if (!COMMANDS.has(command)) {
+  const help = COMMANDS.get(command)
+  if (help === undefined) {
     console.error(`There is no command "${command}".\n\n${HELP}`)
     return 2
+  }
+  if (args.includes('--help')) {
+    console.log(help)
+    return 0
   }
   const config = readConfig(process.env)
   if (command === 'backup') return runBackup(args, config)
