@@ -54,12 +54,18 @@ async function greet({ config, brand, database }: OpenedShop, address: string | 
   say('Stop with Ctrl+C.')
 }
 
+/** One press of Ctrl+C comes two or three times: from the terminal, from npm, from what npm started. */
+const ONE_PRESS_MS = 1000
+
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let since: number | null = null
   const onSignal = async () => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
+    if (since !== null) {
+      // Whoever asks twice does not want to wait.
+      if (performance.now() - since > ONE_PRESS_MS) process.exit(1)
+      return
+    }
+    since = performance.now()
     say('Stopping: finishing requests and jobs.')
     await stop()
     process.exit(0)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endWithUs } from './end-with-us.ts'
 import { memorySettings, node, root } from './prepare.mjs'
 
@@ -6,8 +7,8 @@ import { memorySettings, node, root } from './prepare.mjs'
 export interface ShopProcess {
   /** Empty where it only works on jobs. */
   address: string
-  /** Ends it with grace; resolves with its exit code. */
-  stop(): Promise<number | null>
+  /** Ends it with grace, asked once or, as a terminal and npm do together, several times; resolves with its exit code. */
+  stop(times?: number): Promise<number | null>
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
 }
@@ -55,8 +56,12 @@ export async function startShop(
   const gone = new Promise<number | null>((resolve) => server.once('exit', resolve))
   return {
     address,
-    async stop() {
-      server.kill('SIGTERM')
+    async stop(times = 1) {
+      for (let time = 0; time < times; time++) {
+        server.kill('SIGTERM')
+        // Signals that wait together are one.
+        await pause(5)
+      }
       return gone
     },
     async kill() {
