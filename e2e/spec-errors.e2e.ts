@@ -131,3 +131,16 @@ async function expectRed(text: Locator): Promise<void> {
   await expect(text).toBeVisible()
   await expect(text).toHaveCSS('color', RED)
 }
+
+test('a program that has mistyped an address gets no page', async ({ request }) => {
+  const sent = [
+    () => request.get(`${shop()}/api/v2/buyer/nothing`, { headers: { Accept: 'text/html' } }),
+    () => request.post(`${shop()}/legacy/cart/ad`, { data: { id: VASE } }),
+    () => request.post(`${shop()}/api/v2/buyer/seeds`),
+  ]
+  for (const send of sent) {
+    const answer = await send()
+    expect(answer.status()).toBe(404)
+    expect(await answer.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
+  }
+})

@@ -36,6 +36,9 @@ function operationFaults(operation: Operation, chapters: readonly string[]): str
     ...(tags.length === 1 && chapters.includes(tags[0] ?? '') ? [] : ['is in no chapter']),
     ...(security ? [] : ['does not say who may call it']),
     ...(success.length === 1 ? [] : ['has not one answer of success']),
+    ...([...media, ...parameters].some(({ schema }) => JSON.stringify(schema).includes('"items":['))
+      ? ['has a tuple as JSON Schema wrote them before 2020-12']
+      : []),
     ...wanted.filter((status) => !statuses.includes(status)).map((status) => `does not tell its ${status}`),
     ...statuses.filter((status) => !/^\d{3}$/.test(status)).map((status) => `tells ${status}, which is no status`),
     ...media.flatMap((each) => exampleFaults(each, isFile || /File$|^feed|^export/.test(operationId))),

@@ -71,6 +71,7 @@ export function completeDocument(document: OpenApiDocument, table: Record<string
     markOptional(operation)
   }
   describeWebhooks(document)
+  namePrefixItems(document)
   document.tags = CHAPTERS.map(({ name, description }) => ({ name, description }))
   const codes = new Set([...Object.values(table).flatMap(problemsOf), ...Object.values(FILES).flatMap(problemsOfFile)])
   Object.assign((document.components ??= {}), {
@@ -88,6 +89,19 @@ export function completeDocument(document: OpenApiDocument, table: Record<string
       },
     },
   })
+}
+
+const NO_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+/** Writes tuples as JSON Schema 2020-12 has them, which OpenAPI 3.1 asks for; TypeBox writes those of draft 7. */
+function namePrefixItems(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  const schema = node as Record<string, unknown>
+  if (Array.isArray(schema['items'])) {
+    Object.assign(schema, { prefixItems: schema['items'], items: schema['additionalItems'] ?? true })
+    delete schema['additionalItems']
+  }
+  for (const [keyword, value] of Object.entries(schema)) if (!NO_SCHEMAS.has(keyword)) namePrefixItems(value)
 }
 
 /** Every operation of a document. */

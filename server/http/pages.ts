@@ -38,6 +38,7 @@ const PUBLIC_PAGE = new RegExp(
   String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
     String.raw`|(?:about-us|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
 )
+const OF_PROGRAMS = /^\/(?:api|legacy)\//
 /** What a browser asked ahead it may open without asking again, if that is soon. */
 const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
@@ -54,6 +55,12 @@ export function pageRoutes(options: PagesOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     // React Router reads the form itself, once all of it is here and small enough.
     app.removeAllContentTypeParsers()
+    // A program that has mistyped an address is told so, before anybody looks at what it sends.
+    app.addHook('onRequest', async (request, reply) => {
+      if (!OF_PROGRAMS.test(pathOf(request))) return
+      reply.callNotFound()
+      return reply
+    })
     app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.route({
       method: ['GET', 'HEAD', 'POST'],
