@@ -25,14 +25,47 @@ test('a picture opens over the whole screen and is left by keyboard', async ({ p
   await expect(picture).toBeFocused()
 })
 
-test('the page says when it arrives, which rung is paid and what more would save', async ({ page }) => {
+test('the page says when it ships, which rung is paid and what more would save', async ({ page }) => {
   await page.goto(shop() + NAPKINS)
-  await expect(page.getByText(/Arrives \w{3} \d+/)).toBeVisible()
+  await expect(page.getByText(/Ships \w{3} \d+/)).toBeVisible()
   await expect(page.locator('tr[aria-current]')).toContainText('6 – 11 units')
   await expect(page.getByText('6 more and each is $16.80')).toBeVisible()
   await page.getByRole('button', { name: 'More: Quantity' }).click()
   await expect(page.locator('tr[aria-current]')).toContainText('12 – 23 units')
   await expect(page.getByText('12 units are 2 packs.')).toBeVisible()
+})
+
+test('what could not be added without a network is said, and is added once there is one', async ({ page, context }) => {
+  const toasts = page.locator('[data-sonner-toast]')
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  // Nothing has been near the button yet: the message itself cannot be fetched before the network is back.
+  await page
+    .locator('form:has([name=quantity])')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await page.waitForTimeout(1000)
+  await expect(toasts).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(toasts.getByText('Failed to add product to cart')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Product has been added to cart')).toBeVisible()
+})
+
+test('without a network the button that was reached says so at once', async ({ page, context }) => {
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first()
+  await add.focus()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-sonner-toast]').getByText('Failed to add product to cart')).toBeVisible()
 })
 
 test('several of a family go into the cart with one press', async ({ page }) => {

@@ -17,7 +17,7 @@ export const itemTexts = {
         {place && ` from ${place}`}
       </>
     ),
-    arrives: (days: ReactNode) => <>Arrives {days}</>,
+    ships: (days: ReactNode) => <>Ships {days}</>,
     soon: 'soon',
     ifOrderedToday: 'if ordered today',
     byInvoice: 'Order now, pay by invoice on your terms',

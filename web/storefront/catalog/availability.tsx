@@ -6,7 +6,7 @@ import Truck from 'lucide-react/icons/truck'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatNumber } from '#contract/language.ts'
 import { itemTexts } from '#texts/item.tsx'
-import { arrivalText } from './item/arrival.ts'
+import { shippingDaysText } from './item/shipping-days.ts'
 import { daysText } from './item/days-text.ts'
 
 /** How much there is, when it comes, and how it is paid. Nothing for what cannot be ordered: no promises. */
@@ -24,7 +24,7 @@ export function Availability({ item }: { item: InventoryItem }) {
           <Fact icon={Truck}>
             {itemTexts.availability.shipsIn(<Figures>{daysText(lead_time_days)}</Figures>, supplier.ships_from)}
           </Fact>
-          <Arrival leadTime={lead_time_days} />
+          <ShippingDays leadTime={lead_time_days} />
         </>
       )}
       <Fact icon={ReceiptText}>{itemTexts.availability.byInvoice}</Fact>
@@ -34,16 +34,16 @@ export function Availability({ item }: { item: InventoryItem }) {
 
 const noChange = () => () => undefined
 
-/** The days it arrives if ordered now: known where the buyer is, as the page is the same for everyone and kept. */
-function Arrival({ leadTime }: { leadTime: readonly [number, number] }) {
+/** The days it leaves its maker if ordered now; when it arrives, the way of shipping says, in the checkout. Known where the buyer is, as the page is the same for everyone and kept. */
+function ShippingDays({ leadTime }: { leadTime: readonly [number, number] }) {
   const days = useSyncExternalStore(
     noChange,
-    () => arrivalText(leadTime, new Date()),
+    () => shippingDaysText(leadTime, new Date()),
     () => null,
   )
   return (
     <Fact icon={CalendarCheck} className="no-scripting:hidden">
-      {itemTexts.availability.arrives(
+      {itemTexts.availability.ships(
         <Figures className={days === null ? 'invisible' : ''}>{days ?? itemTexts.availability.soon}</Figures>,
       )}
       <span className="text-muted"> {itemTexts.availability.ifOrderedToday}</span>

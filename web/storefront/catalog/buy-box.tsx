@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { notify } from '#web/storefront/notices.ts'
+import { expectNotices, notify } from '#web/storefront/notices.ts'
 import { Flower } from '#web/storefront/seeds/flower.tsx'
 import { Availability } from './availability.tsx'
 import { FamilyOptions } from './family-options.tsx'
@@ -100,6 +100,8 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
         method="post"
         // The press that adds leaves the page, and with it the line that says that the number typed is another one now.
         onSubmit={() => changed.current !== null && notify(changed.current)}
+        onFocus={expectNotices}
+        onPointerEnter={expectNotices}
         className="foot-bar mt-8 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0"
       >
         {error && (

@@ -3,8 +3,8 @@ import { LANGUAGE } from '#contract/language.ts'
 const DAY_MS = 86_400_000
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Dec 2 – Dec 8`: the days on which something ordered `today` comes, `leadTime` working days later. */
-export function arrivalText(leadTime: readonly [fewest: number, most: number], today: Date): string {
+/** `Dec 2 – Dec 8`: the days on which something ordered `today` leaves its maker, `leadTime` working days later. */
+export function shippingDaysText(leadTime: readonly [fewest: number, most: number], today: Date): string {
   const [first, last] = leadTime.map((days) => DAY.format(workingDayAfter(today, days)))
   return first === last ? `${first}` : `${first} – ${last}`
 }
