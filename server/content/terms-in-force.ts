@@ -1,6 +1,7 @@
+import { NO_TERMS } from '#contract/terms.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Which version of the terms is in force now, as text: what who registers or orders accepts. `0` while the shop has published none. */
+/** Which version of the terms is in force now, as text: what who registers or orders accepts; `NO_TERMS` where there are none. */
 export async function termsInForce(db: Db): Promise<string> {
   const terms = await db
     .selectFrom('content_documents')
@@ -10,5 +11,5 @@ export async function termsInForce(db: Db): Promise<string> {
     .where('publish_at', '<=', new Date())
     .orderBy('version', 'desc')
     .executeTakeFirst()
-  return String(terms?.version ?? 0)
+  return terms ? String(terms.version) : NO_TERMS
 }

@@ -61,9 +61,9 @@ export const checkoutTexts = {
     purchaseOrder: 'Purchase order number',
     notes: 'Notes for the makers',
     accept: 'I accept the terms of sale',
-    version: (link: (words: string) => ReactNode, { date }: { date: string }) => (
+    version: (link: (words: string) => ReactNode, { version }: { version: string }) => (
       <>
-        ({link('read them')}, version of {date})
+        ({link('read them')}, version {version})
       </>
     ),
     notAccepted: 'Please accept the terms to order.',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { NO_TERMS } from '#contract/terms.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { fieldsTexts } from '#texts/fields.ts'
 import { orderFactsTexts } from '#texts/order-facts.ts'
-import { longDate } from '#web/storefront/long-date.ts'
 import { Field, FieldErrors, TextArea } from '#web/ui/field.tsx'
 import { CardFields } from './card-fields.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
@@ -74,16 +74,18 @@ function AcceptTerms() {
           <label htmlFor="checkout-terms" className="cursor-pointer">
             {checkoutTexts.review.accept}
           </label>{' '}
-          <span className="text-muted">
-            {checkoutTexts.review.version(
-              (words) => (
-                <Link to="/terms" target="_blank" className="plain-link">
-                  {words}
-                </Link>
-              ),
-              { date: longDate(version) },
-            )}
-          </span>
+          {version !== NO_TERMS && (
+            <span className="text-muted">
+              {checkoutTexts.review.version(
+                (words) => (
+                  <Link to="/terms" target="_blank" className="plain-link">
+                    {words}
+                  </Link>
+                ),
+                { version },
+              )}
+            </span>
+          )}
         </p>
       </div>
       <FieldErrors id="checkout-terms-errors" errors={errors} />
