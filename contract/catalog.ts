@@ -80,6 +80,13 @@ export const FamilyMember = Type.Object({
 })
 export type FamilyMember = Static<typeof FamilyMember>
 
+/** What an order must reach of one maker's products before it is sent; null asks for nothing. */
+export const MakerMinimum = Type.Object({
+  first: Nullable(Type.Number({ description: 'US dollars, of a first order from the maker' })),
+  later: Nullable(Type.Number({ description: 'US dollars, of any later one' })),
+})
+export type MakerMinimum = Static<typeof MakerMinimum>
+
 /** A product as its own page shows it. */
 export const InventoryItem = Type.Object({
   ...InventoryCard.properties,
@@ -94,6 +101,7 @@ export const InventoryItem = Type.Object({
   care: Nullable(Type.String()),
   status: Type.Enum(['active', 'discontinued']),
   supplier_story: Type.String(),
+  supplier_minimum: MakerMinimum,
   documents: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
   replacement: Nullable(InventoryCard),
 })
@@ -106,6 +114,7 @@ export const MAX_OCIDS = 100
 export const Maker = Type.Object({
   ...SupplierRef.properties,
   story: Type.String(),
+  minimum: MakerMinimum,
   country: Nullable(Type.String({ description: 'Its name in English' })),
   image: Nullable(ImageRef),
   products_count: Type.Integer({ description: 'Active ones' }),

@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import { type CardRow, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
 import { countryName } from './country-name.ts'
+import { toMinimum } from './maker-minimum.ts'
 
 /** A product with everything its page shows, or null when there is none with that ocid. */
 export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<InventoryItem | null> {
@@ -28,6 +29,8 @@ export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: numbe
         'products.replacement_sku',
         'product_families.option_names',
         'suppliers.story',
+        'suppliers.min_order_cents',
+        'suppliers.min_reorder_cents',
       ])
       .where('products.ocid', '=', ocid)
       .executeTakeFirst(),
@@ -54,6 +57,7 @@ export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: numbe
     care: row.care,
     status: row.status === 'discontinued' ? 'discontinued' : 'active',
     supplier_story: row.story,
+    supplier_minimum: toMinimum(row),
     documents: row.documents as InventoryItem['documents'],
     replacement: row.replacement_sku === null ? null : await readReplacement(db, row.replacement_sku),
   }

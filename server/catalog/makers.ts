@@ -4,12 +4,13 @@ import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 import { countryName } from './country-name.ts'
 import type { CategoryRow } from './categories.ts'
+import { toMinimum } from './maker-minimum.ts'
 
 /** A maker with what there is of theirs, or null when there is none of that name. */
 export async function readMaker(db: Db, tree: readonly CategoryRow[], slug: string): Promise<Maker | null> {
   const maker = await db
     .selectFrom('suppliers')
-    .select(['id', 'name', 'slug', 'ships_from', 'story', 'country'])
+    .select(['id', 'name', 'slug', 'ships_from', 'story', 'country', 'min_order_cents', 'min_reorder_cents'])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!maker) return null
@@ -43,8 +44,10 @@ export async function readMaker(db: Db, tree: readonly CategoryRow[], slug: stri
   const of = new Map(counts.map((row) => [row.category_id, row.count]))
   const fewest = counts.flatMap((row) => row.fewest ?? [])
   const most = counts.flatMap((row) => row.most ?? [])
+  const { min_order_cents, min_reorder_cents, ...told } = maker
   return {
-    ...maker,
+    ...told,
+    minimum: toMinimum({ min_order_cents, min_reorder_cents }),
     country: countryName(maker.country),
     image: toImageRef(picture ?? null, maker.name),
     products_count: counts.reduce((sum, row) => sum + row.count, 0),

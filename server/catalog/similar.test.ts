@@ -118,7 +118,14 @@ describe('what goes with a product', () => {
     const { db } = test.database
     const { id } = await db
       .insertInto('suppliers')
-      .values({ name: 'Muddy Fork', slug: 'muddy-fork', story: 'Two kilns.', country: 'PT', ships_from: 'Porto' })
+      .values({
+        name: 'Muddy Fork',
+        slug: 'muddy-fork',
+        story: 'Two kilns.',
+        country: 'PT',
+        ships_from: 'Porto',
+        min_order_cents: 20_000,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const lead = { lead_time_min_days: 2, lead_time_max_days: 9 }
@@ -128,6 +135,7 @@ describe('what goes with a product', () => {
     expect(await call<Maker>('maker/muddy-fork')).toMatchObject({
       name: 'Muddy Fork',
       story: 'Two kilns.',
+      minimum: { first: 200, later: null },
       country: 'Portugal',
       ships_from: 'Porto',
       products_count: 2,
@@ -137,6 +145,7 @@ describe('what goes with a product', () => {
         { c_link: 'bowls', c_count: 1 },
       ],
     })
+    expect((await call<InventoryItem>(`inventory/${vase}`)).supplier_minimum).toEqual({ first: 200, later: null })
     const listed = await test.shop.catalog.listing({ supplierId: id, sort: 'price_up', page: 1 })
     expect(listed.data.map((card) => card.ocid)).toContain(vase)
     expect(listed.meta.total).toBe(2)

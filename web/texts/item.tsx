@@ -40,6 +40,7 @@ export const itemTexts = {
     steps: ({ units }: { units: number }) => `ordered in steps of ${units}`,
     oneByOne: 'ordered one by one',
     noMinimum: ({ steps }: { steps: string }) => `No minimum, ${steps}.`,
+    anyNumber: ({ steps }: { steps: string }) => `Any number, ${steps}.`,
     minimum: ({ units, steps }: { units: number; steps: string }) => `Minimum ${units} units, ${steps}.`,
     packed: ({ units, pack, steps }: Pack & { steps: string }) =>
       `Packed by ${pack}. Minimum ${units} units, ${steps}.`,

@@ -4,6 +4,7 @@ import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { itemTexts } from '#texts/item.tsx'
 import { addingTexts } from '#texts/adding.ts'
+import { makerTexts } from '#texts/maker.ts'
 import { productTexts } from '#texts/product.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { Availability } from './availability.tsx'
 import { FamilyOptions } from './family-options.tsx'
 import { PriceLadder } from './price-ladder.tsx'
 import { hasOrderGrid, ORDER_GRID_ID } from './item/has-order-grid.ts'
+import { minimumText } from './item/minimum-text.ts'
 import { linePrice, nextRung, priceLadder, rungAt, unitPrice } from './pricing.ts'
 import { Unavailable } from './unavailable.tsx'
 
@@ -90,6 +92,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
   const { formData } = useNavigation()
   const adding = formData?.has('quantity') ?? false
   const rule = { minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock }
+  const asked = minimumText(item.supplier_minimum)
   const changed = useRef<string | null>(null)
   const keepChanged = useCallback((note: string | null) => {
     changed.current = note
@@ -132,6 +135,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
       </Form>
       <p className="mt-3 text-small text-muted">
         {packText(item)} <span className="figures no-scripting:hidden">{packsOf(item, quantity)}</span>
+        {asked && <span className="figures block">{makerTexts.asks({ maker: item.supplier.name, sums: asked })}</span>}
       </p>
       <div className="lg:hidden">
         <KeepLine item={item} />
@@ -170,10 +174,11 @@ function packsOf({ case_pack, min_qty }: InventoryItem, quantity: number): strin
 }
 
 /** Pack and minimum in words. */
-function packText({ case_pack, min_qty, qty_step }: InventoryItem): string {
+function packText({ case_pack, min_qty, qty_step, supplier_minimum }: InventoryItem): string {
   const { pack } = itemTexts
+  const unlimited = minimumText(supplier_minimum) === null ? pack.noMinimum : pack.anyNumber
   const steps = qty_step > 1 ? pack.steps({ units: qty_step }) : pack.oneByOne
-  if (case_pack <= 1) return min_qty > 1 ? pack.minimum({ units: min_qty, steps }) : pack.noMinimum({ steps })
+  if (case_pack <= 1) return min_qty > 1 ? pack.minimum({ units: min_qty, steps }) : unlimited({ steps })
   const packed = { units: min_qty, pack: case_pack, steps }
   const packs = min_qty / case_pack
   return Number.isInteger(packs) && packs >= 1 ? pack.packedWhole({ ...packed, packs }) : pack.packed(packed)

@@ -2,17 +2,24 @@ import { Link } from 'react-router'
 import type { Maker } from '#contract/catalog.ts'
 import { makerTexts } from '#texts/maker.ts'
 import { daysText } from './days-text.ts'
+import { minimumText } from './minimum-text.ts'
 
 /** Where it ships from, how long that takes, and which categories have its pieces. */
 export function MakerFacts({ maker }: { maker: Maker }) {
   const { lead_time_days, categories } = maker
   const from = placeText(maker)
+  const minimum = minimumText(maker.minimum)
   return (
     <dl className="mt-8 max-w-[62ch] text-small">
       {from && <Fact name={makerTexts.shipsFrom}>{from}</Fact>}
       {lead_time_days && (
         <Fact name={makerTexts.shipsIn}>
           <span className="figures">{daysText(lead_time_days)}</span>
+        </Fact>
+      )}
+      {minimum && (
+        <Fact name={makerTexts.minimum}>
+          <span className="figures">{minimum}</span>
         </Fact>
       )}
       {categories.length > 0 && (
