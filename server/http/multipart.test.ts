@@ -119,9 +119,11 @@ describe('a multipart form', () => {
       socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]))
     send(Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n'))
     let sent = 0
-    while (sent < 100 * 1024 && !socket.destroyed && !(await over(answer, 1))) {
-      // The last piece is small: what the server has not read when it hangs up takes its answer along.
+    let pause = 1
+    while (sent < 100 * 1024 && !socket.destroyed && !(await over(answer, pause))) {
+      // What the server has not read when it hangs up takes its answer along: the last pieces are small, and far apart.
       const kilobytes = sent < 10 * 1024 ? 1024 : 1
+      pause = sent < 9 * 1024 ? 1 : 100
       send(Buffer.alloc(kilobytes * 1024, 97))
       sent += kilobytes
     }
