@@ -113,6 +113,32 @@ test('a line is noted, put aside, brought back, removed, and brought back again'
   await expect(page.getByText('2 products, 11 units')).toBeVisible()
 })
 
+test('by keyboard what is taken out of the cart leads on to the next line, and from the last to the one before', async ({
+  page,
+}) => {
+  await add(page, VASE.ocid, 4)
+  await add(page, 10_002, 4)
+  await add(page, LAMP.ocid, 2)
+  await page.goto(`${shop()}/cart`)
+  await page.waitForLoadState('networkidle')
+  const removing = page.getByRole('button', { name: /^Remove / })
+  const names = await removing.evaluateAll((buttons) => buttons.map((button) => button.textContent))
+  expect(names).toHaveLength(3)
+  await removing.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 products')).toBeVisible()
+  await expect(removing.nth(1)).toBeFocused()
+  await expect(removing.nth(1)).toHaveText(names[2] ?? '')
+  await page
+    .getByRole('button', { name: /^Save for later/ })
+    .nth(1)
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 product,')).toBeVisible()
+  await expect(removing.first()).toBeFocused()
+  await expect(removing.first()).toHaveText(names[0] ?? '')
+})
+
 test('what became of a typed quantity is said beside it, and the total of the line stays in sight', async ({
   page,
 }) => {

@@ -18,6 +18,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
   const options = Object.values(line.options).join(', ')
   return (
     <li
+      data-line
       data-attention={line.problems.some(({ blocks }) => blocks) || undefined}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-hairline pt-6 pb-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6"
     >

@@ -2,6 +2,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { Flower } from '#web/storefront/seeds/flower.tsx'
 import { saveForLater } from './change-lines.ts'
+import { focusNextLine } from './focus-next-line.ts'
 import { LineForm } from './line-form.tsx'
 import { LineNote } from './line-note.tsx'
 
@@ -9,10 +10,9 @@ const ACTION = 'min-h-11 text-small text-muted hover:text-ink'
 
 /** What else can be done with a line. */
 export function LineActions({ line }: { line: CartItem }) {
-  function putAside() {
+  function putAside(event: React.MouseEvent<HTMLButtonElement>) {
+    focusNextLine(event.currentTarget)
     void saveForLater(line)
-    // What was pressed goes with the line.
-    document.getElementById('cart-title')?.focus({ preventScroll: true })
   }
 
   return (
@@ -23,7 +23,7 @@ export function LineActions({ line }: { line: CartItem }) {
       </button>
       <Flower product={line} className={`inline-flex items-center gap-1.5 ${ACTION}`} text={flowerText(line.title)} />
       <LineForm line={line} qty={0}>
-        <button type="submit" className={`plain-link ${ACTION}`}>
+        <button type="submit" data-removes className={`plain-link ${ACTION}`}>
           {cartTexts.line.remove}
           <span className="sr-only"> {line.title}</span>
         </button>

@@ -1,6 +1,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import { readUnits } from '#web/storefront/form-fields.ts'
 import { removeLine, setQuantity } from './change-lines.ts'
+import { focusNextLine } from './focus-next-line.ts'
 
 interface LineFormProps {
   line: CartItem
@@ -16,9 +17,8 @@ export function LineForm({ line, qty, className = '', children }: LineFormProps)
     event.preventDefault()
     const wanted = qty ?? readUnits(new FormData(event.currentTarget), 'qty')
     if (wanted === 0) {
+      focusNextLine(event.currentTarget)
       void removeLine(line)
-      // What was pressed goes with the line.
-      document.getElementById('cart-title')?.focus({ preventScroll: true })
     } else if (wanted !== null) setQuantity(line, wanted)
   }
 

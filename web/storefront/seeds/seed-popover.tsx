@@ -1,7 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { seedPopoverTexts } from '#texts/seed-popover.ts'
+import { uiTexts } from '#texts/ui.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { attachProduct, detachProduct } from './change-seeds.ts'
 import { named } from './named.ts'
@@ -23,18 +25,24 @@ const SEARCHED = 8
 /** The buyer's seeds to tick for one product, and a line to make another. Loaded on demand, hence the default export. */
 export default function SeedPopover({ product, anchor, open, onOpenChange }: SeedPopoverProps) {
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={12} className="z-50">
           <Popover.Popup
             finalFocus={anchor}
-            className="w-[min(21rem,calc(100vw-1.5rem))] origin-(--transform-origin) rounded-lg border border-hairline bg-raised text-ink shadow-2xl outline-none transition duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+            className="relative w-[min(21rem,calc(100vw-1.5rem))] origin-(--transform-origin) rounded-lg border border-hairline bg-raised text-ink shadow-2xl outline-none transition duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
           >
-            <div className="px-5 pt-4">
+            <div className="ps-5 pe-14 pt-4">
               <Popover.Title className="display text-title">{seedPopoverTexts.title}</Popover.Title>
               <Popover.Description className="truncate text-small text-muted">{product.title}</Popover.Description>
             </div>
             <Choices product={product} />
+            <Popover.Close
+              aria-label={uiTexts.close}
+              className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+            >
+              <X size={18} strokeWidth={1.5} aria-hidden />
+            </Popover.Close>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

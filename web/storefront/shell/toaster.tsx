@@ -27,6 +27,8 @@ export default function Toaster() {
     <Sonner
       containerAriaLabel={noticesTexts.title}
       position="bottom-right"
+      // What became of a typed number stands beside what it led to, not behind it.
+      expand
       duration={5000}
       offset={{ right: 24, bottom: FOOT }}
       mobileOffset={{ bottom: FOOT }}
