@@ -43,6 +43,7 @@ for (const [api, call] of [
     }
     expect((await told).method()).toBe('POST')
     await expect(guest(page)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /Spring/ })).toHaveCount(0)
     expect(await token(page)).toBeNull()
   })
 }

@@ -1,9 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { seedPopoverTexts } from '#texts/seed-popover.ts'
 import { uiTexts } from '#texts/ui.ts'
+import { useSession } from '#web/storefront/session/use-session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { attachProduct, detachProduct } from './change-seeds.ts'
 import { named } from './named.ts'
@@ -24,6 +25,13 @@ const SEARCHED = 8
 
 /** The buyer's seeds to tick for one product, and a line to make another. Loaded on demand, hence the default export. */
 export default function SeedPopover({ product, anchor, open, onOpenChange }: SeedPopoverProps) {
+  const { user } = useSession()
+  const isNobodys = open && !user
+  // A session that ended leaves nobody to keep anything for, and the page behind the window to sign in on.
+  useEffect(() => {
+    if (isNobodys) onOpenChange(false)
+  }, [isNobodys, onOpenChange])
+
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
       <Popover.Portal>
