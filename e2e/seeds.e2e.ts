@@ -65,6 +65,11 @@ test('a guest presses a flower, signs in and finds the product kept', async ({ p
   await page.keyboard.press('Escape')
   const flower = page.getByRole('button', { name: 'Saved: Halden bottle vase, raw terracotta. Change its seeds' })
   await expect(flower).toBeFocused()
+  // Far down on a phone it opens where the flower is, not at the top of the page.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('main').getByRole('button', { name: 'In your seeds' }).click()
+  await expect(popover).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
 
   await page.goto(`${shop()}/seed`)
   await expect(page.getByRole('article').filter({ hasText: 'My first seed' })).toContainText('1 product')

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { seedPopoverTexts } from '#texts/seed-popover.ts'
 import { uiTexts } from '#texts/ui.ts'
@@ -26,6 +26,7 @@ const SEARCHED = 8
 /** The buyer's seeds to tick for one product, and a line to make another. Loaded on demand, hence the default export. */
 export default function SeedPopover({ product, anchor, open, onOpenChange }: SeedPopoverProps) {
   const { user } = useSession()
+  const popup = useRef<HTMLDivElement>(null)
   const isNobodys = open && !user
   // A session that ended leaves nobody to keep anything for, and the page behind the window to sign in on.
   useEffect(() => {
@@ -37,6 +38,9 @@ export default function SeedPopover({ product, anchor, open, onOpenChange }: See
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={12} className="z-50">
           <Popover.Popup
+            ref={popup}
+            // Not a field in it: that is focused before the window has its place, and the page would scroll to its top.
+            initialFocus={popup}
             finalFocus={anchor}
             className="relative w-[min(21rem,calc(100vw-1.5rem))] origin-(--transform-origin) rounded-lg border border-hairline bg-raised text-ink shadow-2xl outline-none transition duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
           >
