@@ -122,6 +122,30 @@ test('a draft survives a reload on a phone, but for its password; Back goes thro
   await context.close()
 })
 
+test('a reload keeps the promise to send a certificate later, and the end says what it forgot', async ({ page }) => {
+  await page.goto(`${shop()}/register`)
+  await fillPerson(page, freshAddress(), PASSWORD)
+  await goOn(page, 'business')
+  await page.getByRole('radio', { name: /^Shop/ }).check()
+  await page.getByLabel('Company name').fill('Orchard House')
+  await goOn(page, 'address')
+  await fillAddress(page)
+  await goOn(page, 'tax')
+  await page.getByLabel('Resale or tax number').fill('ME-1029384')
+  await page.getByLabel('State that issued it').selectOption('ME')
+  await page.getByLabel(/send it later/).check()
+  await goOn(page, 'review')
+  await page.reload()
+  await expect(page.getByText('Certificate to be sent later')).toBeVisible()
+  await expect(page.getByText('The password must be entered again')).toHaveCSS('color', 'rgb(161, 35, 28)')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Change resale' }).click()
+  await page.getByLabel(/send it later/).uncheck()
+  await page.goto(`${shop()}/register?step=review`)
+  await expect(page.getByText('Please choose the file, or tick that you will send it later.')).toBeVisible()
+})
+
 test('who comes by a link registers as invited', async ({ page }) => {
   const code = await referralCode(page)
   await page.goto(`${shop()}/?referral=${code}`)

@@ -13,34 +13,35 @@ Object.assign(globalThis, {
 
 const DAY_MS = 86_400_000
 const typed = { ...NO_VALUES, 'user.u_fname': 'Lena', 'user.password': 'walnut shelf', 'consents.terms': '1' }
+const BEGUN = { reached: 'person', later: false } as const
 
 beforeEach(() => kept.clear())
 
 describe('a draft', () => {
   test('is what was typed and how far one had come', () => {
-    keepDraft(typed, 'address')
-    expect(readDraft()).toEqual({ values: { 'user.u_fname': 'Lena' }, reached: 'address' })
+    keepDraft(typed, { reached: 'address', later: true })
+    expect(readDraft()).toEqual({ values: { 'user.u_fname': 'Lena' }, reached: 'address', later: true })
   })
 
   test('never holds the password', () => {
-    keepDraft(typed, 'person')
+    keepDraft(typed, BEGUN)
     expect(JSON.stringify([...kept])).not.toContain('walnut')
   })
 
   test('is forgotten after a month', () => {
-    keepDraft(typed, 'person', 0)
+    keepDraft(typed, BEGUN, 0)
     expect(readDraft(29 * DAY_MS)).not.toBeNull()
     expect(readDraft(31 * DAY_MS)).toBeNull()
   })
 
   test('is gone once everything was deleted', () => {
-    keepDraft(typed, 'person')
-    keepDraft(NO_VALUES, 'person')
+    keepDraft(typed, BEGUN)
+    keepDraft(NO_VALUES, BEGUN)
     expect(kept.size).toBe(0)
   })
 
   test('gives way to the registration it became', () => {
-    keepDraft(typed, 'review')
+    keepDraft(typed, { reached: 'review', later: false })
     keepRegistration('8f0c')
     expect(readDraft()).toBeNull()
     expect(keptRegistration()).toBe('8f0c')

@@ -12,6 +12,8 @@ const NEVER_KEPT = new Set<string>(['user.password', 'consents.terms', 'fax'])
 export interface Draft {
   values: Partial<Values>
   reached: Step
+  /** True where the certificate was promised for later. A file itself is never kept. */
+  later: boolean
 }
 
 /** The draft of this browser, or null. */
@@ -20,13 +22,18 @@ export function readDraft(now = Date.now()): Draft | null {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       values?: Record<string, unknown>
       reached?: unknown
+      later?: unknown
       saved?: unknown
     } | null
     if (typeof kept?.saved !== 'number' || now - kept.saved > DRAFT_MS) return null
     const values = Object.entries(kept.values ?? {}).filter(
       ([name, value]) => isFieldName(name) && !NEVER_KEPT.has(name) && typeof value === 'string',
     )
-    return { values: Object.fromEntries(values), reached: STEPS.find((step) => step === kept.reached) ?? 'person' }
+    return {
+      values: Object.fromEntries(values),
+      reached: STEPS.find((step) => step === kept.reached) ?? 'person',
+      later: kept.later === true,
+    }
   } catch {
     // Something else has written there, or nothing may be read.
     return null
@@ -34,12 +41,12 @@ export function readDraft(now = Date.now()): Draft | null {
 }
 
 /** Keeps what was typed; nothing where nothing was. */
-export function keepDraft(values: Values, reached: Step, now = Date.now()): void {
+export function keepDraft(values: Values, { reached, later }: Omit<Draft, 'values'>, now = Date.now()): void {
   const names = FIELD_NAMES.filter((name) => !NEVER_KEPT.has(name) && values[name] !== '')
   if (names.length === 0) return forgetDraft()
   const kept = Object.fromEntries(names.map((name) => [name, values[name]]))
   try {
-    localStorage.setItem(KEY, JSON.stringify({ values: kept, reached, saved: now }))
+    localStorage.setItem(KEY, JSON.stringify({ values: kept, reached, later, saved: now }))
   } catch {
     // A full or closed storage is no reason not to register.
   }

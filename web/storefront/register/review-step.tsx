@@ -3,7 +3,8 @@ import { US_STATES } from '#contract/us-states.ts'
 import { registerTexts } from '#texts/register.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
-import { type Certificate, demandOf, type FieldName, type Step, type Values } from './fields.ts'
+import { type Certificate, demandOf, type FieldName, needsTax, type Step, type Values } from './fields.ts'
+import { faultsOf } from './faults.ts'
 import { useRegistration } from './registration-context.ts'
 
 const { titles } = registerTexts.steps
@@ -21,6 +22,11 @@ export function ReviewStep() {
               <h3 className="font-medium">{titles[step]}</h3>
               {linesOf(step, values, certificate).map((line) => (
                 <p key={line} className="mt-1 wrap-anywhere text-muted">
+                  {line}
+                </p>
+              ))}
+              {wantingIn(step, values, certificate).map((line) => (
+                <p key={line} className="mt-1 text-danger">
                   {line}
                 </p>
               ))}
@@ -62,7 +68,7 @@ function linesOf(step: Step, values: Values, certificate: Certificate): string[]
       `${of('user.u_fname')} ${of('user.u_lname')}`,
       of('user.email'),
       of('user.u_phone'),
-      values['user.password'] ? registerTexts.review.passwordChosen : registerTexts.review.passwordMissing,
+      values['user.password'] && registerTexts.review.passwordChosen,
     ],
     business: [
       BUYER_KINDS.find(({ type }) => String(type) === values['company.buyer_type_id'])?.title ?? '',
@@ -75,13 +81,25 @@ function linesOf(step: Step, values: Values, certificate: Certificate): string[]
       of('address.line2'),
       `${of('address.city')}, ${of('address.state')} ${of('address.zip')}`,
     ],
-    tax: [of('tax.number') && `${of('tax.number')}, ${US_STATES[of('tax.state')] ?? ''}`, certificateLine(certificate)],
+    tax: [
+      of('tax.number') && `${of('tax.number')}, ${US_STATES[of('tax.state')] ?? ''}`,
+      certificateLine(values, certificate),
+    ],
     review: [],
   }
   return lines[step].filter((line) => line.trim() !== '')
 }
 
-function certificateLine(certificate: Certificate): string {
+function certificateLine(values: Values, certificate: Certificate): string {
   if (certificate instanceof File) return certificate.name
-  return certificate === 'later' ? registerTexts.review.certificateLater : registerTexts.review.noCertificate
+  if (certificate === 'later') return registerTexts.review.certificateLater
+  // Where it must be shown it is said as what is wanting.
+  return needsTax(values) ? '' : registerTexts.review.noCertificate
+}
+
+/** What a step still wants: a reload forgets the password and the file, and whoever comes back to the end is told here. */
+function wantingIn(step: Step, values: Values, certificate: Certificate): string[] {
+  const { 'user.password': password, ...others } = faultsOf(step, values, certificate)
+  const again = password && (values['user.password'] ? password : [registerTexts.review.passwordMissing])
+  return [...new Set([...(again ?? []), ...Object.values(others).flat()])]
 }

@@ -1,6 +1,15 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { keepDraft, keepRegistration, readDraft } from './draft.ts'
-import { FIELD_NAMES, FIELDS, type FieldName, NO_VALUES, type Step, STEPS, type Values } from './fields.ts'
+import {
+  type Certificate,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  NO_VALUES,
+  type Step,
+  STEPS,
+  type Values,
+} from './fields.ts'
 
 /** The parameters of the address that prefill the form (spec 2). */
 export const PREFILLS: readonly (readonly [parameter: string, name: FieldName])[] = [
@@ -12,6 +21,7 @@ export const PREFILLS: readonly (readonly [parameter: string, name: FieldName])[
 
 interface FormValues {
   values: Values
+  certificate: Certificate
   /** The farthest step one has come to. */
   reached: Step
   /** True once the draft of this browser has been looked for. */
@@ -19,6 +29,7 @@ interface FormValues {
   /** True where a draft was found or made. */
   drafted: boolean
   setValue: (name: FieldName, value: string) => void
+  setCertificate: (certificate: Certificate) => void
   reach: (step: Step) => void
   /** Empties the form and forgets its draft. */
   clear: () => void
@@ -32,6 +43,7 @@ interface FormValues {
  */
 export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLFormElement | null>): FormValues {
   const [values, setValues] = useState<Values>(() => ({ ...NO_VALUES, ...prefilled(parameters) }))
+  const [certificate, setCertificate] = useState<Certificate>(null)
   const [reached, setReached] = useState<Step>('person')
   const [restored, setRestored] = useState(false)
   const done = useRef(false)
@@ -44,6 +56,7 @@ export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLF
     startTransition(() => {
       setValues({ ...NO_VALUES, ...draft?.values, ...given, ...typed })
       if (draft) setReached(draft.reached)
+      if (draft?.later) setCertificate('later')
       setRestored(true)
     })
   }, [form])
@@ -58,18 +71,21 @@ export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLF
   }, [query])
 
   useEffect(() => {
-    if (restored && !done.current) keepDraft(values, reached)
-  }, [restored, values, reached])
+    if (restored && !done.current) keepDraft(values, { reached, later: certificate === 'later' })
+  }, [restored, values, reached, certificate])
 
   return {
     values,
+    certificate,
     reached,
     restored,
     drafted: FIELD_NAMES.some((name) => name !== 'user.password' && values[name] !== ''),
     setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    setCertificate,
     reach: (step) => setReached((before) => (STEPS.indexOf(step) > STEPS.indexOf(before) ? step : before)),
     clear() {
       setValues(NO_VALUES)
+      setCertificate(null)
       setReached('person')
     },
     finish(userId) {

@@ -4,7 +4,7 @@ import { registerTexts } from '#texts/register.tsx'
 import { signUpSubmitted } from '#web/storefront/session/milestones.ts'
 import { keptReferral, referralOf } from '#web/storefront/session/referral.ts'
 import { allFaults, type Errors, faultsOnLeaving, firstFaulty } from './faults.ts'
-import { CERTIFICATE, type Certificate, type Step, stepOfError } from './fields.ts'
+import { CERTIFICATE, type Step, stepOfError } from './fields.ts'
 import type { Registration } from './registration-context.ts'
 import { submissionOf } from './submission.ts'
 import { useFormValues } from './use-form-values.ts'
@@ -16,8 +16,8 @@ import { useStepFocus } from './use-step-focus.ts'
 export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement | null>) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const { values, reached, restored, drafted, setValue, reach, clear, finish } = useFormValues(parameters, form)
-  const [certificate, setCertificate] = useState<Certificate>(null)
+  const typed = useFormValues(parameters, form)
+  const { values, certificate, reached, restored, drafted, setValue, setCertificate, reach, clear, finish } = typed
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const { share, send, cancel } = useSending(url)
@@ -112,7 +112,6 @@ export function useRegistrationForm(url: string, form: RefObject<HTMLFormElement
     },
     startOver() {
       clear()
-      setCertificate(null)
       setErrors({})
       go('person')
     },
