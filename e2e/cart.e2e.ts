@@ -9,6 +9,8 @@ const ajax = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** Products of the demo shop: a vase in fours, and a lamp whose maker asks for $150.00 with a first order. */
 const VASE = { ocid: 10001, sku: 'HAL-VAS-001-TC', title: 'Halden bottle vase, raw terracotta' }
+/** Its maker has one left. */
+const LAST = { ocid: 10250, title: 'Toll Gate pedestal table, ebony' }
 const LAMP = { ocid: 10148, title: 'Warren table lamp with a dipped ink base' }
 
 test('a list is pasted, looked through, mended and put into the cart without leaving', async ({ page }) => {
@@ -157,6 +159,14 @@ test('what became of a typed quantity is said beside it, and the total of the li
     }
     expect(note.x + note.width).toBeLessThanOrEqual(width)
   }
+})
+
+test('a line that holds all there is says so, where its quantity goes no higher', async ({ page }) => {
+  await add(page, LAST.ocid, 1)
+  await add(page, VASE.ocid, 8)
+  await page.goto(`${shop()}/cart`)
+  await expect(page.getByRole('button', { name: `More: Quantity of ${LAST.title}` })).toBeDisabled()
+  await expect(page.getByText(/^Only \d+ in stock$/)).toHaveText('Only 1 in stock')
 })
 
 test('a guest’s cart comes along, and drafts are kept and swapped', async ({ page }) => {

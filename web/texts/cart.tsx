@@ -28,6 +28,7 @@ export const cartTexts = {
   },
   line: {
     each: (price: ReactNode) => <>{price} each</>,
+    onlyInStock: ({ stock }: { stock: number }) => `Only ${stock} in stock`,
     pack: ({ price, units }: { price: string; units: number }) => `${price} a pack of ${units}`,
     update: 'Update',
     cheaper: ({ units, price, saves }: { units: number; price: string; saves: string }) =>

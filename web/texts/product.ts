@@ -19,7 +19,6 @@ export const productTexts = {
   },
   order: {
     minimum: ({ units }: { units: number }) => `Min. ${units}`,
-    noMinimum: 'No minimum',
     packs: ({ units }: { units: number }) => `packs of ${units}`,
     shipsIn: ({ days }: { days: string }) => `Ships in ${days}`,
   },

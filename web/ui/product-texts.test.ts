@@ -4,7 +4,7 @@ import { leadText, packText } from './product-texts.ts'
 test.each([
   [12, 6, 'Min. 12 · packs of 6'],
   [4, 1, 'Min. 4'],
-  [1, 1, 'No minimum'],
+  [1, 1, 'Min. 1'],
 ])('a minimum of %d in packs of %d', (min_qty, case_pack, text) => {
   expect(packText({ min_qty, case_pack })).toBe(text)
 })

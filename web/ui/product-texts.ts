@@ -1,9 +1,9 @@
 import type { InventoryCard } from '#contract/catalog.ts'
 import { productTexts } from '#texts/product.ts'
 
-/** How few can be ordered, and in what they are packed. */
+/** How few of it can be ordered, and in what they are packed. What its maker asks of a whole order is said on its page. */
 export function packText({ min_qty, case_pack }: Pick<InventoryCard, 'min_qty' | 'case_pack'>): string {
-  const minimum = min_qty > 1 ? productTexts.order.minimum({ units: min_qty }) : productTexts.order.noMinimum
+  const minimum = productTexts.order.minimum({ units: min_qty })
   return case_pack > 1 ? `${minimum} · ${productTexts.order.packs({ units: case_pack })}` : minimum
 }
 

@@ -39,6 +39,9 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
           {cartTexts.line.each(<Price amount={line.itemPrice} was={line.is_sales ? line.price : null} />)}
           {line.case_pack > 1 && ` · ${packText(line)}`}
         </p>
+        {isAllThereIs(line) && (
+          <p className="figures mt-1 text-small text-muted">{cartTexts.line.onlyInStock({ stock: line.stock })}</p>
+        )}
         <NextBreak line={line} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:mt-4 sm:flex-col sm:items-end sm:justify-start">
@@ -65,6 +68,11 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
       </div>
     </li>
   )
+}
+
+/** Whether no more can be had, which is why the quantity goes no higher; where it is less than is wanted, that is a problem of the line. */
+function isAllThereIs({ quantity, qty_step, stock }: CartItem): boolean {
+  return quantity <= stock && quantity + qty_step > stock
 }
 
 function packText({ itemPrice, case_pack }: CartItem): string {

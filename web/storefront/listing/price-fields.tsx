@@ -93,7 +93,7 @@ function PriceField({ name, label, hint, value, onChange, onSettle }: PriceField
         onKeyDown={({ key }) => {
           if (key === 'Enter') onSettle()
         }}
-        className="figures h-11 w-full min-w-0 rounded-md border border-line bg-raised px-3 placeholder:text-muted hover:border-ink"
+        className="figures h-11 w-full min-w-0 rounded-md border border-line bg-raised px-2 placeholder:text-muted hover:border-ink"
       />
     </>
   )
