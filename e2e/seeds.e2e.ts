@@ -60,7 +60,7 @@ test('a guest presses a flower, signs in and finds the product kept', async ({ p
   // By keyboard nobody leaves it unawares, for what it covers.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await popover.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => popover.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
   const flower = page.getByRole('button', { name: 'Saved: Halden bottle vase, raw terracotta. Change its seeds' })
