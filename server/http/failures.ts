@@ -100,13 +100,31 @@ function fieldOf(fault: FastifySchemaValidationError): string {
   return [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.') || 'body'
 }
 
+/** What a value must be, in words; others are named as they are. */
+const KINDS: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  'number,null': 'a number or null',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-03-31',
+  'date-time': 'a time such as 2026-03-31T09:30:00Z',
+  uuid: 'a UUID such as 0b5c7c1e-6f0e-4c7e-9a51-3d0c4f0e8a27',
+}
+
 function sentenceOf({ keyword, params, message }: FastifySchemaValidationError): string {
   const limit = String(params['limit'])
   switch (keyword) {
     case 'required':
       return 'This field is required.'
     case 'type':
-      return params['type'] === 'integer' ? 'This must be a whole number.' : `This must be a ${String(params['type'])}.`
+      return `This must be ${KINDS[String(params['type'])] ?? `a ${String(params['type'])}`}.`
+    case 'format':
+      return `This must be ${FORMATS[String(params['format'])] ?? `of the format ${String(params['format'])}`}.`
     case 'minimum':
       return `This must be at least ${limit}.`
     case 'maximum':
