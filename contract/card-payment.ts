@@ -12,7 +12,9 @@ export const CardPayment = Type.Object({
 })
 export type CardPayment = Static<typeof CardPayment>
 
-export const PaymentPath = Type.Object({ id: Uuid })
+export const PaymentPath = Type.Object({
+  id: Type.String({ ...Uuid, description: 'The payment: `payment_id` of `POST checkout/pay`, a UUID' }),
+})
 
 /** The card of local mode. No real card number is accepted. */
 export const LocalCard = Type.Object({

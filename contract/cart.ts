@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Usd, Uuid } from './wire.ts'
+import { IdempotencyKey, Nullable, Usd, Uuid } from './wire.ts'
 
 /** Largest quantity of one line: keeps every total inside PostgreSQL's integer of cents. */
 export const MAX_LINE_QUANTITY = 100_000
@@ -23,7 +23,7 @@ const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
  * a change of its own.
  */
 export const CartKeyHeader = Type.Object({
-  'idempotency-key': Type.Optional(Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' })),
+  'idempotency-key': Type.Optional(IdempotencyKey),
 })
 
 /** Spec 5 and 7: `id` is the product's ocid, `quantity` defaults to 1. Browsers and older clients send strings too. */
@@ -39,7 +39,13 @@ export const UpdateCartLine = Type.Object({
   qty: Type.Integer({ minimum: 0, maximum: MAX_LINE_QUANTITY, default: 0 }),
 })
 
-export const CartLineId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+export const CartLineId = Type.Object({
+  id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The line: `id` of `items` in the cart, or of `saved_items` for what was put aside. Not the OCID',
+  }),
+})
 
 export const CartCount = Type.Object({ count: Type.Integer({ description: 'Sum of the quantities' }) })
 export type CartCount = Static<typeof CartCount>
@@ -231,7 +237,9 @@ export const NewDraft = Type.Object({
 })
 export type NewDraft = Static<typeof NewDraft>
 
-export const DraftPath = Type.Object({ id: Uuid })
+export const DraftPath = Type.Object({
+  id: Type.String({ ...Uuid, description: 'The draft: its `id` in the list of drafts, a UUID' }),
+})
 export const DraftName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120 }) })
 
 /**

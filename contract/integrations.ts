@@ -115,7 +115,13 @@ export const Deliveries = Paged(Delivery)
 export type Deliveries = Static<typeof Deliveries>
 
 /** The uuid of a key, a webhook or a delivery. */
-export const IntegrationId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) })
+export const IntegrationId = Type.Object({
+  id: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    description: 'The key, webhook or delivery: its `id` in the list of them, a UUID',
+  }),
+})
 
 /** How a program searches: the protocol of hosted search services, here or at the service itself. */
 export const SearchAccess = Type.Object({

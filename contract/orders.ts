@@ -3,7 +3,7 @@ import { Address } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { InventoryCard, SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Usd, Uuid } from './wire.ts'
+import { IdempotencyKey, Nullable, PageNumber, PageSize, Usd, Uuid } from './wire.ts'
 
 /** The year 0 is no day of PostgreSQL's. */
 const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
@@ -16,14 +16,36 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'invoice'
 
 /** `12:3,14:5`: the way of shipping chosen for each maker, by their ids. A maker left out gets its first one. */
-const ShippingChoice = Type.String({ maxLength: 4000, pattern: '^([0-9]{1,9}:[0-9]{1,9}(,[0-9]{1,9}:[0-9]{1,9})*)?$' })
+const ShippingChoice = Type.String({
+  maxLength: 4000,
+  pattern: '^([0-9]{1,9}:[0-9]{1,9}(,[0-9]{1,9}:[0-9]{1,9})*)?$',
+  description:
+    'The way of shipping for each maker, as `makerId:methodId` with commas between, such as `12:3,14:5`: `supplier.id` and the `id` of one of `options` of a shipment of the checkout. A maker that is left out, or whose way there is not, gets the first of its ways; at most 4000 characters',
+})
 
 /** What the buyer has chosen so far: all of it is in the page's address, nothing of it is kept by the server. */
 export const CheckoutWanted = Type.Object({
-  address_id: Type.Optional(AddressNumber),
-  billing_address_id: Type.Optional(AddressNumber),
+  address_id: Type.Optional(
+    Type.Integer({
+      ...AddressNumber,
+      description:
+        'Where the goods go: `id` of one of `addresses`. The default address of the company where it is left out or is none of them: `address_id` of the answer says which was taken',
+    }),
+  ),
+  billing_address_id: Type.Optional(
+    Type.Integer({
+      ...AddressNumber,
+      description:
+        'Where the bill goes: `id` of one of `addresses`. The address of the goods where it is left out or is none of them: `billing_address_id` of the answer says which was taken',
+    }),
+  ),
   shipping: Type.Optional(ShippingChoice),
-  paymentMethod: Type.Optional(Type.String({ maxLength: 40, description: 'An unknown one is the default' })),
+  paymentMethod: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: `One of ${PAYMENT_METHODS.map((method) => `\`${method}\``).join(', ')}; an unknown one is the default, \`${DEFAULT_PAYMENT_METHOD}\`, or for a company without terms the first it may use. \`paymentMethod\` of the answer says which was taken`,
+    }),
+  ),
 })
 export type CheckoutWanted = Static<typeof CheckoutWanted>
 
@@ -40,8 +62,10 @@ export const CheckoutShipment = Type.Object({
   supplier: SupplierRef,
   item_ids: Type.Array(Type.Integer()),
   subtotal: Usd,
-  options: Type.Array(ShippingOption),
-  method_id: Nullable(Type.Integer()),
+  options: Type.Array(ShippingOption, { description: 'Ways it can travel, the default first' }),
+  method_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The way that was reckoned with, whatever was asked for; null where the maker cannot ship there',
+  }),
 })
 export type CheckoutShipment = Static<typeof CheckoutShipment>
 
@@ -74,8 +98,10 @@ export const CheckoutTotals = Type.Object({ subtotal: Usd, savings: Usd, shippin
 export const Checkout = Type.Object({
   cart: Cart,
   addresses: Type.Array(Address),
-  address_id: Nullable(Type.Integer()),
-  billing_address_id: Nullable(Type.Integer()),
+  address_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The address that was reckoned with, whatever was asked for; null where the company has none',
+  }),
+  billing_address_id: Type.Union([Type.Integer(), Type.Null()], { description: 'The address of the bill, likewise' }),
   shipments: Type.Array(CheckoutShipment),
   paymentMethod: Type.Enum([...PAYMENT_METHODS]),
   payment_methods: Type.Array(
@@ -101,28 +127,39 @@ export const Checkout = Type.Object({
   }),
   returning: Type.Boolean({ description: 'The company has ordered before: one page instead of steps' }),
   problems: Type.Array(CheckoutProblem),
-  can_place: Type.Boolean(),
+  can_place: Type.Boolean({ description: 'Whether placing it as it stands would be taken: there are no `problems`' }),
   not_approved: Nullable(Type.String({ description: 'Why the buyer may not order yet, in a sentence' })),
 })
 export type Checkout = Static<typeof Checkout>
 
 export const PlaceOrder = Type.Object({
-  totals_hash: Type.String({ minLength: 1, maxLength: 128 }),
-  address_id: AddressNumber,
-  billing_address_id: Type.Optional(AddressNumber),
+  totals_hash: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: '`totals_hash` of the checkout with the same address and ways of shipping: it stands for its totals',
+  }),
+  address_id: Type.Integer({
+    ...AddressNumber,
+    description: 'As the checkout says it; one that is not in its `addresses` is refused with a 422',
+  }),
+  billing_address_id: Type.Optional(
+    Type.Integer({ ...AddressNumber, description: 'Likewise; the address of the goods where it is left out' }),
+  ),
   shipping: Type.Optional(ShippingChoice),
   paymentMethod: Type.Enum([...PAYMENT_METHODS]),
   payment_id: Type.Optional(Type.String({ ...Uuid, description: 'The authorised payment; with `card` only' })),
   terms_version: Type.String({ minLength: 1, maxLength: 40, description: 'As `GET checkout` says it' }),
-  po_number: Type.Optional(Type.String({ maxLength: 64 })),
+  po_number: Type.Optional(
+    Type.String({ maxLength: 64, description: "The buyer's own purchase order number: on the papers" }),
+  ),
   ship_not_before: Type.Optional(Type.String({ ...Day, description: 'From today on, within a year' })),
-  notes: Type.Optional(Type.String({ maxLength: 2000 })),
+  notes: Type.Optional(Type.String({ maxLength: 2000, description: 'Notes for the makers; at most 2000 characters' })),
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
 
 /** Sent with a placement: the same key and the same buyer make the same order, however often it is sent. */
 export const IdempotencyHeader = Type.Object({
-  'idempotency-key': Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' }),
+  'idempotency-key': IdempotencyKey,
 })
 
 /** Where a child order stands; a group stands where its least advanced open child does. */
@@ -283,13 +320,19 @@ export const ORDERS_PAGE_SIZE = 20
 
 /** Which orders: `q` finds order numbers, PO numbers, SKUs, titles and makers. */
 export const OrdersWanted = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: ORDERS_PAGE_SIZE }),
-  state: Type.Optional(OrderState),
-  payment: Type.Optional(PaymentState),
-  q: Type.Optional(Type.String({ maxLength: 120, pattern: '^[^\\u0000]*$' })),
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
+  page: PageNumber,
+  limit: PageSize(100, ORDERS_PAGE_SIZE),
+  state: Type.Optional(Type.Enum([...ORDER_STATES], { description: 'Only orders that stand there' })),
+  payment: Type.Optional(Type.Enum([...PAYMENT_STATES], { description: 'Only orders whose payment stands there' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      pattern: '^[^\\u0000]*$',
+      description: 'Words of order numbers, purchase order numbers, SKUs, products and makers; at most 120 characters',
+    }),
+  ),
+  from: Type.Optional(Type.String({ ...Day, description: 'First day an order was placed (UTC), such as 2026-03-01' })),
+  to: Type.Optional(Type.String({ ...Day, description: 'Last day an order was placed (UTC), such as 2026-03-31' })),
   mine: Type.Optional(Type.Boolean({ description: 'Only what this person placed; else the whole company' })),
 })
 export type OrdersWanted = Static<typeof OrdersWanted>
@@ -362,9 +405,11 @@ export const PreviouslyBought = Type.Object({
 export type PreviouslyBought = Static<typeof PreviouslyBought>
 
 export const InvoicesWanted = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: ORDERS_PAGE_SIZE }),
-  status: Type.Optional(Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'])),
+  page: PageNumber,
+  limit: PageSize(100, ORDERS_PAGE_SIZE),
+  status: Type.Optional(
+    Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'], { description: 'Only papers that stand there' }),
+  ),
 })
 export type InvoicesWanted = Static<typeof InvoicesWanted>
 

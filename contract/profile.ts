@@ -50,7 +50,9 @@ export const KeptAddress = Type.Object({
 })
 export type KeptAddress = Static<typeof KeptAddress>
 
-export const AddressId = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+export const AddressId = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The address: its `id` in the address book' }),
+})
 
 /** A resale certificate of the company. */
 export const Certificate = Type.Object({

@@ -10,7 +10,13 @@ export const REFERRAL_PARAMETER = 'referral'
 /** A visit counts for whoever sent it this long. */
 export const REFERRAL_DAYS = 90
 
-export const ReferralCode = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) })
+export const ReferralCode = Type.Object({
+  code: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'The referral code of a buyer, as it stands in their link',
+  }),
+})
 
 /** Who invited: enough to say "Invited by Nora W. of Marigold & Main". */
 export const Inviter = Type.Object({

@@ -95,7 +95,9 @@ export const EmailConfirmed = Type.Object({
 export type EmailConfirmed = Static<typeof EmailConfirmed>
 
 /** The opaque id of a registration; anything else finds nothing. */
-export const RegistrationId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) })
+export const RegistrationId = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 60, description: 'The registration: `userId` of `register-action`' }),
+})
 
 /** Said of a sent mail, whether or not there was anyone to send it to. */
 export const MailSent = Type.Object({

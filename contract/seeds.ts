@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Paged } from './wire.ts'
+import { Nullable, Ocid, PageNumber, PageSize, Paged } from './wire.ts'
 
 /** Spec 9. */
 export const SEED_PAGE_SIZE = 18
@@ -17,11 +17,12 @@ export const MAX_SEED_PRODUCTS = 5000
 export const SEED_PRODUCTS_MAX_PAGE = 2000
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const SeedInPath = Type.String({ minLength: 1, maxLength: 60, description: 'The seed, by its `id` or its `uuid`' })
 
 /** A seed is addressed by its id or by its uuid (spec 3). Text first: the validator would read `true` as the number 1. */
 export const SeedKey = Type.Union([Type.String({ minLength: 1, maxLength: 60 }), Id])
 export type SeedKey = Static<typeof SeedKey>
-export const SeedPath = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) })
+export const SeedPath = Type.Object({ id: SeedInPath })
 
 /** Spec 1 and 3: a saved collection. */
 export const Seed = Type.Object({
@@ -70,10 +71,15 @@ export type SeedProduct = Static<typeof SeedProduct>
 export const SEED_SORTS = ['manual', 'newest', 'title', 'price_up', 'price_down'] as const
 
 export const SeedProductsWanted = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: SEED_PRODUCTS_MAX_PAGE, default: SEED_PAGE_SIZE }),
-  sort: Type.Enum([...SEED_SORTS], { default: 'manual' }),
-  query: Type.Optional(Type.String({ maxLength: 200, description: 'Words of the title, maker or SKU' })),
+  page: PageNumber,
+  limit: PageSize(SEED_PRODUCTS_MAX_PAGE, SEED_PAGE_SIZE),
+  sort: Type.Enum([...SEED_SORTS], {
+    default: 'manual',
+    description: "Order of the products; by default `manual`, the owner's own order",
+  }),
+  query: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of the title, maker or SKU; at most 200 characters' }),
+  ),
 })
 export type SeedProductsWanted = Static<typeof SeedProductsWanted>
 
@@ -146,7 +152,7 @@ export const SeedProductChanged = Type.Object({
 })
 export type SeedProductChanged = Static<typeof SeedProductChanged>
 
-export const SeedProductPath = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }), ocid: Id })
+export const SeedProductPath = Type.Object({ id: SeedInPath, ocid: Ocid })
 
 /** Ours: all products or some into the cart. */
 export const SeedToCart = Type.Object({ ocids: Type.Optional(Type.Array(Id, { maxItems: MAX_SEED_PRODUCTS })) })

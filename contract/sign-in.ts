@@ -12,7 +12,9 @@ export const RESET_LINK_MINUTES = 60
 export const ForgotPassword = Type.Object({ u_email: Type.String({ minLength: 1, maxLength: 254 }) })
 export type ForgotPassword = Static<typeof ForgotPassword>
 
-export const MailToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
+export const MailToken = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'The token at the end of the link that was mailed' }),
+})
 
 export const NewPassword = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200 }),

@@ -18,5 +18,38 @@ export type PageMeta = Static<typeof PageMeta>
 /** As PostgreSQL reads one: the format alone allows `urn:uuid:` before it. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]' })
 
+/** Which page of a list is asked for. */
+export const PageNumber = Type.Integer({
+  minimum: 1,
+  maximum: 100_000,
+  default: 1,
+  description: 'Page of the list, from 1 (the default); `meta.last_page` says how many there are',
+})
+
+/** How many of a list are asked for at once: `most` at most, `usual` where nothing is said. */
+export const PageSize = (most: number, usual: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: most,
+    default: usual,
+    description: `How many on a page, from 1 to ${most}; ${usual} by default`,
+  })
+
+/** Sent with a request that must be done once, however often it is sent. */
+export const IdempotencyKey = Type.String({
+  minLength: 16,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9_-]+$',
+  description:
+    'Made anew for each new request, such as a UUID: 16 to 128 letters, digits, `-` and `_`. The same key from the same buyer does it once, however often it is sent',
+})
+
+/** The shop's number of a product. */
+export const Ocid = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'The OCID of a product, its number',
+})
+
 /** `{ data, meta }`, the shape of every list (design: settled question 5). */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })

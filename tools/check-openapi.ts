@@ -42,6 +42,7 @@ function operationFaults(operation: Operation, chapters: readonly string[]): str
     ...wanted.filter((status) => !statuses.includes(status)).map((status) => `does not tell its ${status}`),
     ...statuses.filter((status) => !/^\d{3}$/.test(status)).map((status) => `tells ${status}, which is no status`),
     ...media.flatMap((each) => exampleFaults(each, isFile || /File$|^feed|^export/.test(operationId))),
+    ...parameters.filter(({ description }) => !description).map(({ name }) => `does not say what ${name} is`),
     ...parameters
       .filter(({ example, schema }) => example !== undefined && !Value.Check(schema as object, example))
       .map(({ name }) => `has an example of ${name} that is none`),

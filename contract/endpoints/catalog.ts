@@ -11,16 +11,23 @@ import {
   Maker,
   MAX_OCIDS,
 } from '#contract/catalog.ts'
+import { Ocid, PageNumber, PageSize } from '#contract/wire.ts'
 import { Data, type Endpoint } from './endpoint.ts'
 
-const Limit = (description: string, fallback: number) =>
-  Type.Integer({ description, minimum: 0, maximum: 24, default: fallback })
+const MOST = 24
 
-const Ocid = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Limit = (what: string, usual: number) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MOST,
+    default: usual,
+    description: `${what}, from 0 to ${MOST}; ${usual} by default`,
+  })
+
 const Ocids = Type.Array(Ocid, {
   maxItems: MAX_OCIDS,
   default: [],
-  description: 'As `ocids[]=1&ocids[]=2` or `ocids[0]=1`',
+  description: `OCIDs of at most ${MAX_OCIDS} products, as \`ocids[]=1&ocids[]=2\` or \`ocids[0]=1\``,
 })
 const OcidPath = Type.Object({ ocid: Ocid })
 
@@ -85,10 +92,16 @@ export const CATALOG_ENDPOINTS = {
     summary: 'A collection and one page of its products',
     ours: true,
     scope: 'catalog:read',
-    params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    params: Type.Object({
+      id: Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'The collection: its `id` among `get-homepage-collections`',
+      }),
+    }),
     query: Type.Object({
-      page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-      limit: Type.Integer({ minimum: 1, maximum: 96, default: LISTING_PAGE_SIZE }),
+      page: PageNumber,
+      limit: PageSize(96, LISTING_PAGE_SIZE),
     }),
     answer: CollectionPage,
     problems: ['not_found'],
@@ -142,7 +155,9 @@ export const CATALOG_ENDPOINTS = {
     summary: 'A maker',
     ours: true,
     scope: 'catalog:read',
-    params: Type.Object({ slug: Type.String({ maxLength: 300 }) }),
+    params: Type.Object({
+      slug: Type.String({ maxLength: 300, description: 'The maker: `slug` of the `supplier` of a product' }),
+    }),
     answer: Data(Maker),
     problems: ['not_found'],
   },

@@ -13,6 +13,7 @@ import {
   Terms,
 } from '#contract/content.ts'
 import { Footer, Menus } from '#contract/window.ts'
+import { PageNumber, PageSize } from '#contract/wire.ts'
 import { Data, type Endpoint } from './endpoint.ts'
 
 const Version = Type.Object({
@@ -121,10 +122,20 @@ export const CONTENT_ENDPOINTS = {
     ours: true,
     scope: 'catalog:read',
     query: Type.Object({
-      page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-      limit: Type.Integer({ minimum: 1, maximum: 48, default: INSPO_PAGE_SIZE }),
-      room: Type.Optional(Type.String({ maxLength: 60 })),
-      style: Type.Optional(Type.String({ maxLength: 60 })),
+      page: PageNumber,
+      limit: PageSize(48, INSPO_PAGE_SIZE),
+      room: Type.Optional(
+        Type.String({
+          maxLength: 60,
+          description: 'Only looks of this room, by its name: a key of `facets.room`',
+        }),
+      ),
+      style: Type.Optional(
+        Type.String({
+          maxLength: 60,
+          description: 'Only looks of this style, by its name: a key of `facets.style`',
+        }),
+      ),
     }),
     answer: InspoPage,
   },
@@ -135,7 +146,7 @@ export const CONTENT_ENDPOINTS = {
     summary: 'One look',
     ours: true,
     scope: 'catalog:read',
-    params: Type.Object({ slug: Type.String({ maxLength: 80 }) }),
+    params: Type.Object({ slug: Type.String({ maxLength: 80, description: 'The look: its `slug` in `inspo`' }) }),
     answer: Data(Look),
     problems: ['not_found'],
   },

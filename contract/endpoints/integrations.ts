@@ -12,6 +12,7 @@ import {
   Webhook,
   WebhookChange,
 } from '#contract/integrations.ts'
+import { PageNumber } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /**
@@ -124,7 +125,7 @@ export const INTEGRATION_ENDPOINTS = {
     ours: true,
     signedIn: true,
     params: IntegrationId,
-    query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }) }),
+    query: Type.Object({ page: PageNumber }),
     answer: Deliveries,
     problems: ['not_found'],
   },

@@ -17,13 +17,15 @@ import {
   ReorderLine,
   Statement,
 } from '#contract/orders.ts'
-import { Paged } from '#contract/wire.ts'
+import { PageNumber, PageSize, Paged } from '#contract/wire.ts'
 import { Data, type Endpoint } from './endpoint.ts'
 
-const OrderPath = Type.Object({ invoice: Type.String({ maxLength: 40 }) })
+const OrderPath = Type.Object({
+  invoice: Type.String({ maxLength: 40, description: 'The order number: `invoice` of an order' }),
+})
 const OneOfMany = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 24 }),
+  page: PageNumber,
+  limit: PageSize(100, 24),
 })
 
 /** Checkout and orders. Ours: the specification has the pages and not the calls. */

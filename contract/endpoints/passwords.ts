@@ -78,7 +78,9 @@ export const PASSWORD_ENDPOINTS = {
     summary: 'Sign a browser out',
     ours: true,
     signedIn: true,
-    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
+    params: Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 60, description: 'The browser: its `id` in the list of devices' }),
+    }),
     answer: Done,
     problems: ['not_found'],
   },

@@ -20,6 +20,7 @@ import {
   SeedToCart,
   SeedToCartAnswer,
 } from '#contract/seeds.ts'
+import { PageNumber, PageSize } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** Seeds: spec 7, buyer API, and what a collection needs besides. */
@@ -32,8 +33,8 @@ export const SEED_ENDPOINTS = {
     signedIn: true,
     scope: 'seeds:write',
     query: Type.Object({
-      page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: SEED_PAGE_SIZE }),
+      page: PageNumber,
+      limit: PageSize(100, SEED_PAGE_SIZE),
     }),
     answer: SeedList,
   },

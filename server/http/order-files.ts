@@ -9,7 +9,14 @@ import { found } from './calls/call.ts'
 import { SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
 
-const PaperPath = Type.Object({ number: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }) })
+const PaperPath = Type.Object({
+  number: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    pattern: '^[A-Za-z0-9-]+$',
+    description: 'Number of a paper, as in `papers` and `invoices`; that of an order is its pro forma',
+  }),
+})
 const OrdersFilters = Type.Omit(OrdersWanted, ['page', 'limit'])
 
 /** The page that asks to sign in and then shows the papers. */

@@ -8,7 +8,13 @@ import { tellCall } from './security-log.ts'
 import { NOTHING, POLICY } from './security.ts'
 import { openVisit } from './visit.ts'
 
-const CertificatePath = Type.Object({ id: Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' }) })
+const CertificatePath = Type.Object({
+  id: Type.String({
+    maxLength: 60,
+    pattern: '^[^\\u0000]*$',
+    description: 'The certificate: its `id` in the list of certificates',
+  }),
+})
 
 interface Attachment {
   name: string
