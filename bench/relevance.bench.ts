@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProductRecord } from '#contract/search.ts'
+import type { ProductRecord } from '#contract/search-record.ts'
 import type { Engine } from '#engine/engine.ts'
 import { openEngine } from '#engine/open-engine.ts'
 import { readSettings } from '#engine/parameters/read-settings.ts'

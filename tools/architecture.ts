@@ -65,7 +65,7 @@ const SIDE_DOORS: Record<string, readonly string[]> = {
   images: ['files.ts', 'folder-store.ts', 'decode.ts', 'addresses.ts'],
   mail: ['mailbox.ts', 'letter.ts', 'letterhead.ts', 'escape.ts'],
   print: ['business-paper.ts', 'print-paper.ts', 'drawn-text.ts', 'letterhead.ts'],
-  search: ['node.ts', 'secured-key.ts'],
+  search: ['node.ts', 'secured-key.ts', 'settings.ts'],
 }
 
 /** Parts of `web/` and which of them each may import. */

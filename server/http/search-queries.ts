@@ -7,7 +7,8 @@ import type { SearchDoor } from './search.ts'
 import type { Caller } from './search-access.ts'
 
 const MOST_BYTES = 1024 * 1024
-const MOST_QUERIES = 100
+/** Queries that one call may hold. */
+export const MOST_QUERIES = 100
 /** The clients give up soon after; another node may do better. */
 const PATIENCE_MS = 3000
 

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#contract/search.ts'
+import type { ProductRecord } from '#contract/search-record.ts'
 import type { Db } from '#database/connect.ts'
 import { among, NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 

@@ -1,5 +1,5 @@
 import type { InventoryCard } from '#contract/catalog.ts'
-import type { ProductRecord } from '#contract/search.ts'
+import type { ProductRecord } from '#contract/search-record.ts'
 
 /** What is asked of the index for a product in a list. */
 export const CARD_ATTRIBUTES: (keyof ProductRecord)[] = ['card']

@@ -1,4 +1,5 @@
-import { type ProductRecord, SEARCH_INDEX } from '#contract/search.ts'
+import { SEARCH_INDEX } from '#contract/search.ts'
+import type { ProductRecord } from '#contract/search-record.ts'
 import { CARD_ATTRIBUTES } from '#web/storefront/listing/hit-card.ts'
 import { MARKS } from './title-parts.ts'
 
