@@ -1,3 +1,6 @@
+import { WEBHOOK_FRESH_SECONDS } from './integrations.ts'
+import { ORDER_EXAMPLE } from './integrate-order.ts'
+
 /**
  * Requests that can be copied and run, for the page about integrating and the reference. A test runs each of them against a
  * shop (server/http/examples.test.ts). They find the shop in `TRELLIS`, and what they sign in with in the other variables.
@@ -169,6 +172,7 @@ console.log(\`\${count} pieces, $\${cart.subtotal}\`)`,
       },
     ],
   },
+  ORDER_EXAMPLE,
   {
     id: 'verify-a-webhook',
     title: 'Verify a webhook',
@@ -184,7 +188,7 @@ console.log(\`\${count} pieces, $\${cart.subtotal}\`)`,
 import { createServer } from 'node:http'
 
 const { WEBHOOK_SECRET, PORT = '8080' } = process.env
-const FRESH_SECONDS = 300
+const FRESH_SECONDS = ${WEBHOOK_FRESH_SECONDS}
 
 /** Whether a message was signed with the secret, within the last five minutes. */
 export function isGenuine(headers, body, secret, now = Date.now()) {

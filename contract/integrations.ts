@@ -32,6 +32,15 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** Seconds before each further try of a delivery: ten tries in all, the last a day after the first. */
 export const RETRY_AFTER_SECONDS = [10, 60, 300, 900, 2700, 7200, 14_400, 25_200, 36_000] as const
 
+/** Ports that a webhook may be at. */
+export const WEBHOOK_PORTS = [443, 8443, 80, 8080] as const
+
+/** What a server may take to answer a delivery. */
+export const WEBHOOK_ANSWER_SECONDS = 10
+
+/** How old the timestamp of a message may be that a server still takes. */
+export const WEBHOOK_FRESH_SECONDS = 300
+
 /** How long deliveries and their answers are kept. */
 export const DELIVERY_DAYS = 30
 

@@ -146,7 +146,7 @@ export const PlaceOrder = Type.Object({
     Type.Integer({ ...AddressNumber, description: 'Likewise; the address of the goods where it is left out' }),
   ),
   shipping: Type.Optional(ShippingChoice),
-  paymentMethod: Type.Enum([...PAYMENT_METHODS]),
+  paymentMethod: Type.Enum([...PAYMENT_METHODS], { description: 'One of `payment_methods` that is `enabled`' }),
   payment_id: Type.Optional(Type.String({ ...Uuid, description: 'The authorised payment; with `card` only' })),
   terms_version: Type.String({ minLength: 1, maxLength: 40, description: 'As `GET checkout` says it' }),
   po_number: Type.Optional(

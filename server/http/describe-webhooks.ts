@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
+import { RETRY_AFTER_SECONDS, WEBHOOK_FRESH_SECONDS } from '#contract/integrations.ts'
 import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/webhook-events.ts'
 import type { OpenApiDocument, Operation } from './complete-document.ts'
 
@@ -6,7 +6,7 @@ const HEADERS: readonly [name: string, description: string, example: string][] =
   ['Trellis-Event-Id', 'The id of the event: act on it once', 'b4a7f0de-2f6c-4a0e-9a55-0f5b6e1d7a10'],
   [
     'Trellis-Timestamp',
-    'When it was sent, in seconds since 1970: refuse what is older than five minutes',
+    `When it was sent, in seconds since 1970: refuse what is more than ${WEBHOOK_FRESH_SECONDS} seconds off`,
     '1795251000',
   ],
   [

@@ -2,9 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deliveries, MadeApiKey, MadeWebhook } from '#contract/integrations.ts'
@@ -12,6 +14,7 @@ import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { eventually } from '#tools/test-waits.ts'
+import { FILTER_EXAMPLES, REFUSED_FILTERS } from './reference-search.ts'
 
 const run = promisify(execFile)
 
@@ -99,8 +102,49 @@ describe('the requests of the reference', () => {
     ['Search a product', 'js', /^10001 Stem vase\n$/],
     ['Fill the cart', 'sh', /"count":12/],
     ['Fill the cart', 'js', /^24 pieces, \$240\n$/],
+    ['From an empty cart to an order', 'sh', /"invoice":"[A-Z]+-\d+".*"orderTotal":3\d\d/],
+    ['From an empty cart to an order', 'js', /^[A-Z]+-\d+ placed \$1\d\d/],
   ])('run as they are: %s, %s', async (title, language, printed) => {
     expect(await output(title, language)).toMatch(printed)
+  })
+
+  it('place an order whose price changes meanwhile only when the new total is taken', async () => {
+    const { TRELLIS = '' } = environment
+    let price = 1000
+    const between = createServer(async (request, response) => {
+      const { url = '', method = '', headers } = request
+      // What others do to the shop between looking and placing.
+      if (url.endsWith('/checkout/place') && price === 1000) {
+        price = 1100
+        await test.database.db.updateTable('products').set({ price_cents: price }).execute()
+      }
+      const { authorization = '', 'idempotency-key': key = 'none-that-is-needed' } = headers
+      const answer = await fetch(TRELLIS + url, {
+        method,
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': String(key) },
+        ...(method === 'POST' && { body: await text(request) }),
+      })
+      response.writeHead(answer.status).end(await answer.text())
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const { port } = between.address() as AddressInfo
+    const code = codeOf('From an empty cart to an order', 'js')
+    const env = { ...environment, TRELLIS: `http://127.0.0.1:${port}`, TAKE_NEW_TOTAL: 'yes' }
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, env })
+    expect(stdout).toMatch(/^It would now be \$(\d+)\.\n[A-Z]+-\d+ placed \$\1\n$/)
+    between.close()
+  })
+
+  it('filter the index as the reference writes filters, and are refused where it says so', async () => {
+    const { app, search } = await test.shop.search.keys()
+    const ask = async (filters: string) => {
+      const headers = { 'x-algolia-application-id': app, 'x-algolia-api-key': search }
+      const payload = { query: '', filters }
+      return (await test.app.inject({ method: 'POST', url: '/1/indexes/inventories_index/query', headers, payload }))
+        .statusCode
+    }
+    for (const [filter] of FILTER_EXAMPLES) expect(await ask(filter), filter).toBe(200)
+    for (const [filter] of REFUSED_FILTERS) expect(await ask(filter), filter).toBe(400)
   })
 
   it('read the feed into a file, once while it stays the same', async () => {
@@ -147,6 +191,8 @@ describe('the requests of the reference', () => {
       'Search a product, js',
       'Fill the cart, sh',
       'Fill the cart, js',
+      'From an empty cart to an order, sh',
+      'From an empty cart to an order, js',
       'Verify a webhook, js',
     ])
   })

@@ -1,8 +1,9 @@
 import { Agent, type Dispatcher, request } from 'undici'
+import { WEBHOOK_ANSWER_SECONDS, WEBHOOK_PORTS } from '#contract/integrations.ts'
 import { assertPublicHost, FetchRefused, publicLookup } from '#server/images/addresses.ts'
 
-const TIMEOUT_MS = 10_000
-const PORTS = new Set(['', '443', '8443', '80', '8080'])
+const TIMEOUT_MS = WEBHOOK_ANSWER_SECONDS * 1000
+const PORTS = new Set(['', ...WEBHOOK_PORTS.map(String)])
 const KEPT_CHARACTERS = 1024
 // A character takes at most four bytes; a server that says more is not listened to.
 const READ_BYTES = KEPT_CHARACTERS * 4
@@ -40,7 +41,9 @@ export function createSender({
       throw new FetchRefused('The address must begin with https://.')
     }
     if (url.username || url.password) throw new FetchRefused('The address must hold no user name or password.')
-    if (!PORTS.has(url.port) && allowPrivate.length === 0) throw new FetchRefused(`Port ${url.port} is not allowed.`)
+    if (!PORTS.has(url.port) && allowPrivate.length === 0)
+      throw new FetchRefused(`Port ${url.port} is not allowed. Use one of ${WEBHOOK_PORTS.join(', ')}.`)
+
     assertPublicHost(url.hostname, allowPrivate)
     return url
   }
@@ -87,7 +90,7 @@ function storable(text: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The address could not be reached.'
-  if (error.name === 'TimeoutError') return 'There was no answer within 10 seconds.'
+  if (error.name === 'TimeoutError') return `There was no answer within ${WEBHOOK_ANSWER_SECONDS} seconds.`
   if (error instanceof FetchRefused) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return 'There is no server with this name.'
