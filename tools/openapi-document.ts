@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 export async function readDocument(): Promise<OpenApiDocument> {
   const app = Fastify()
   const shop = {} as Shop
-  await describeApi(app, 'Trellis')
+  await describeApi(app, 'Trellis', () => 'https://shop.example')
   await app.register(apiRoutes(shop))
   await app.register(feedRoutes(shop, () => ({ shopUrl: '', imageBaseUrl: '' })))
   await app.register(profileFileRoutes(shop))

@@ -58,6 +58,34 @@ describe('the HTTP server', () => {
     expect((await test.app.inject('/docs')).statusCode).toBe(200)
   })
 
+  it('writes its own address into the reference, as its reader reaches it', async () => {
+    const read = async (url: string, host: string) =>
+      (await test.app.inject({ url, headers: { host } })).json<{
+        info: { description: string }
+        servers: { url: string }[]
+      }>()
+    for (const url of ['/openapi.json', '/docs/json']) {
+      for (const host of ['linen.example', 'clay.example:8443']) {
+        const { info, servers } = await read(url, host)
+        expect(servers).toEqual([{ url: `http://${host}` }])
+        expect(info.description).toContain(`export TRELLIS=http://${host}\n`)
+      }
+    }
+  })
+
+  it('lets pages of other origins search, and read no other call', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const search = await test.app.inject({ method: 'OPTIONS', url: '/1/indexes/*/queries', headers })
+    expect(search.headers['access-control-allow-origin']).toBe('*')
+    for (const url of ['/api/v2/buyer/get-main-categories', '/legacy/cart/add']) {
+      for (const method of ['OPTIONS', 'GET'] as const) {
+        const answer = await test.app.inject({ method, url, headers })
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+        expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+      }
+    }
+  })
+
   it('answers an unknown address and broken JSON in words, with a request id', async () => {
     const unknown = await test.app.inject('/legacy/nothing')
     expect(unknown.statusCode).toBe(404)

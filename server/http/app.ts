@@ -98,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerFailures(app)
   await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
   await app.register(fastifyCookie)
-  await describeApi(app, brand.name)
+  await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
   await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, timings))
   await app.register(async (api) => {

@@ -1,7 +1,9 @@
 import { exampleVariables, INTEGRATE_EXAMPLES } from '#contract/integrate-examples.ts'
-import { DELIVERY_DAYS, KEY_CALLS_A_MINUTE, RETRY_AFTER_SECONDS, SCOPES } from '#contract/integrations.ts'
+import { KEY_CALLS_A_MINUTE, SCOPES } from '#contract/integrations.ts'
 import { PROBLEMS } from '#contract/problem.ts'
-import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
+import { orderText } from './reference-orders.ts'
+import { searchText } from './reference-search.ts'
+import { webhookText } from './reference-webhooks.ts'
 
 const INTRODUCTION = `Both APIs of the storefront: the legacy API below \`/legacy\`, the buyer API below \`/api/v2/buyer\`. Money is US
 dollars. Lists are \`{ data, meta }\`. Calls marked "Ours" are not in the specification. \`X-Referral\` may come with every call.
@@ -40,21 +42,15 @@ how many are left, and in \`RateLimit-Reset\` the seconds until they are given a
 Signing in, mails, files and searches are limited by account or by address. These tell it when it is reached and not before:
 how many guesses are left is nobody's to know. A 429 says in \`Retry-After\` how many seconds to wait, and has the same headers where the limit is one of calls.`
 
-const WEBHOOKS = `## Webhooks
+const BROWSERS = `## From a browser elsewhere
 
-A webhook is told of the kinds of events that it names, each by a POST of \`{ id, event, created_at, data }\`; what \`data\` holds stands
-at the end of the reference, under Webhooks. Money is US dollars.
+Pages of other origins may search (everything below \`/1/\` answers with \`Access-Control-Allow-Origin: *\`, and asks for no cookie), and may show
+pictures. Nothing else: the other calls send no \`Access-Control-…\` header and answer no preflight, so a browser
+hands their answers to pages of the shop alone, and what changes something, comes from another origin and brings no API key is a 403 \`cross_site\`.
 
-| event | when |
-| --- | --- |
-${Object.entries(WEBHOOK_EVENTS)
-  .map(([kind, { summary }]) => `| \`${kind}\` | ${summary} |`)
-  .join('\n')}
-
-Verify the signature, answer with a 2xx within ten seconds, and act on an \`id\` once: an event may come more than once and not in order.
-What is not taken is sent again ${RETRY_AFTER_SECONDS.length} times within a day, later each time. A webhook that takes nothing for three days is switched off,
-and a mail says so. \`GET webhooks/{id}/deliveries\` shows for ${DELIVERY_DAYS} days what was sent and answered, and each of it can be sent again.
-Addresses begin with https:// and are on the public internet; redirects are not followed.`
+That is on purpose. The other calls act for a signed-in buyer, and a key or a token in the scripts of a page is a key for whoever
+opens it. Call the shop from your server, and let your page ask that. The typed client runs in a browser on the shop's own pages, and
+everywhere in Node; in a page elsewhere its calls fail as the network does, without a status.`
 
 const DEPRECATION = `## What changes, and what does not
 
@@ -63,18 +59,33 @@ events. Ignore what you do not know. What would break a program is a new call be
 deprecated: the reference marks it, every answer of it has the headers \`Deprecation\` (since when, RFC 9745) and \`Sunset\` (when it
 ends, RFC 8594), and it goes on for at least six months. Calls of the specification are never taken away.`
 
-/** What the reference says before its calls, as Markdown. */
-export function referenceText(): string {
-  return [INTRODUCTION, examplesText(), KEYS, LIMITS, failuresText(), WEBHOOKS, DEPRECATION].join('\n\n')
+/** What the reference says before its calls, as Markdown; `origin` is where the shop is reached. */
+export function referenceText(origin: string): string {
+  return [
+    INTRODUCTION,
+    examplesText(origin),
+    orderText(),
+    searchText(),
+    KEYS,
+    BROWSERS,
+    LIMITS,
+    failuresText(),
+    webhookText(),
+    DEPRECATION,
+  ].join('\n\n')
 }
 
+const SIGNING_IN = 'Where a request signs in, `EMAIL` and `PASSWORD` are those of the person.'
+
 /** The examples of `contract/integrate-examples.ts` as Markdown. */
-function examplesText(): string {
+function examplesText(origin: string): string {
   const examples = INTEGRATE_EXAMPLES.map(({ title, text, code }) =>
     [`### ${title}`, text, ...code.map((each) => fenced(each.language, each.code))].join('\n\n'),
   )
-  const variables = fenced('text', exampleVariables('http://localhost:3000'))
-  return ['## Requests to copy', 'They run as they are once these are set:', variables, ...examples].join('\n\n')
+  const variables = fenced('text', exampleVariables(origin))
+  return ['## Requests to copy', 'They run as they are once these are set:', variables, SIGNING_IN, ...examples].join(
+    '\n\n',
+  )
 }
 
 function failuresText(): string {

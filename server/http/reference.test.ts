@@ -76,7 +76,7 @@ describe('the client', () => {
   async function beginIn(folder: string): Promise<string> {
     const scopes = ['orders:read', 'cart:write'] as const
     const { key } = await nora.client.createApiKey({ body: { name: 'Beginner', scopes: [...scopes] } })
-    const code = /```ts\n([\s\S]*?)\n```/.exec(referenceText())?.[1] ?? ''
+    const code = /```ts\n([\s\S]*?)\n```/.exec(referenceText(shop.baseUrl))?.[1] ?? ''
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
       cwd: folder,
       env: { TRELLIS: shop.baseUrl, TRELLIS_KEY: key },
@@ -91,7 +91,7 @@ describe('the client', () => {
   it('runs in a program of others, with a copy of the contract and nothing else', async () => {
     const folder = await ownFolder()
     await cp(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true })
-    const [imports = '{}'] = /(?<="imports": )\{[^}]+\}/.exec(referenceText()) ?? []
+    const [imports = '{}'] = /(?<="imports": )\{[^}]+\}/.exec(referenceText(shop.baseUrl)) ?? []
     await writeFile(join(folder, 'package.json'), `{ "type": "module", "imports": ${imports} }`)
     expect(await beginIn(folder)).toMatch(/^1 orders \d+ pieces\n$/)
   })

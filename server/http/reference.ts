@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { completeDocument, type OpenApiDocument } from './complete-document.ts'
 import { referenceText } from './reference-text.ts'
 import { REFERENCE_CSS } from './reference-theme.ts'
@@ -18,12 +18,19 @@ const REFERENCE_POLICY = [
   `form-action 'none'`,
 ].join('; ')
 
-/** `/openapi.json` and `/docs`, both from the schemas and tables of `contract/`. Register before the endpoints. */
-export async function describeApi(app: FastifyInstance, shopName: string): Promise<void> {
+/**
+ * `/openapi.json` and `/docs`, both from the schemas and tables of `contract/`. Register before the endpoints. `originOf` says where
+ * the reader of a request reaches the shop.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  shopName: string,
+  originOf: (request: FastifyRequest) => string,
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: shopName, version: '0.1.0', description: referenceText(), license: { name: 'MIT' } },
+      info: { title: shopName, version: '0.1.0', license: { name: 'MIT' } },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a person' },
@@ -49,7 +56,15 @@ export async function describeApi(app: FastifyInstance, shopName: string): Promi
     staticCSP: true,
     transformStaticCSP: () => REFERENCE_POLICY,
     theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
+    transformSpecification: (document, request) => atOrigin(document, originOf(request)),
+    transformSpecificationClone: false,
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true } }, async (request) => atOrigin(app.swagger(), originOf(request)))
+}
+
+/** The document as it is read at an origin: what it says before the calls, and where they go. */
+function atOrigin<Document extends object>(document: Document, origin: string) {
+  const { info } = document as { info?: object }
+  return { ...document, info: { ...info, description: referenceText(origin) }, servers: [{ url: origin }] }
 }
