@@ -1,5 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { FeedProduct, type Scope } from '#contract/integrations.ts'
+import { MOST_ORDERS_OF_FILE } from '#contract/orders.ts'
+import { PersonalData } from '#contract/personal-data.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 /** A call that answers with a file and not with JSON. A link opens it too: the session cookie is enough. */
@@ -45,6 +47,7 @@ export const FILES = {
     path: '/api/v2/buyer/export',
     summary: 'Everything the shop keeps of the buyer, as JSON',
     type: 'application/json',
+    answer: PersonalData,
   },
   certificateFile: {
     chapter: 'Profile',
@@ -58,6 +61,7 @@ export const FILES = {
     path: '/order-files/orders.csv',
     summary: 'Orders as CSV, by the filters of the list',
     type: 'text/csv',
+    notes: `The first line names the columns, after a byte order mark; money is US dollars. At most the newest ${MOST_ORDERS_OF_FILE} orders.`,
   },
   paperFile: {
     chapter: 'Orders',

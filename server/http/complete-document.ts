@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILES, type FileCall } from '#contract/endpoints/files.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
-import { exampleOf, type Example } from './examples.ts'
+import { exampleOf, type Example, fileExampleOf } from './examples.ts'
 import { problemsOf, problemsOfFile } from './problems-of.ts'
 
 /** The parts of an OpenAPI 3.1 document that are completed here. */
@@ -66,7 +66,7 @@ export function completeDocument(document: OpenApiDocument, table: Record<string
     const { operationId } = operation
     const file = Object.entries<FileCall>(FILES).find(([name]) => name === operationId)?.[1]
     const endpoint = Object.entries(table).find(([name]) => name === operationId)?.[1]
-    if (file) describeFile(operation, file)
+    if (file) describeFile(operation, file, fileExampleOf(operationId))
     if (endpoint) describeCall(operation, endpoint, exampleOf(operationId))
     markOptional(operation)
   }
@@ -135,8 +135,8 @@ function describeCall(operation: Operation, endpoint: Endpoint, example: Example
   if (example) showRequest(operation, example)
 }
 
-function describeFile(operation: Operation, file: FileCall): void {
-  const { chapter, summary, type, scope, notes, answer = {} } = file
+function describeFile(operation: Operation, file: FileCall, example: unknown): void {
+  const { chapter, summary, type, scope, notes } = file
   operation.tags = [chapter]
   operation.summary = summary
   operation.description = [
@@ -146,10 +146,19 @@ function describeFile(operation: Operation, file: FileCall): void {
   ].join(' ')
   operation.security = [{ bearer: [] }, { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
   operation.responses = {
-    200: { description: 'The file', content: { [type]: { schema: { ...answer } } } },
+    200: {
+      description: 'The file',
+      content: { [type]: { schema: schemaOfFile(file), ...(example !== undefined && { example }) } },
+    },
     ...(scope && { 304: { description: 'Nothing has changed since the ETag' } }),
     ...refusals(problemsOfFile(file)),
   }
+}
+
+/** Of what is no JSON it is a text, or bytes. */
+function schemaOfFile({ type, answer }: FileCall): Schema {
+  if (answer) return { ...answer }
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
 function showRequest({ parameters = [], requestBody }: Operation, { request = {} }: Example): void {

@@ -10,6 +10,14 @@ export interface Example {
 const file = new URL('../../contract/examples.json', import.meta.url)
 const examples = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>
 
+const filesFile = new URL('../../contract/file-examples.json', import.meta.url)
+const fileExamples = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, unknown>
+
+/** How a file begins, by the name of the call that answers it; absent for what is no text. */
+export function fileExampleOf(name: string): unknown {
+  return fileExamples[name]
+}
+
 /** The example of a call, by its name. */
 export function exampleOf(name: string): Example | undefined {
   return examples[name]

@@ -12,15 +12,16 @@ import { ApiProblem } from '#contract/client/send.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILES } from '#contract/endpoints/files.ts'
 import { ownFolder } from '#server/images/test-pictures.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf, fileExampleOf } from './examples.ts'
 import { referenceText } from './reference-text.ts'
 import { makeEveryCall } from './test-example-calls.ts'
-import { type ExampleShop, openExampleShop, sameShape } from './test-example-shop.ts'
+import { type ExampleShop, openExampleShop, sameShape, shortened } from './test-example-shop.ts'
 
 const run = promisify(execFile)
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const FILE = fileURLToPath(new URL('../../contract/examples.json', import.meta.url))
+const FILES_FILE = fileURLToPath(new URL('../../contract/file-examples.json', import.meta.url))
 
 let shop: ExampleShop
 let nora: Awaited<ReturnType<typeof makeEveryCall>>
@@ -69,6 +70,45 @@ describe('the examples of the reference', () => {
     const unknown = client.paperFile({ params: { number: 'T-000000' } })
     await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
+})
+
+describe('the examples of files', () => {
+  it('are how the files begin that the shop answers with', async () => {
+    const { client } = nora
+    const [csv, feed, copy, orders] = await Promise.all([
+      client.feedCsv().then(atHome),
+      client.feedJson().then(atHome),
+      client.exportData().then((file) => file.json()),
+      client.ordersFile().then((file) => file.text()),
+    ])
+    const made = {
+      feedCsv: beginningOf(csv),
+      feedJson: shortened({ products: (JSON.parse(feed) as { products: unknown[] }).products.slice(0, 1) }),
+      exportData: shortened(copy),
+      ordersFile: beginningOf(orders),
+    }
+    if (fileExampleOf('feedCsv') === undefined) writeFileSync(FILES_FILE, `${JSON.stringify(made, null, 2)}\n`)
+    const kept = JSON.parse(readFileSync(FILES_FILE, 'utf8')) as typeof made
+    for (const name of ['feedCsv', 'ordersFile'] as const) {
+      expect(kept[name].split('\n')).toHaveLength(2)
+      expect(kept[name].split('\n')[0]).toBe(made[name].split('\n')[0])
+    }
+    for (const name of ['feedJson', 'exportData'] as const) {
+      expect(sameShape(made[name], kept[name])).toBe(true)
+      expect([...Value.Errors(FILES[name].answer, made[name])]).toEqual([])
+    }
+    expect([...Value.Errors(FILES.exportData.answer, copy)]).toEqual([])
+  })
+
+  /** The text of a file, as a shop would write it that is reached elsewhere. */
+  async function atHome(file: Response): Promise<string> {
+    return (await file.text()).replaceAll(shop.baseUrl, 'https://shop.example')
+  }
+
+  /** The line of the columns and the first row. */
+  function beginningOf(csv: string): string {
+    return csv.split(/\r?\n/).slice(0, 2).join('\n')
+  }
 })
 
 describe('the client', () => {

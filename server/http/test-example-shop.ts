@@ -73,7 +73,12 @@ function exampleFrom({ params, query, body, idempotencyKey }: Given, answer: unk
     ...(body !== undefined && { body: body instanceof FormData ? fieldsOf(body) : body }),
   }
   const example = { ...(Object.keys(request).length > 0 && { request }), answer }
-  return JSON.parse(JSON.stringify(example, shorten)) as Example
+  return shortened(example) as Example
+}
+
+/** A value as an example shows it: lists are cut short, secrets and the place of the test are not told. */
+export function shortened(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, shorten))
 }
 
 /** Two of a list show what it is; what proved somebody's right, and where the test ran, is nothing to be read. */

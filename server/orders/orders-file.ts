@@ -1,16 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { toDollars } from '#contract/money.ts'
-import type { OrdersWanted } from '#contract/orders.ts'
+import { MOST_ORDERS_OF_FILE, type OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { allOrders, type OrderRow } from './list-orders.ts'
 
-/** Most orders of one file: the newest. */
-const MOST_ORDERS = 20_000
-
 /** The company's orders as CSV, a row each; money in US dollars. What a program would take for a formula is written as text. */
 export async function ordersFile(db: Db, buyer: Buyer, filters: Omit<OrdersWanted, 'page' | 'limit'>): Promise<string> {
-  const orders = await allOrders(db, buyer, filters, MOST_ORDERS)
+  const orders = await allOrders(db, buyer, filters, MOST_ORDERS_OF_FILE)
   return stringify(orders.map(toRow), { header: true, columns: COLUMNS, escape_formulas: true, bom: true })
 }
 
