@@ -318,10 +318,10 @@ export type Order = Static<typeof Order>
 
 export const ORDERS_PAGE_SIZE = 20
 
-/** Which orders: `q` finds order numbers, PO numbers, SKUs, titles and makers. */
 /** Most orders of one file: the newest. */
 export const MOST_ORDERS_OF_FILE = 20_000
 
+/** Which orders: `q` finds order numbers, PO numbers, SKUs, titles and makers. */
 export const OrdersWanted = Type.Object({
   page: PageNumber,
   limit: PageSize(100, ORDERS_PAGE_SIZE),

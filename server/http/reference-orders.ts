@@ -4,7 +4,9 @@ import { PlaceOrder } from '#contract/orders.ts'
 export function orderText(): string {
   return `## Placing an order
 
-1. **Fill the cart** with \`POST /legacy/cart/add\` or \`cart/bulk\`. Quantities keep to minimum and pack; a refusal says in \`suggested\` which would do.
+Calls named without a slash in front are below \`/api/v2/buyer/\`, as everywhere here.
+
+1. **Fill the cart** with \`POST /legacy/cart/add\` or \`POST /legacy/cart/bulk\`. Quantities keep to minimum and pack; a refusal says in \`suggested\` which would do.
 2. **Read the checkout**, \`GET checkout\`: the order that would be placed now. It has your \`addresses\`, a shipment for each maker with its
    ways of shipping (\`options\`), the \`payment_methods\` and why one cannot be chosen, the \`totals\`, their \`totals_hash\`, and in \`problems\` all
    that stands in the way. Choose with \`address_id\`, \`shipping\` and \`paymentMethod\` in its query, as often as you like: nothing is kept.
@@ -13,7 +15,7 @@ export function orderText(): string {
 The checkout refuses no choice. An address or a way that is not there, or is there no longer, is passed over for the first one,
 so that a link of last week still opens. What was taken instead stands in \`address_id\`, \`billing_address_id\`, \`method_id\` of each
 shipment and \`paymentMethod\`: compare them with what you asked for, and place what the answer says. Placing is strict about
-addresses: one that is not yours is a 422 that names the field.
+addresses: one that is not yours is a 422 that names the field. A way that has gone since is another total: see below.
 
 | to place | | what it is |
 | --- | --- | --- |
@@ -31,7 +33,7 @@ order that was placed, with a 201 again and as it stands by then; it is never pl
 refused has placed nothing: mend it and use the same key. After the order was placed, the same key with another address,
 shipping, payment method, day, number or note is a 409 \`key_reused\`.
 
-**When a total has changed** since the checkout was read (a price, the stock of a line, the shipping, the tax), nothing is ordered: the 409
+**When a total has changed** since the checkout was read (a price, a quantity, the shipping, the tax), nothing is ordered: the 409
 \`totals_changed\` holds the new \`checkout\`. Show it to whoever decides, and place again with its \`totals_hash\`, under the same key. Other
 refusals hold it too, such as \`cart_problems\`, \`below_supplier_minimum\` and \`terms_limit\`; \`terms_changed\` asks for the new \`terms_version\`.`
 }

@@ -80,6 +80,23 @@ describe('the checkout', () => {
     expect((await ben.checkout({ paymentMethod: 'bank_transfer' })).totals_hash).toBe(plain.totals_hash)
   })
 
+  it('says which address and way it reckons with, where those that were asked for are not there', async () => {
+    const eve = await addShopper(test)
+    await eve.put(await product(potter, 6000))
+    const plain = await eve.checkout()
+    const asked = {
+      address_id: 999_999,
+      billing_address_id: 999_998,
+      shipping: `${potter}:999999`,
+      paymentMethod: 'gold',
+    }
+    const passedOver = await eve.checkout(asked)
+    expect(passedOver.address_id).toBe(passedOver.addresses[0]?.id)
+    expect(passedOver.billing_address_id).toBe(passedOver.address_id)
+    expect(passedOver.shipments[0]?.method_id).toBe(passedOver.shipments[0]?.options[0]?.id)
+    expect(passedOver).toMatchObject({ paymentMethod: 'invoice', totals_hash: plain.totals_hash, can_place: true })
+  })
+
   it('goes by the address: its tax, and who can ship there', async () => {
     const cora = await addShopper(test)
     await cora.put(await product(joiner, 10_000))
