@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,7 +111,7 @@ describe('the requests of the reference', () => {
   it('place an order whose price changes meanwhile only when the new total is taken', async () => {
     const { TRELLIS = '' } = environment
     let price = 1000
-    const between = createServer(async (request, response) => {
+    const forward = async (request: IncomingMessage, response: ServerResponse) => {
       const { url = '', method = '', headers } = request
       // What others do to the shop between looking and placing.
       if (url.endsWith('/checkout/place') && price === 1000) {
@@ -125,7 +125,8 @@ describe('the requests of the reference', () => {
         ...(method === 'POST' && { body: await text(request) }),
       })
       response.writeHead(answer.status).end(await answer.text())
-    }).listen(0, '127.0.0.1')
+    }
+    const between = createServer((request, response) => void forward(request, response)).listen(0, '127.0.0.1')
     await once(between, 'listening')
     const { port } = between.address() as AddressInfo
     const code = codeOf('From an empty cart to an order', 'js')

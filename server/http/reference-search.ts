@@ -31,8 +31,8 @@ export function searchText(): string {
 Products are searched by the protocol of hosted search services, so that their client libraries work as they are: \`POST
 /1/indexes/*/queries\` with up to ${MOST_QUERIES} \`requests\`, or \`POST /1/indexes/{index}/query\`. \`GET search-access\` says the application id
 and the public search key. Where its \`origins\` is empty this shop answers, else the hosted service does, with the same indexes.
-The parameters have the protocol's names: \`query\`, \`filters\`, \`facets\`, \`page\` (from 0), \`hitsPerPage\` (${String(hitsPerPage)} by default),
-\`attributesToRetrieve\`. Hits can be paged up to the ${grouped(paginationLimitedTo)}th, and a facet tells at most ${String(maxValuesPerFacet)} values. A failure is \`{ message, status }\`.
+The parameters have the protocol's names: \`query\`, \`filters\`, \`facets\`, \`page\` (from 0), \`hitsPerPage\` (${inFigures(hitsPerPage)} by default),
+\`attributesToRetrieve\`. Hits can be paged up to the ${inFigures(paginationLimitedTo)}th, and a facet tells at most ${inFigures(maxValuesPerFacet)} values. A failure is \`{ message, status }\`.
 
 ### Orders of a result
 
@@ -148,7 +148,7 @@ function shown(examples: typeof FILTER_EXAMPLES): string[][] {
   return examples.map(([filter, text]) => [`\`${filter}\``, text])
 }
 
-function grouped(number: unknown): string {
+function inFigures(number: unknown): string {
   return Number(number).toLocaleString('en-US')
 }
 

@@ -23,7 +23,7 @@ ${eventRows()}
 **Its address** begins with https:// and is on the public internet, at one of the ports ${WEBHOOK_PORTS.join(', ')}. It holds no user name or
 password; what proves that a message is the shop's is its signature. What its name leads to is checked at every connection: a private, local or
 reserved address is not called, and redirects are not followed. A company has at most ${MOST_WEBHOOKS}. A shop that does not run in
-production also takes http://, and \`WEBHOOK_PRIVATE_ADDRESSES\` names addresses that it reaches nevertheless, on any port, to try it out.
+production also takes http://. \`WEBHOOK_PRIVATE_ADDRESSES\` names addresses that a shop reaches nevertheless, on any port, to try it out.
 
 **The signature.** \`Trellis-Timestamp\` is when the message was sent, in seconds since 1970, and \`Trellis-Signature\` is \`v1=\` and the HMAC-SHA256
 of \`{Trellis-Timestamp}.{body}\` in hexadecimal, with the whole secret (\`whsec_…\`) as its key and the body as it came, byte for byte. For

@@ -60,7 +60,9 @@ export async function describeApi(
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async (request) => atOrigin(app.swagger(), originOf(request)))
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    reply.send(atOrigin(app.swagger(), originOf(request))),
+  )
 }
 
 /** The document as it is read at an origin: what it says before the calls, and where they go. */
