@@ -87,7 +87,8 @@ export const contentTexts = {
     docsFor: ({ docs, name }: { docs: string; name: string }) => `${docs} for ${name}`,
     needsAccount: 'Needs an account',
     requests: 'Requests to copy',
-    requestsText: 'They run as they are once these two are set: where the shop is, and your key.',
+    requestsText:
+      'They run as they are once these two are set: where the shop is, and your key. Those that sign in find who you are in EMAIL and PASSWORD.',
     shell: 'Shell',
     variables: 'the variables',
     copy: 'Copy',
