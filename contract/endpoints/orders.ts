@@ -12,11 +12,9 @@ import {
   OrderSummary,
   OrdersWanted,
   PlaceOrder,
-  PreviouslyBought,
-  Reorder,
-  ReorderLine,
   Statement,
 } from '#contract/orders.ts'
+import { PreviouslyBought, Reorder, ReorderLine } from '#contract/reorder.ts'
 import { PageNumber, PageSize, Paged } from '#contract/wire.ts'
 import { Data, type Endpoint } from './endpoint.ts'
 

@@ -1,5 +1,6 @@
 import type { BulkAdded } from '#contract/cart.ts'
-import type { CancelOrder, Order, OrdersWanted, Reorder } from '#contract/orders.ts'
+import type { CancelOrder, Order, OrdersWanted } from '#contract/orders.ts'
+import type { Reorder } from '#contract/reorder.ts'
 import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'

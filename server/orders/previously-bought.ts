@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
-import type { PreviouslyBought } from '#contract/orders.ts'
+import type { PreviouslyBought } from '#contract/reorder.ts'
 import type { PageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'

@@ -1,5 +1,5 @@
 import type { BulkAdded, BulkRow, CheckedRow } from '#contract/cart.ts'
-import type { Reorder, ReorderLine } from '#contract/orders.ts'
+import type { Reorder, ReorderLine } from '#contract/reorder.ts'
 import { toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

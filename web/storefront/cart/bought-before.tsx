@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
-import type { PreviouslyBought } from '#contract/orders.ts'
+import type { PreviouslyBought } from '#contract/reorder.ts'
 import { emptyCartTexts } from '#texts/empty-cart.ts'
 import { CardQuickAdd } from '#web/storefront/listing/card-quick-add.tsx'
 import { CardOrder } from '#web/ui/card-action.ts'

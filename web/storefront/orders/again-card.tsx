@@ -1,4 +1,4 @@
-import type { PreviouslyBought } from '#contract/orders.ts'
+import type { PreviouslyBought } from '#contract/reorder.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { againTexts } from '#texts/again.ts'
 import { countsTexts } from '#texts/counts.ts'

@@ -1,5 +1,5 @@
 import { previewReorder as previewRoute } from '#contract/client/routes.ts'
-import type { ReorderLine } from '#contract/orders.ts'
+import type { ReorderLine } from '#contract/reorder.ts'
 import { call } from '#web/storefront/api.ts'
 
 /** What ordering an order again would do today. Throws a `CallFailure`. */

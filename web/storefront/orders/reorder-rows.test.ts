@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReorderLine } from '#contract/orders.ts'
+import type { ReorderLine } from '#contract/reorder.ts'
 import { rowsOf, sumOf, toSend, withChecked } from './reorder-rows.ts'
 
 const line = (position: number, over: Partial<ReorderLine> = {}): ReorderLine => ({

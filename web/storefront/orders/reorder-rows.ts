@@ -1,7 +1,8 @@
 import type { BulkRow, CheckedRow } from '#contract/cart.ts'
 import type { ImageRef } from '#contract/images.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
-import type { OrderLine, ReorderLine } from '#contract/orders.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import type { ReorderLine } from '#contract/reorder.ts'
 import type { QuantityRule } from '#contract/quantity.ts'
 
 /** A product that can be ordered again: one of the order, or what its maker sells in its place. */
