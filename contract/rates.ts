@@ -1,52 +1,69 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from './wire.ts'
 
 /**
  * What orders cost beside the goods, as an operator keeps it in a file: ways of shipping, sales taxes and makers' minimums. Money is
  * US dollars. A file says everything: what it leaves out, the shop does not have any more.
  */
 
-const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
-const Dollars = Type.Number({ minimum: 0, maximum: 1_000_000 })
-const Target = Type.Number({ minimum: 0.01, maximum: 10_000_000 })
-const Pounds = Type.Number({ minimum: 0, maximum: 99_999 })
-const State = Type.String({ pattern: '^[A-Z]{2}$' })
+const SLUG = { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 }
+const Slug = Type.String({ ...SLUG, description: 'small letters, digits and hyphens, such as "halden-pottery"' })
+const Dollars = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'US dollars, such as 12.5' })
+const TARGET = { minimum: 0.01, maximum: 10_000_000 }
+const Target = Type.Number({ ...TARGET, description: 'US dollars above 0, such as 500' })
+const TargetOrNone = Type.Union([Type.Number(TARGET), Type.Null()], {
+  description: 'US dollars above 0, such as 150, or null for none',
+})
+const Pounds = Type.Number({ minimum: 0, maximum: 99_999, description: 'pounds, such as 1.5' })
+const STATE = { pattern: '^[A-Z]{2}$' }
 const Days = Type.Integer({ minimum: 0, maximum: 365 })
 
 const closed = { additionalProperties: false }
 
+/** Each field says in its description what it should look like: an operator reads that where it does not. */
 export const ShippingRate = Type.Object(
   {
-    key: Slug,
+    key: Type.String({ ...SLUG, description: 'small letters, digits and hyphens, such as "standard"' }),
     maker: Type.Optional(Slug),
-    name: Type.String({ minLength: 1, maxLength: 80 }),
-    kind: Type.Enum(['flat', 'weight', 'freight']),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'a text of up to 80 characters, such as "Standard"',
+    }),
+    kind: Type.Enum(['flat', 'weight', 'freight'], { description: '"flat", "weight" or "freight"' }),
     rate: Type.Optional(Dollars),
     per_pound: Type.Optional(Dollars),
     free_from: Type.Optional(Target),
-    free_counts: Type.Optional(Type.Enum(['maker', 'order'])),
+    free_counts: Type.Optional(Type.Enum(['maker', 'order'], { description: '"maker" or "order"' })),
     min_weight_lb: Type.Optional(Pounds),
     max_weight_lb: Type.Optional(Pounds),
-    states: Type.Optional(Type.Array(State, { minItems: 1 })),
-    transit_days: Type.Tuple([Days, Days]),
+    states: Type.Optional(
+      Type.Array(Type.String(STATE), { minItems: 1, description: 'states by their two letters, such as ["TX", "ME"]' }),
+    ),
+    transit_days: Type.Tuple([Days, Days], {
+      description: 'whole days at least and at most, up to 365, such as [2, 6]',
+    }),
   },
   closed,
 )
 export type ShippingRate = Static<typeof ShippingRate>
 
+export const TaxRate = Type.Object(
+  {
+    state: Type.String({ ...STATE, description: 'a state by its two letters, such as "TX"' }),
+    percent: Type.Number({ minimum: 0, maximum: 25, description: 'a number from 0 to 25, such as 6.25' }),
+    shipping: Type.Boolean({ description: 'true where shipping is taxed too, or false' }),
+  },
+  closed,
+)
+
+export const MakerMinimum = Type.Object({ maker: Slug, first_order: TargetOrNone, reorder: TargetOrNone }, closed)
+
 export const Rates = Type.Object(
   {
     /** In the order in which they are offered: the first is the default. */
     shipping: Type.Array(ShippingRate),
-    taxes: Type.Array(
-      Type.Object(
-        { state: State, percent: Type.Number({ minimum: 0, maximum: 25 }), shipping: Type.Boolean() },
-        closed,
-      ),
-    ),
-    minimums: Type.Array(
-      Type.Object({ maker: Slug, first_order: Nullable(Target), reorder: Nullable(Target) }, closed),
-    ),
+    taxes: Type.Array(TaxRate),
+    minimums: Type.Array(MakerMinimum),
   },
   closed,
 )

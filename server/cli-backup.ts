@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { reading, writing } from '#contract/file-problem.ts'
 import type { Database } from '#database/connect.ts'
 import { createBackup } from './backup/backup.ts'
 import type { Config } from './config.ts'
@@ -6,6 +6,7 @@ import { createJobs, type JobName, type JobPayloads } from './jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { openFiles, openShopDatabase } from './open.ts'
+import { readCall, tellFault } from './wrong-call.ts'
 
 export const BACKUP_HELP = `npm run shop -- backup FOLDER     write everything the shop must not lose into FOLDER, which must not be there yet
 npm run shop -- restore FOLDER    fill an empty shop from such a folder; DATABASE_URL and DATA_DIR say which shop
@@ -18,8 +19,9 @@ type Print = (line: string) => void
 
 /** The command `backup`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
 export async function runBackup(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
-  return withDatabase(args, config, print, async (database, folder) => {
-    const { tables, files } = await createBackup({ database, files: await openFiles(config) }).write(folder)
+  return withDatabase('backup', args, { config, print }, async (database, folder) => {
+    const backup = createBackup({ database, files: await openFiles(config) })
+    const { tables, files } = await writing(folder, () => backup.write(folder))
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     print(`${rows} rows of ${Object.keys(tables).length} tables and ${files.length} files are in ${folder}.`)
   })
@@ -27,8 +29,9 @@ export async function runBackup(args: readonly string[], config: Config, print: 
 
 /** The command `restore`. Exit codes as those of `backup`. */
 export async function runRestore(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
-  return withDatabase(args, config, print, async (database, folder) => {
-    const { manifest, jobs } = await createBackup({ database, files: await openFiles(config) }).restore(folder)
+  return withDatabase('restore', args, { config, print }, async (database, folder) => {
+    const backup = createBackup({ database, files: await openFiles(config) })
+    const { manifest, jobs } = await reading(folder, () => backup.restore(folder))
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
     const queue = createJobs({ db: database.db, boss })
     for (const { name, data, start_after } of jobs) {
@@ -41,24 +44,23 @@ export async function runRestore(args: readonly string[], config: Config, print:
 }
 
 async function withDatabase(
-  [folder, ...more]: readonly string[],
-  config: Config,
-  print: Print,
+  command: string,
+  args: readonly string[],
+  { config, print }: { config: Config; print: Print },
   work: (database: Database, folder: string) => Promise<void>,
 ): Promise<number> {
-  if (folder === undefined || folder.startsWith('-') || more.length > 0) {
-    print(BACKUP_HELP)
-    return 2
-  }
-  const database = await openShopDatabase(config)
   try {
-    await work(database, folder)
-    return 0
+    const {
+      words: [folder = ''],
+    } = readCall(command, { wants: ['the name of a folder, such as backups/monday'] }, args, {})
+    const database = await openShopDatabase(config)
+    try {
+      await work(database, folder)
+      return 0
+    } finally {
+      await database.close()
+    }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    print(error.message)
-    return 1
-  } finally {
-    await database.close()
+    return tellFault(error, BACKUP_HELP, print)
   }
 }

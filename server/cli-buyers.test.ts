@@ -80,6 +80,11 @@ describe('the command buyers', () => {
       code: 1,
       said: `${file} exists already. Name a new file.`,
     })
+    const lost = join(test.config.dataDir, 'no', 'such.pdf')
+    expect(await run('certificate', 'odile@example.com', lost)).toEqual({
+      code: 1,
+      said: `${lost} cannot be written: there is no folder ${join(test.config.dataDir, 'no')}. Make it first.`,
+    })
   })
 
   it('rejects with a reason and approves, with one mail each', async () => {
@@ -135,6 +140,20 @@ describe('the command buyers', () => {
     await waitingLetters(test)
     await registerAndConfirm(test, 'bare@example.com')
     expect(await run('certificate', 'bare@example.com', 'x')).toMatchObject({ code: 1 })
+  })
+
+  it.each([
+    [['aprove', 'odile@example.com'], 'There is no command "buyers aprove"; did you mean "buyers approve"?'],
+    [['approve'], 'buyers approve needs the email of a buyer, such as odile@example.com.'],
+    [['reject', 'odile@example.com'], 'buyers reject needs --reason.'],
+    [['terms', 'odile@example.com'], 'buyers terms needs --days, --limit or both.'],
+    [['certificate', 'a@b.c'], 'buyers certificate needs the name of a new file, such as certificate.pdf.'],
+    [['list', '--status', 'odd'], 'There is no status "odd". It is one of pending, approved, rejected.'],
+    [['approve', 'odile@example.com', '--days', '3'], 'buyers approve takes no --days.'],
+  ])('says of %j what is wrong before it shows its help', async (args, sentence) => {
+    const { code, said } = await run(...args)
+    expect(code).toBe(2)
+    expect(said.split('\n')[0]).toBe(sentence)
   })
 
   it.each([

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { APPROVAL, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
+import { APPROVAL, BUYER_TYPES } from '#contract/accounts.ts'
+import { writing } from '#contract/file-problem.ts'
 import { toCents } from '#contract/money.ts'
-import { Problem } from '#contract/problem.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
 
 const STATES = APPROVAL.join(', ')
 
@@ -24,82 +24,60 @@ interface Tools {
 
 /** The command `buyers`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
 export async function runBuyers(args: readonly string[], { accounts, print = console.log }: Tools): Promise<number> {
-  const [verb, ...rest] = args
-  if (verb === undefined || verb === '--help') {
+  if (args[0] === undefined || args[0] === '--help') {
     print(BUYERS_HELP)
     return 0
   }
-  const { positionals, values, fault } = read(rest)
-  const action = fault === null ? actionOf(verb, positionals, values) : null
-  if (!action) {
-    print(fault ? `${fault}\n\n${BUYERS_HELP}` : BUYERS_HELP)
-    return 2
-  }
   try {
+    const action = readBuyers(args)
     for (const line of await action(accounts)) print(line)
     return 0
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    print(error.message)
-    return 1
-  }
-}
-
-interface Options {
-  status?: string | undefined
-  reason?: string | undefined
-  days?: string | undefined
-  limit?: string | undefined
-}
-
-function read(args: string[]): { positionals: string[]; values: Options; fault: string | null } {
-  try {
-    const options = {
-      status: { type: 'string' },
-      reason: { type: 'string' },
-      days: { type: 'string' },
-      limit: { type: 'string' },
-    } as const
-    return { ...parseArgs({ args, allowPositionals: true, options }), fault: null }
-  } catch (error) {
-    return { positionals: [], values: {}, fault: error instanceof Error ? error.message : String(error) }
+    return tellFault(error, BUYERS_HELP, print)
   }
 }
 
 type Action = (accounts: Tools['accounts']) => Promise<string[]>
 
-function actionOf(
-  verb: string,
-  [email, file, ...more]: string[],
-  { status, reason, ...terms }: Options,
-): Action | null {
-  if (more.length > 0) return null
-  if (verb === 'terms') {
-    const isOther = email === undefined || file !== undefined || status !== undefined || reason !== undefined
-    return isOther ? null : termsAction(email, terms)
-  }
-  if (terms.days !== undefined || terms.limit !== undefined) return null
-  if (verb === 'list' && email === undefined && reason === undefined) {
-    const state = APPROVAL.find((known) => known === status) ?? null
-    return status === undefined || state ? (accounts) => list(accounts, state) : null
-  }
-  if (email === undefined || status !== undefined) return null
-  if (verb === 'certificate' && file !== undefined && reason === undefined) {
-    return (accounts) => certificate(accounts, email, file)
-  }
-  if (file !== undefined) return null
-  if (verb === 'approve' && reason === undefined) return (accounts) => approve(accounts, email)
-  if (verb === 'sign-out' && reason === undefined) return (accounts) => signOut(accounts, email)
-  return verb === 'reject' && reason !== undefined ? (accounts) => reject(accounts, email, reason) : null
+const TEXT = { type: 'string' } as const
+const OPTIONS = { status: TEXT, reason: TEXT, days: TEXT, limit: TEXT } as const
+type Values = ReturnType<typeof readCall<typeof OPTIONS>>['values']
+
+interface Verb extends CallShape {
+  may?: readonly (keyof typeof OPTIONS)[]
+  act: (values: Values, email: string, file: string) => Action
 }
 
-function termsAction(email: string, { days, limit }: Options): Action | null {
-  if (days === undefined && limit === undefined) return null
-  const terms = {
+const EMAIL = 'the email of a buyer, such as odile@example.com'
+const VERBS = {
+  list: { wants: [], may: ['status'], act: ({ status }) => list(status) },
+  approve: { wants: [EMAIL], act: (_none, email) => (accounts) => approve(accounts, email) },
+  reject: { wants: [EMAIL], may: ['reason'], act: reject },
+  terms: { wants: [EMAIL], may: ['days', 'limit'], act: terms },
+  'sign-out': { wants: [EMAIL], act: (_none, email) => (accounts) => signOut(accounts, email) },
+  certificate: {
+    wants: [EMAIL, 'the name of a new file, such as certificate.pdf'],
+    act: (_none, email, file) => (accounts) => certificate(accounts, email, file),
+  },
+} satisfies Record<string, Verb>
+const NAMES = Object.keys(VERBS) as (keyof typeof VERBS)[]
+
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readBuyers([typed = '', ...args]: readonly string[]): Action {
+  const name = knownWord(typed, NAMES, 'buyers ')
+  const verb: Verb = VERBS[name]
+  const { words, values } = readCall(`buyers ${name}`, verb, args, OPTIONS)
+  const [email = '', file = ''] = words
+  return verb.act(values, email, file)
+}
+
+function terms({ days, limit }: Values, email: string): Action {
+  if (days === undefined && limit === undefined) throw new WrongCall('buyers terms needs --days, --limit or both.')
+  const wanted = {
     ...(days !== undefined && { days: /^\d+$/.test(days) ? Number(days) : Number.NaN }),
     ...(limit !== undefined && { limit: limit === 'none' ? null : centsOf(limit) }),
   }
-  return async (accounts) => [await accounts.setTerms(email, terms)]
+  return async (accounts) => [await accounts.setTerms(email, wanted)]
 }
 
 /** Dollars and perhaps cents; anything else, such as nothing at all, is no number. */
@@ -107,22 +85,28 @@ function centsOf(dollars: string): number {
   return /^\d+(\.\d{1,2})?$/.test(dollars) ? toCents(Number(dollars)) : Number.NaN
 }
 
-async function list(accounts: Tools['accounts'], status: Approval | null): Promise<string[]> {
-  const buyers = await accounts.buyers(status)
-  if (buyers.length === 0) return [status ? `No buyer is ${status}.` : 'There are no buyers yet.']
-  return buyers.map((buyer) => {
-    const about = [
-      `${buyer.u_fname} ${buyer.u_lname}`,
-      buyer.company,
-      buyer.reviewed_name !== null && buyer.reviewed_name !== buyer.company && `reviewed as ${buyer.reviewed_name}`,
-      typeName(buyer.buyer_type_id),
-      buyer.website,
-      Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
-      buyer.created_at.toISOString().slice(0, 10),
-      buyer.status_reason,
-    ]
-    return `${buyer.status.padEnd(8)}  ${buyer.email}  ${about.filter(Boolean).join(', ')}`
-  })
+function list(asked: string | undefined): Action {
+  const status = APPROVAL.find((known) => known === asked) ?? null
+  if (asked !== undefined && !status) throw new WrongCall(`There is no status "${asked}". It is one of ${STATES}.`)
+  return async (accounts) => {
+    const buyers = await accounts.buyers(status)
+    if (buyers.length === 0) return [status ? `No buyer is ${status}.` : 'There are no buyers yet.']
+    return buyers.map(lineOf)
+  }
+}
+
+function lineOf(buyer: Awaited<ReturnType<Accounts['buyers']>>[number]): string {
+  const about = [
+    `${buyer.u_fname} ${buyer.u_lname}`,
+    buyer.company,
+    buyer.reviewed_name !== null && buyer.reviewed_name !== buyer.company && `reviewed as ${buyer.reviewed_name}`,
+    typeName(buyer.buyer_type_id),
+    buyer.website,
+    Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
+    buyer.created_at.toISOString().slice(0, 10),
+    buyer.status_reason,
+  ]
+  return `${buyer.status.padEnd(8)}  ${buyer.email}  ${about.filter(Boolean).join(', ')}`
 }
 
 function typeName(id: number): string {
@@ -139,23 +123,17 @@ async function signOut(accounts: Tools['accounts'], email: string): Promise<stri
   return [`${email} is signed out everywhere. Their API keys go on: they revoke those themselves.`]
 }
 
-async function reject(accounts: Tools['accounts'], email: string, reason: string): Promise<string[]> {
-  const { company, changed } = await accounts.reject(email, reason)
-  return [changed ? `${company} was rejected; a mail says why.` : `${company} is rejected for this reason already.`]
+function reject({ reason }: Values, email: string): Action {
+  if (reason === undefined) throw new WrongCall('buyers reject needs --reason.')
+  return async (accounts) => {
+    const { company, changed } = await accounts.reject(email, reason)
+    return [changed ? `${company} was rejected; a mail says why.` : `${company} is rejected for this reason already.`]
+  }
 }
 
 async function certificate(accounts: Tools['accounts'], email: string, file: string): Promise<string[]> {
   const { name, type, bytes } = await accounts.certificateOf(email)
-  try {
-    // A slip of the hand must not write over another file.
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const message = error instanceof Error ? error.message : String(error)
-    throw new Problem(
-      'bad_request',
-      exists ? `${file} exists already. Name a new file.` : `${file} cannot be written: ${message}`,
-    )
-  }
+  // A slip of the hand must not write over another file.
+  await writing(file, () => writeFile(file, bytes, { flag: 'wx', mode: 0o600 }))
   return [`${file} is written: ${name}, ${type}, ${Math.ceil(bytes.length / 1024)} KB.`]
 }

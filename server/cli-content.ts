@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
-import { Problem } from '#contract/problem.ts'
 import type { Content } from './content/content.ts'
+import { knownWord, readCall, tellFault } from './wrong-call.ts'
 
 export const CONTENT_HELP = `npm run shop -- content <what>
 
-  export FOLDER                             write every version of every document to files
+  export FOLDER                             write every version of every document to files; where there is none yet,
+                                            how to begin and a draft of a first page
   import FOLDER [--images-from PICTURES]    take them in, all or none; paths of pictures start in PICTURES (FOLDER)
 
 Documents are the shop's pages, looks, banners, collections, featured and must-have products, menus, the foot, custom code.
@@ -20,43 +20,53 @@ interface Tools {
   print?: (line: string) => void
 }
 
+const VERBS = ['export', 'import'] as const
+const OPTIONS = { 'images-from': { type: 'string' } } as const
+const FOLDER = 'the name of a folder, such as texts'
+
 /** The command `content`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
 export async function runContent(args: readonly string[], { content, print = console.log }: Tools): Promise<number> {
-  const asked = read(args)
-  if (!asked) {
+  if (args[0] === undefined || args[0] === '--help') {
     print(CONTENT_HELP)
-    return args.length === 0 || args[0] === '--help' ? 0 : 2
+    return 0
   }
   try {
-    if (asked.what === 'export') {
-      const { written, unchanged } = await content.exportFolder(asked.folder)
-      print(`${written} files written, ${unchanged} unchanged.`)
-      return 0
-    }
-    const { created, updated, unchanged, faults } = await content.importFolder(asked.folder, asked.imagesFrom)
-    if (faults.length === 0) print(`${created} created, ${updated} updated, ${unchanged} unchanged.`)
-    else print([...faults, 'Nothing was imported.'].join('\n'))
-    return faults.length === 0 ? 0 : 1
+    const { verb, folder, imagesFrom } = readContent(args)
+    return verb === 'export'
+      ? await exportTo(folder, content, print)
+      : await importFrom(folder, imagesFrom, content, print)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    print(error.message)
-    return 1
+    return tellFault(error, CONTENT_HELP, print)
   }
 }
 
-/** Null when it makes no sense. */
-function read(args: readonly string[]): { what: string; folder: string; imagesFrom: string | undefined } | null {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'images-from': { type: 'string' } },
-    })
-    const [what = '', folder, ...more] = positionals
-    const imagesFrom = values['images-from']
-    const makesSense = what === 'import' || (what === 'export' && imagesFrom === undefined)
-    return makesSense && folder !== undefined && more.length === 0 ? { what, folder, imagesFrom } : null
-  } catch {
-    return null
-  }
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readContent([typed = '', ...args]: readonly string[]) {
+  const verb = knownWord(typed, VERBS, 'content ')
+  const shape = { wants: [FOLDER], may: verb === 'import' ? ['images-from'] : [] }
+  const { words, values } = readCall(`content ${verb}`, shape, args, OPTIONS)
+  const [folder = ''] = words
+  return { verb, folder, imagesFrom: values['images-from'] }
+}
+
+async function exportTo(folder: string, content: Tools['content'], print: (line: string) => void): Promise<number> {
+  const { written, unchanged } = await content.exportFolder(folder)
+  print(
+    written + unchanged === 0
+      ? `This shop has no content yet. ${folder}/README.md tells how to write the first page; a draft to begin with is beside it.`
+      : `${written} files written, ${unchanged} unchanged.`,
+  )
+  return 0
+}
+
+async function importFrom(
+  folder: string,
+  imagesFrom: string | undefined,
+  content: Tools['content'],
+  print: (line: string) => void,
+): Promise<number> {
+  const { created, updated, unchanged, faults } = await content.importFolder(folder, imagesFrom)
+  if (faults.length === 0) print(`${created} created, ${updated} updated, ${unchanged} unchanged.`)
+  else print([...faults, 'Nothing was imported.'].join('\n'))
+  return faults.length === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import {
   IMPORT_COLUMNS,
   IMPORT_ENCODINGS,
@@ -6,8 +6,8 @@ import {
   type ImportFault,
   type ImportReport,
 } from '#contract/imports.ts'
-import { Problem } from '#contract/problem.ts'
 import type { ImportOptions, Imports } from './imports/imports.ts'
+import { readCall, tellFault, WrongCall } from './wrong-call.ts'
 
 export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
 
@@ -25,6 +25,9 @@ export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
   --encoding ENCODING    ${IMPORT_ENCODINGS.join(', ')} (${IMPORT_ENCODINGS[0]})
 
 A column the file lacks is left alone; an empty cell empties it. Mend the rejects file and import it in the same way.
+
+Ends with 0 once the file was read, also where rows were refused, and with --dry-run: good rows are taken, and the report and the
+rejects file tell of the others. 1: the file cannot be used, and nothing was taken. 2: the command makes no sense.
 `
 
 const OPTIONS = {
@@ -40,7 +43,6 @@ const OPTIONS = {
   'images-from': { type: 'string' },
   delimiter: { type: 'string' },
   encoding: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options']
 
 const PROGRESS_EVERY_MS = 1000
@@ -54,35 +56,25 @@ export async function runImport(
   args: readonly string[],
   { imports, print = console.log }: { imports: Imports; print?: (line: string) => void },
 ): Promise<number> {
-  let asked: (ImportOptions & { file: string }) | null
-  try {
-    asked = readArguments(args)
-  } catch (error) {
-    print(error instanceof Error ? error.message : String(error))
-    return 2
-  }
-  if (!asked) {
+  if (args.includes('--help') || args.includes('-h')) {
     print(IMPORT_HELP)
     return 0
   }
   try {
+    const asked = readImport(args)
     const report = await imports.importFile({ ...asked, onProgress: progressPrinter(print) })
     for (const line of describeReport(report)) print(line)
     return 0
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    print(error.message)
-    return 1
+    return tellFault(error, IMPORT_HELP, print)
   }
 }
 
-/** Null when only help is asked for. Throws an `Error` in words. */
-function readArguments(args: readonly string[]): (ImportOptions & { file: string }) | null {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  if (values.help) return null
-  const [file, ...more] = positionals
-  if (file === undefined) throw new Error('Which file? npm run shop -- import products.csv (--help tells more)')
-  if (more.length > 0) throw new Error(`One file at a time: what is "${more.join(' ')}"?`)
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readImport(args: readonly string[]): ImportOptions & { file: string } {
+  const shape = { wants: ['the name of a file, such as products.csv'], may: Object.keys(OPTIONS) }
+  const { words, values } = readCall('import', shape, args, OPTIONS)
+  const [file = ''] = words
   const kind = oneOf('--kind', values.kind ?? 'products', IMPORT_KINDS)
   return {
     file,
@@ -103,7 +95,7 @@ function readArguments(args: readonly string[]): (ImportOptions & { file: string
 
 function oneOf<T extends string>(option: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text)
-  if (found === undefined) throw new Error(`${option} is one of: ${choices.join(', ')}`)
+  if (found === undefined) throw new WrongCall(`${option} is one of: ${choices.join(', ')}, and not "${text}".`)
   return found
 }
 
@@ -114,7 +106,8 @@ function readPairs(option: string, texts: readonly string[] = [], columns: reado
     .flatMap((text) => text.split(next))
     .map((pair) => {
       const [, name, value] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(pair) ?? []
-      if (name === undefined || value === undefined) throw new Error(`${option} "${pair}" is not column=value`)
+      if (name === undefined || value === undefined)
+        throw new WrongCall(`${option} "${pair}" is not column=value, such as title=Description.`)
       return [name, value.trim()] as const
     })
   return Object.fromEntries(pairs)
@@ -123,7 +116,7 @@ function readPairs(option: string, texts: readonly string[] = [], columns: reado
 function readRate(text: string): number {
   const rate = Number(text)
   if (text.trim() === '' || !Number.isFinite(rate) || rate <= 0)
-    throw new Error('--rate is a number above zero, such as 1.27')
+    throw new WrongCall(`--rate is a number above zero, such as 1.27, and not "${text}".`)
   return rate
 }
 

@@ -69,10 +69,59 @@ describe('the command orders', () => {
     const { invoice } = order
     expect(await run('ship', invoice, '--carrier', 'UPS')).toEqual({
       code: 1,
-      said: `${invoice}-1 is placed: it cannot be shipped now.`,
+      said: `${invoice}-1 is placed: it cannot be shipped now. Accept it first: npm run shop -- orders accept ${invoice}-1`,
     })
     expect((await run('cancel', invoice, '--reason', 'Sold out')).said).toContain('cancelled; a mail says why.')
     expect(await run('accept', 'T-9')).toEqual({ code: 1, said: 'There is no order T-9.' })
+  })
+
+  it('names what comes first where an order cannot be delivered yet', async () => {
+    const { order } = await placeOrder(test)
+    const { invoice } = order
+    const first = (command: string) => `first: npm run shop -- orders ${command}`
+    expect((await run('deliver', invoice)).said).toContain(`Accept it ${first(`accept ${invoice}-1`)}`)
+    await run('accept', invoice)
+    expect((await run('deliver', invoice)).said).toContain(`Ship it ${first(`ship ${invoice}-1 --carrier UPS`)}`)
+    expect((await run('accept', invoice)).said).toBe(`${invoice}-1 is accepted: it cannot be accepted now.`)
+  })
+
+  it('tells what becomes of money that is more than the order costs', async () => {
+    const { order } = await placeOrder(test)
+    const { invoice, orderTotal } = order
+    const pay = (sum: number, reference: string) =>
+      run('pay', invoice, '--amount', sum.toFixed(2), '--reference', reference)
+    expect((await pay(orderTotal - 1, 'S-1')).said).not.toContain('more than')
+    const { said } = await pay(6, 'S-2')
+    expect(said).toContain(`$6.00 for ${invoice}: payment is paid now.\n$5.00 more than the order costs has come in.`)
+    const [, back = ''] = /npm run shop -- orders (pay-back .*) TEXT$/.exec(said) ?? []
+    expect((await run(...back.split(' '), 'S-3')).said).toBe(`$5.00 of ${invoice} went back.`)
+    expect((await run('pay-back', invoice, '--amount', '9999', '--reference', 'S-4')).code).toBe(1)
+  })
+
+  it.each([
+    [['shpi', 'T-1'], 'There is no command "orders shpi"; did you mean "orders ship"?'],
+    [['dance'], 'There is no command "orders dance". Choose one of these:'],
+    [['ship'], 'orders ship needs an order number, such as T-100001.'],
+    [['freight', 'T-1'], 'orders freight needs a sum, such as 120.00.'],
+    [['accept', 'T-1', 'T-2'], 'What is "T-2"? orders accept takes no more than an order number there.'],
+    [['overdue', 'now'], 'What is "now"? orders overdue takes nothing more there.'],
+    [['ship', 'T-1', '--carier', 'UPS'], 'orders ship takes no --carier; did you mean --carrier?'],
+    [['ship', 'T-1'], 'orders ship needs --carrier.'],
+    [
+      ['cancel', 'T-1', '--reason'],
+      '--reason needs a value after it; one that begins with a hyphen is written --reason=-…',
+    ],
+    [['refund', 'T-1', '--restock=yes'], '--restock stands alone: it takes no value.'],
+    [['list', '--state', 'gone'], 'There is no state "gone". States are placed, accepted, partly_shipped, shipped'],
+    [
+      ['pay', 'T-1', '--amount', '12', '--reference', 'x', '--on', '31.03.2026'],
+      '--on must be a date up to today, such as 20',
+    ],
+  ])('says of %j what is wrong before it shows its help', async (args, sentence) => {
+    const { code, said } = await run(...args)
+    expect(code).toBe(2)
+    expect(said.split('\n')[0]).toContain(sentence)
+    expect(said).toContain('\n\nnpm run shop -- orders <what>')
   })
 
   it.each([

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { type Order, ORDER_STATES } from '#contract/orders.ts'
-import { Problem } from '#contract/problem.ts'
 import type { Shop } from './shop.ts'
+import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
 
 export const ORDERS_HELP = `npm run shop -- orders <what>
 
@@ -21,7 +20,8 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
                                    takes back what was invoiced: all that is left, these units, or an amount with its
                                    tax; a card gets its money back; the units can be bought again where you say so
   pay NUMBER --amount 120.00 --reference TEXT [--on 2026-11-21]
-                                   money came in by bank; it pays the oldest invoice of the order first
+                                   money came in by bank; it pays the oldest invoice of the order first;
+                                   what is more than the order costs is kept for it until you pay it back
   pay-back NUMBER --amount 120.00 --reference TEXT
                                    what was paid and is not needed went back by bank
   overdue                          the invoices that are late, the latest first`
@@ -37,101 +37,77 @@ const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The command `orders`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
 export async function runOrders(args: readonly string[], { print = console.log, ...shop }: Tools): Promise<number> {
-  const [verb, ...rest] = args
-  if (verb === undefined || verb === '--help') {
+  if (args[0] === undefined || args[0] === '--help') {
     print(ORDERS_HELP)
     return 0
   }
   try {
-    const action = actionOf(verb, rest)
+    const action = readOrders(args)
     for (const line of await action(shop)) print(line.replaceAll(STEERING, ' '))
     return 0
   } catch (error) {
-    if (error instanceof Senseless) {
-      print(error.message === '' ? ORDERS_HELP : `${error.message}\n\n${ORDERS_HELP}`)
-      return 2
-    }
-    if (!(error instanceof Problem)) throw error
-    print(error.message)
-    return 1
-  }
-}
-
-/** The command makes no sense; the message says why, where there is more to say than the help does. */
-class Senseless extends Error {
-  constructor(message = '') {
-    super(message)
-    this.name = 'Senseless'
+    return tellFault(error, ORDERS_HELP, print)
   }
 }
 
 type Action = (shop: Omit<Tools, 'print'>) => Promise<string[]>
 
-const TEXTS = ['state', 'carrier', 'tracking', 'lines', 'reason', 'amount', 'reference', 'on'] as const
-const OPTIONS = [...TEXTS, 'line', 'restock'] as const
-type Option = (typeof OPTIONS)[number]
-type Values = Partial<Record<(typeof TEXTS)[number], string>> & { line?: string[]; restock?: boolean }
+const TEXT = { type: 'string' } as const
+const OPTIONS = {
+  state: TEXT,
+  carrier: TEXT,
+  tracking: TEXT,
+  lines: TEXT,
+  reason: TEXT,
+  amount: TEXT,
+  reference: TEXT,
+  on: TEXT,
+  line: { type: 'string', multiple: true },
+  restock: { type: 'boolean' },
+} as const
+type Values = ReturnType<typeof readCall<typeof OPTIONS>>['values']
 
-interface Verb {
-  /** Whether it wants the number of an order. */
-  numbered: boolean
-  /** Whether a sum comes after it. */
-  priced?: boolean
-  needs: readonly (typeof TEXTS)[number][]
-  may: readonly Option[]
-  act: (number: string, values: Values, sum: string) => Action
+interface Verb extends CallShape {
+  needs?: readonly (keyof typeof OPTIONS)[]
+  may?: readonly (keyof typeof OPTIONS)[]
+  act: (values: Values, number: string, sum: string) => Action
 }
 
-const VERBS: Record<string, Verb> = {
-  list: { numbered: false, needs: [], may: ['state'], act: (_none, { state }) => list(state) },
-  show: { numbered: true, needs: [], may: [], act: (number) => show(number) },
-  accept: { numbered: true, needs: [], may: [], act: (number) => moved(number, 'accept', 'accepted; a mail says so.') },
-  ship: { numbered: true, needs: ['carrier'], may: ['tracking', 'lines'], act: ship },
-  deliver: { numbered: true, needs: [], may: [], act: (number) => moved(number, 'deliver', 'delivered.') },
+const NUMBER = 'an order number, such as T-100001'
+const VERBS = {
+  list: { wants: [], may: ['state'], act: ({ state }) => list(state) },
+  show: { wants: [NUMBER], act: (_none, number) => show(number) },
+  accept: { wants: [NUMBER], act: (_none, number) => moved(number, 'accept', 'accepted; a mail says so.') },
+  ship: { wants: [NUMBER], needs: ['carrier'], may: ['tracking', 'lines'], act: ship },
+  deliver: { wants: [NUMBER], act: (_none, number) => moved(number, 'deliver', 'delivered.') },
   cancel: {
-    numbered: true,
+    wants: [NUMBER],
     needs: ['reason'],
-    may: [],
     act:
-      (number, { reason = '' }) =>
+      ({ reason = '' }, number) =>
       async ({ orders }) => [`${(await orders.cancel(number, reason)).join(', ')}: cancelled; a mail says why.`],
   },
-  freight: { numbered: true, priced: true, needs: [], may: [], act: (number, _none, sum) => freight(number, sum) },
-  refund: { numbered: true, needs: ['reason'], may: ['line', 'amount', 'restock'], act: refund },
-  pay: { numbered: true, needs: ['amount', 'reference'], may: ['on'], act: pay },
-  'pay-back': { numbered: true, needs: ['amount', 'reference'], may: [], act: payBack },
-  overdue: { numbered: false, needs: [], may: [], act: () => overdue },
-}
+  freight: { wants: [NUMBER, 'a sum, such as 120.00'], act: (_none, number, sum) => freight(number, sum) },
+  refund: { wants: [NUMBER], needs: ['reason'], may: ['line', 'amount', 'restock'], act: refund },
+  pay: { wants: [NUMBER], needs: ['amount', 'reference'], may: ['on'], act: pay },
+  'pay-back': { wants: [NUMBER], needs: ['amount', 'reference'], act: payBack },
+  overdue: { wants: [], act: () => overdue },
+} satisfies Record<string, Verb>
+const NAMES = Object.keys(VERBS) as (keyof typeof VERBS)[]
 
-function actionOf(name: string, args: string[]): Action {
-  const verb = VERBS[name]
-  if (!verb) throw new Senseless()
-  const { positionals, values } = read(args)
-  const [number = '', ...others] = positionals
-  const [sum = '', ...more] = verb.priced ? others : ['', ...others]
-  const given = OPTIONS.filter((option) => values[option] !== undefined)
-  if (more.length > 0 || (number !== '') !== verb.numbered || (verb.priced && sum === '')) throw new Senseless()
-  const missing = verb.needs.find((option) => !values[option]?.trim())
-  if (missing) throw new Senseless(`orders ${name} needs --${missing}.`)
-  const foreign = given.find((option) => ![...verb.needs, ...verb.may].includes(option))
-  if (foreign) throw new Senseless(`orders ${name} takes no --${foreign}.`)
-  return verb.act(number, values, sum)
-}
-
-function read(args: string[]): { positionals: string[]; values: Values } {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
-  const options = { ...texts, line: { type: 'string', multiple: true }, restock: { type: 'boolean' } } as const
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-    return { positionals, values }
-  } catch (error) {
-    throw new Senseless(error instanceof Error ? error.message : String(error))
-  }
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readOrders([typed = '', ...args]: readonly string[]): Action {
+  const name = knownWord(typed, NAMES, 'orders ')
+  const verb: Verb = VERBS[name]
+  const { words, values } = readCall(`orders ${name}`, verb, args, OPTIONS)
+  const [number = '', sum = ''] = words
+  return verb.act(values, number, sum)
 }
 
 function list(state: string | undefined): Action {
   const known = ORDER_STATES.find((one) => one === state) ?? null
-  if (state !== undefined && !known) throw new Senseless(`There is no state ${state}.`)
+  if (state !== undefined && !known)
+    throw new WrongCall(`There is no state "${state}". States are ${ORDER_STATES.join(', ')}.`)
   return async ({ orders }) => {
     const found = await orders.newest(known)
     if (found.length === 0) return [known ? `No order has anything ${known}.` : 'There are no orders yet.']
@@ -195,7 +171,7 @@ function moved(number: string, verb: 'accept' | 'deliver', done: string): Action
   return async ({ orders }) => [`${(await orders[verb](number)).join(', ')}: ${done}`]
 }
 
-function ship(number: string, { carrier = '', tracking, lines }: Values): Action {
+function ship({ carrier = '', tracking, lines }: Values, number: string): Action {
   const wanted = lines === undefined ? {} : { lines: linesOf(lines) }
   const parcel = { carrier: carrier.trim().slice(0, 80), tracking: tracking?.trim().slice(0, 120) || null, ...wanted }
   return ({ orders }) => orders.ship(number, parcel)
@@ -206,9 +182,9 @@ function freight(number: string, sum: string): Action {
   return ({ orders }) => orders.freight(number, cents)
 }
 
-function refund(number: string, { reason = '', line, amount, restock }: Values): Action {
-  if (line && amount !== undefined) throw new Senseless('orders refund takes lines or an amount, not both.')
-  if (restock && amount !== undefined) throw new Senseless('Of an amount nothing comes back: say --line SKU=2.')
+function refund({ reason = '', line, amount, restock }: Values, number: string): Action {
+  if (line && amount !== undefined) throw new WrongCall('orders refund takes lines or an amount, not both.')
+  if (restock && amount !== undefined) throw new WrongCall('Of an amount nothing comes back: say --line SKU=2.')
   const lines = line && linesOf(line.join(','), '--line wants SKU=2')
   const cents = amount === undefined ? undefined : centsOf(amount)
   return ({ orders }) =>
@@ -225,15 +201,16 @@ function linesOf(text: string, wants = '--lines wants SKU=12,SKU=6'): Map<string
   const units = new Map<string, number>()
   for (const part of text.split(',')) {
     const [, sku, count] = /^\s*(\S.*?)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? []
-    if (sku === undefined || units.has(sku)) throw new Senseless(`${wants} and not "${text}".`)
+    if (sku === undefined || units.has(sku)) throw new WrongCall(`${wants} and not "${text}".`)
     units.set(sku, Number(count))
   }
   return units
 }
 
-function pay(number: string, { amount = '', reference = '', on }: Values): Action {
+function pay({ amount = '', reference = '', on }: Values, number: string): Action {
   const cents = centsOf(amount)
-  if (on !== undefined && !isPastDay(on)) throw new Senseless(`--on wants a day up to today, such as ${todayIs()}.`)
+  if (on !== undefined && !isPastDay(on))
+    throw new WrongCall(`--on must be a date up to today, such as ${todayIs()}, and not "${on}".`)
   return async ({ orders, billing }) => {
     const { id, companyId, order } = await orders.whose(number)
     const isNew = await billing.receive({
@@ -245,13 +222,26 @@ function pay(number: string, { amount = '', reference = '', on }: Values): Actio
       cents,
       on: on ?? todayIs(),
     })
+    if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
     const after = await orders.whose(number)
-    const told = `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${after.order.payment} now.`
-    return [isNew ? told : `${reference.trim()} is booked already; nothing was changed.`]
+    return [
+      `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${after.order.payment} now.`,
+      ...surplusOf(order.invoice, after.surplus_cents),
+    ]
   }
 }
 
-function payBack(number: string, { amount = '', reference = '' }: Values): Action {
+/** What became of money that the order does not need. */
+function surplusOf(invoice: string, cents: number): string[] {
+  if (cents <= 0) return []
+  const sum = toDollars(cents)
+  return [
+    `${formatDollars(sum)} more than the order costs has come in. It waits for what is still invoiced for this order, ` +
+      `and pays nothing else. To give it back, send it by bank and book that: npm run shop -- orders pay-back ${invoice} --amount ${sum.toFixed(2)} --reference TEXT`,
+  ]
+}
+
+function payBack({ amount = '', reference = '' }: Values, number: string): Action {
   const cents = centsOf(amount)
   return async ({ orders, billing }) => {
     const { id, companyId, order } = await orders.whose(number)
@@ -272,7 +262,7 @@ async function overdue({ billing }: Omit<Tools, 'print'>): Promise<string[]> {
 
 function centsOf(amount: string, what = '--amount', least = 1): number {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount) || toCents(Number(amount)) < least) {
-    throw new Senseless(`${what} wants dollars and cents, such as 120.00.`)
+    throw new WrongCall(`${what} wants dollars and cents, such as 120.00, and not "${amount}".`)
   }
   return toCents(Number(amount))
 }

@@ -42,14 +42,74 @@ describe('npm run shop -- rates', () => {
     await writeFile(file, '{"shipping": [], "taxes": [{"state": "TX"}], "minimums": []}')
     expect(await run('import', file)).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') })
     await writeFile(file, 'not json')
-    expect(await run('import', file)).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
-    expect(await run('import', join(folder, 'nowhere.json'))).toMatchObject({ code: 1 })
-    expect(await run('export', join(folder, 'no', 'folder.json'))).toMatchObject({ code: 1 })
+    expect(await run('import', file)).toMatchObject({ code: 1, said: expect.stringContaining('line 1, column 1') })
     expect((await test.shop.rates.read()).shipping).toHaveLength(1)
+  })
+
+  it('tells every fault at once, each with its line and column and what should stand there', async () => {
+    const before = await test.shop.rates.read()
+    const file = join(folder, 'bad.json')
+    await writeFile(
+      file,
+      `{
+  "shipping": [
+    {"key":"Standard!","name":"","kind":"fast","rate":"25","transit_days":[2]},
+    {"key":"b","name":"B","kind":"flat","rate":-1,"per_pound":1,"transit_days":[6,2],"citty":1}
+  ],
+  "taxes": [{"state":"Texas"}, {"state":"XX","percent":6.25,"shipping":true}, 7],
+  "minimums": [{"maker":"nobody","first_order":1,"reorder":null}]
+}`,
+    )
+    const { code, said } = await run('import', file)
+    expect(code).toBe(1)
+    expect(said.replaceAll(`${file}, `, '').split('\n')).toEqual([
+      'line 3, column 6: "key" is "Standard!": it must be small letters, digits and hyphens, such as "standard".',
+      'line 3, column 24: "name" is "": it must be a text of up to 80 characters, such as "Standard".',
+      'line 3, column 34: "kind" is "fast": it must be "flat", "weight" or "freight".',
+      'line 3, column 48: "rate" is "25": it must be US dollars, such as 12.5.',
+      'line 3, column 60: "transit_days" is [2]: it must be whole days at least and at most, up to 365, such as [2, 6].',
+      'line 4, column 41: "rate" is -1: it must be US dollars, such as 12.5.',
+      'line 4, column 86: "citty" is not known: a way of shipping has key, maker, name, kind, rate, per_pound, free_from, free_counts, min_weight_lb, max_weight_lb, states, transit_days.',
+      'line 6, column 13: a sales tax needs "percent": a number from 0 to 25, such as 6.25.',
+      'line 6, column 13: a sales tax needs "shipping": true where shipping is taxed too, or false.',
+      'line 6, column 14: "state" is "Texas": it must be a state by its two letters, such as "TX".',
+      'line 6, column 33: there is no state XX: write its two letters, such as "TX".',
+      'line 6, column 79: a sales tax must be an object in { } with state, percent, shipping.',
+      'line 7, column 17: there is no maker "nobody": import its suppliers first.',
+      'Nothing was changed.',
+    ])
+    expect(await test.shop.rates.read()).toEqual(before)
+  })
+
+  it.each([
+    ['', 'line 1, column 1: the file ends where a value should be.'],
+    ['{\n  "shipping": [],,\n}', 'line 2, column 18: there is "," where a name in "quotes" should be.'],
+    ['{"shipping": [1 2]}', 'line 1, column 17: there is "2" where a comma or ] should be.'],
+    ['{"shipping" 1}', 'line 1, column 13: there is "1" where a colon should be.'],
+    ['{"shipping": "a\n"}', 'line 1, column 14: this text has no end: close it with ".'],
+    ['{} {}', 'line 1, column 4: there is "{" where the end of the file should be.'],
+  ])('shows where %j stops to be JSON', async (text, sentence) => {
+    const file = join(folder, 'broken.json')
+    await writeFile(file, text)
+    expect(await run('import', file)).toEqual({ code: 1, said: `${file}, ${sentence}\nNothing was changed.` })
+  })
+
+  it('says of a file that is not there, or is a folder, what to do', async () => {
+    const nowhere = join(folder, 'nowhere.json')
+    expect(await run('import', nowhere)).toEqual({ code: 1, said: `There is no file ${nowhere}.` })
+    expect(await run('import', folder)).toEqual({ code: 1, said: `${folder} is a folder. Name a file.` })
+    const lost = join(folder, 'no', 'folder.json')
+    const said = `${lost} cannot be written: there is no folder ${join(folder, 'no')}. Make it first.`
+    expect(await run('export', lost)).toEqual({ code: 1, said })
+    expect(await run('export', folder)).toEqual({ code: 1, said: `${folder} is a folder. Name a file.` })
   })
 
   it('explains itself', async () => {
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('export FILE') })
     for (const args of [['export'], ['sell', 'x'], ['import', 'a', 'b']]) expect((await run(...args)).code).toBe(2)
+    expect((await run('imort', 'x')).said).toContain('There is no command "rates imort"; did you mean "rates import"?')
+    expect((await run('export')).said).toContain(
+      'rates export needs the name of a file, such as rates.json.\n\nnpm run',
+    )
   })
 })

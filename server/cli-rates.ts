@@ -1,5 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { reading, writing } from '#contract/file-problem.ts'
 import type { Rates } from '#contract/rates.ts'
+import { type Place, readJson } from './rates/json-places.ts'
+import type { RatesFault } from './rates/rates.ts'
+import { knownWord, readCall, tellFault } from './wrong-call.ts'
 
 export const RATES_HELP = `npm run shop -- rates <what>
 
@@ -7,45 +11,64 @@ export const RATES_HELP = `npm run shop -- rates <what>
   import FILE   make them those of a file, wholly or not at all; what it leaves out is taken away`
 
 interface Tools {
-  rates: { read(): Promise<Rates>; write(file: unknown): Promise<string[]> }
+  rates: { read(): Promise<Rates>; write(file: unknown): Promise<RatesFault[]> }
   print?: (line: string) => void
 }
 
+const VERBS = ['export', 'import'] as const
+
 /** The command `rates`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
-export async function runRates(
-  [verb, file, ...more]: readonly string[],
-  { rates, print = console.log }: Tools,
-): Promise<number> {
-  if (verb === undefined || verb === '--help') {
+export async function runRates(args: readonly string[], { rates, print = console.log }: Tools): Promise<number> {
+  if (args[0] === undefined || args[0] === '--help') {
     print(RATES_HELP)
     return 0
   }
-  if (file === undefined || more.length > 0 || (verb !== 'export' && verb !== 'import')) {
-    print(RATES_HELP)
-    return 2
-  }
   try {
+    const { verb, file } = readRates(args)
     return verb === 'export' ? await exportTo(file, rates, print) : await importFrom(file, rates, print)
   } catch (error) {
-    print(`${file} cannot be ${verb === 'export' ? 'written' : 'read'}: ${sentence(error)}`)
-    return 1
+    return tellFault(error, RATES_HELP, print)
   }
+}
+
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readRates([typed = '', ...args]: readonly string[]) {
+  const verb = knownWord(typed, VERBS, 'rates ')
+  const { words } = readCall(`rates ${verb}`, { wants: ['the name of a file, such as rates.json'] }, args, {})
+  const [file = ''] = words
+  return { verb, file }
 }
 
 async function exportTo(file: string, rates: Tools['rates'], print: (line: string) => void): Promise<number> {
   const now = await rates.read()
-  await writeFile(file, asText(now))
+  await writing(file, () => writeFile(file, asText(now)))
   print(`${file} is written: ${counts(now)}.`)
   return 0
 }
 
 async function importFrom(file: string, rates: Tools['rates'], print: (line: string) => void): Promise<number> {
-  const faults = await rates.write(JSON.parse(await readFile(file, 'utf8')))
-  for (const fault of faults) print(fault)
+  const text = await reading(file, () => readFile(file, 'utf8'))
+  const faults = await faultsIn(text.replace(/^\uFEFF/, ''), rates)
+  for (const fault of faults) print(`${file}, ${fault}.`)
   print(
     faults.length > 0 ? 'Nothing was changed.' : `The shop has the rates of ${file}: ${counts(await rates.read())}.`,
   )
   return faults.length > 0 ? 1 : 0
+}
+
+/** Writes the rates of a text, or says all that is wrong with it in the order it stands there. */
+async function faultsIn(text: string, rates: Tools['rates']): Promise<string[]> {
+  const json = readJson(text)
+  if ('fault' in json) return [`${placed(json.fault)}: ${json.fault.about}`]
+  const faults = await rates.write(json.value)
+  return faults
+    .map(({ place, about }) => ({ at: json.placeOf(place), about }))
+    .toSorted((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
+    .map(({ at, about }) => `${placed(at)}: ${about}`)
+}
+
+function placed({ line, column }: Place): string {
+  return `line ${line}, column ${column}`
 }
 
 /** A line for each rate, so that two files can be compared line by line. */
@@ -59,8 +82,4 @@ function asText(rates: Rates): string {
 
 function counts({ shipping, taxes, minimums }: Rates): string {
   return `ways of shipping ${shipping.length}, sales taxes ${taxes.length}, minimums ${minimums.length}`
-}
-
-function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { reading } from '#contract/file-problem.ts'
 import { DatabaseInUse } from '#database/lock.ts'
 import type { Config } from './config.ts'
 import type { OpenedShop } from './open.ts'
 import { keysFile, keysText } from './search-keys-file.ts'
+import { knownWord, readCall, tellFault } from './wrong-call.ts'
 
 export const SEARCH_HELP = `npm run shop -- search <what>
 
@@ -14,51 +16,59 @@ const VERBS = ['keys', 'rebuild', 'sync'] as const
 
 /** The command `search`; `open` opens the shop's database. Returns the exit code: 2 when the command makes no sense. */
 export async function runSearch(
-  [verb, ...more]: readonly string[],
+  [typed, ...args]: readonly string[],
   {
     config,
     open,
     print = console.log,
   }: { config: Config; open: () => Promise<OpenedShop>; print?: (line: string) => void },
 ): Promise<number> {
-  const known = VERBS.find((each) => each === verb)
-  if (!known || more.length > 0) {
+  if (typed === undefined || typed === '--help') {
     print(SEARCH_HELP)
-    return verb === undefined || verb === '--help' ? 0 : 2
+    return 0
   }
   try {
-    const opened = await open()
-    try {
-      return await ACTIONS[known](opened, print)
-    } finally {
-      await opened.close()
-    }
-  } catch (error) {
-    // A shop that is open on PGlite has left its keys beside its database.
-    if (!(error instanceof DatabaseInUse) || known !== 'keys') throw error
-    print((await readFile(keysFile(config), 'utf8')).trimEnd())
+    const verb = knownWord(typed, VERBS, 'search ')
+    readCall(`search ${verb}`, { wants: [] }, args, {})
+    if (verb !== 'keys') return await withShop(open, (opened) => ACTIONS[verb](opened, print))
+    print(await withShop(open, ({ shop }) => shop.search.keys().then(keysText)).catch(keysLeft(config)))
     return 0
+  } catch (error) {
+    return tellFault(error, SEARCH_HELP, print)
   }
 }
 
-const ACTIONS: Record<(typeof VERBS)[number], (opened: OpenedShop, print: (line: string) => void) => Promise<number>> =
-  {
-    async keys({ shop }, print) {
-      print(keysText(await shop.search.keys()))
-      return 0
-    },
-    async rebuild({ rebuildSearch }, print) {
-      print(`The index was built anew of ${await rebuildSearch()} products.`)
-      return 0
-    },
-    async sync({ shop, prepareSearch }, print) {
-      await prepareSearch()
-      const records = await shop.search.sync()
-      print(
-        records === null
-          ? 'No hosted search is fed: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.'
-          : `The hosted search has ${records} records.`,
-      )
-      return records === null ? 1 : 0
-    },
+async function withShop<T>(open: () => Promise<OpenedShop>, work: (opened: OpenedShop) => Promise<T>): Promise<T> {
+  const opened = await open()
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
   }
+}
+
+/** A shop that is open on PGlite has left its keys beside its database. */
+function keysLeft(config: Config): (error: unknown) => Promise<string> {
+  return async (error) => {
+    if (!(error instanceof DatabaseInUse)) throw error
+    const file = keysFile(config)
+    return (await reading(file, () => readFile(file, 'utf8'))).trimEnd()
+  }
+}
+
+const ACTIONS: Record<'rebuild' | 'sync', (opened: OpenedShop, print: (line: string) => void) => Promise<number>> = {
+  async rebuild({ rebuildSearch }, print) {
+    print(`The index was built anew of ${await rebuildSearch()} products.`)
+    return 0
+  },
+  async sync({ shop, prepareSearch }, print) {
+    await prepareSearch()
+    const records = await shop.search.sync()
+    print(
+      records === null
+        ? 'No hosted search is fed: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.'
+        : `The hosted search has ${records} records.`,
+    )
+    return records === null ? 1 : 0
+  },
+}

@@ -12,10 +12,28 @@ test.each([
   ['orders', 'show NUMBER'],
   ['backup', 'stop a shop on PGlite first'],
   ['migrate', 'bring the database up to date'],
+  ['rates', 'import FILE'],
 ])('the help of %s needs no database, and makes none', async (command, told) => {
   const folder = join(tmpdir(), `trellis-none-${process.pid}-${command}`)
   const env = { DATABASE_URL: '', DATA_DIR: folder }
   const { stdout } = await run(process.execPath, ['server/cli.ts', command, '--help'], { env })
   expect(stdout).toContain(told)
   expect(existsSync(folder)).toBe(false)
+})
+
+test.each([
+  [['ordres', 'list'], 'There is no command "ordres"; did you mean "orders"?'],
+  [['foo'], 'There is no command "foo". Choose one of these:'],
+  [['migrate', 'now'], 'What is "now"? migrate takes nothing more there.'],
+  [['orders', 'ship'], 'orders ship needs an order number, such as T-100001.'],
+  [['import', 'a.csv', '--rate', 'x'], '--rate is a number above zero, such as 1.27, and not "x".'],
+  [['backup'], 'backup needs the name of a folder, such as backups/monday.'],
+])('%j ends with 2, says what is wrong in a line and then how it goes', async (args, sentence) => {
+  const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), `trellis-wrong-${process.pid}`) }
+  const failed = await run(process.execPath, ['server/cli.ts', ...args], { env }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 2 })
+  const { stdout = '', stderr = '' } = Object(failed)
+  expect(`${stdout}${stderr}`.split('\n').slice(0, 2)).toEqual([sentence, ''])
+  expect(`${stdout}${stderr}`).toContain('npm run shop -- ')
+  expect(existsSync(env.DATA_DIR)).toBe(false)
 })

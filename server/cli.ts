@@ -1,14 +1,15 @@
 /** The operator's commands: `npm run shop -- <command>`. */
 import { BACKUP_HELP, runBackup, runRestore } from './cli-backup.ts'
-import { BUYERS_HELP, runBuyers } from './cli-buyers.ts'
-import { CONTENT_HELP, runContent } from './cli-content.ts'
-import { IMPORT_HELP, runImport } from './cli-import.ts'
-import { ORDERS_HELP, runOrders } from './cli-orders.ts'
-import { RATES_HELP, runRates } from './cli-rates.ts'
+import { BUYERS_HELP, readBuyers, runBuyers } from './cli-buyers.ts'
+import { CONTENT_HELP, readContent, runContent } from './cli-content.ts'
+import { IMPORT_HELP, readImport, runImport } from './cli-import.ts'
+import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
+import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
 import { runSearch, SEARCH_HELP } from './cli-search.ts'
 import { readConfig } from './config.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
+import { knownWord, readCall, tellFault } from './wrong-call.ts'
 
 const HELP = `npm run shop -- <command>
 
@@ -26,32 +27,53 @@ const HELP = `npm run shop -- <command>
 const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; the shop does so itself when it starts`
 
 /** The help of each command: it is read while the shop runs, and where there is none yet. */
-const COMMANDS = new Map([
-  ['import', IMPORT_HELP],
-  ['buyers', BUYERS_HELP],
-  ['orders', ORDERS_HELP],
-  ['content', CONTENT_HELP],
-  ['rates', RATES_HELP],
-  ['search', SEARCH_HELP],
-  ['backup', BACKUP_HELP],
-  ['restore', BACKUP_HELP],
-  ['migrate', MIGRATE_HELP],
-])
+const COMMANDS = {
+  import: IMPORT_HELP,
+  buyers: BUYERS_HELP,
+  orders: ORDERS_HELP,
+  content: CONTENT_HELP,
+  rates: RATES_HELP,
+  search: SEARCH_HELP,
+  backup: BACKUP_HELP,
+  restore: BACKUP_HELP,
+  migrate: MIGRATE_HELP,
+}
+const NAMES = ['import', 'buyers', 'orders', 'content', 'rates', 'search', 'backup', 'restore', 'migrate'] as const
 
-async function main([command, ...args]: readonly string[]): Promise<number> {
-  if (command === undefined || command === 'help' || command === '--help') {
+/** Those that do several things tell which, where none is named. */
+const SEVERAL: ReadonlySet<keyof typeof COMMANDS> = new Set(['buyers', 'orders', 'content', 'rates', 'search'])
+
+/** What each command is asked for is read before the shop is opened: a slip is told of while another process has it open. */
+const READERS: Partial<Record<keyof typeof COMMANDS, (args: readonly string[]) => unknown>> = {
+  buyers: readBuyers,
+  orders: readOrders,
+  content: readContent,
+  rates: readRates,
+  import: readImport,
+  migrate: (args) => readCall('migrate', { wants: [] }, args, {}),
+}
+
+async function main([typed, ...args]: readonly string[]): Promise<number> {
+  if (typed === undefined || typed === 'help' || typed === '--help') {
     console.log(HELP)
     return 0
   }
-  const help = COMMANDS.get(command)
-  if (help === undefined) {
-    console.error(`There is no command "${command}".\n\n${HELP}`)
-    return 2
+  let help = HELP
+  try {
+    const command = knownWord(typed, NAMES)
+    help = COMMANDS[command]
+    if (args.includes('--help') || args.includes('-h') || (args.length === 0 && SEVERAL.has(command))) {
+      console.log(help)
+      return 0
+    }
+    READERS[command]?.(args)
+    return await run(command, args)
+  } catch (error) {
+    return tellFault(error, help, console.error)
   }
-  if (args.includes('--help')) {
-    console.log(help)
-    return 0
-  }
+}
+
+async function run(command: keyof typeof COMMANDS, args: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   if (command === 'backup') return runBackup(args, config)
   if (command === 'restore') return runRestore(args, config)

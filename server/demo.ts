@@ -96,7 +96,8 @@ export async function completeDemoShop(shop: Shop, db: Db, say: (line: string) =
 
 /** Returns what is wrong with them: nothing, unless the makers are others. */
 async function loadRates(shop: Shop): Promise<string[]> {
-  return shop.rates.write(JSON.parse(await readFile(new URL('rates.json', FOLDER), 'utf8')))
+  const faults = await shop.rates.write(JSON.parse(await readFile(new URL('rates.json', FOLDER), 'utf8')))
+  return faults.map(({ about }) => `${about}.`)
 }
 
 async function addBuyer(shop: Shop, { certificate, ...buyer }: Static<typeof DemoBuyers>[number]): Promise<void> {

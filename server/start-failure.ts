@@ -1,3 +1,4 @@
+import { fileSentence } from '#contract/file-problem.ts'
 import { DatabaseInUse } from '#database/lock.ts'
 import { BrandError } from './brand/brand.ts'
 import { ConfigError } from './config.ts'
@@ -10,7 +11,12 @@ export function sentenceOf(error: unknown): string | null {
     case 'EADDRINUSE':
       return 'The port is in use by another program. Choose another one: PORT=3001 npm start'
     case 'EACCES':
-      return `A file or port is not allowed to this user: ${messageOf(error)}`
+    case 'EROFS':
+    case 'ENOSPC':
+    case 'ENOTDIR':
+      return isOfPort(error)
+        ? 'The port is not allowed to this user. Choose one from 1024 on: PORT=3000 npm start'
+        : fileSentence(error, 'write', 'DATA_DIR')
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
@@ -22,6 +28,10 @@ export function sentenceOf(error: unknown): string | null {
     default:
       return null
   }
+}
+
+function isOfPort(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 }
 
 function codeOf(error: unknown): unknown {

@@ -64,7 +64,10 @@ export interface Content extends ShopWindow {
    * pictures begin in `imagesFrom`, which is the folder itself when absent. Throws a `Problem` when it is no folder.
    */
   importFolder(folder: string, imagesFrom?: string): Promise<ImportReport>
-  /** Writes every version of every document to files that `importFolder` reads. Pictures stay where they are. */
+  /**
+   * Writes every version of every document to files that `importFolder` reads; where there is none, how to begin. Pictures stay
+   * where they are.
+   */
   exportFolder(folder: string): Promise<ExportReport>
   /** Has every node forget what it keeps of pages: the time of a version has come. */
   announce(): Promise<void>

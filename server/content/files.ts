@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { reading } from '#contract/file-problem.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** One file of a folder of content, read and not yet understood. */
@@ -25,12 +26,7 @@ export function parseFileName(name: string): { path: string; version: number } |
 
 /** Every JSON file in `folder` and below it, by name. Throws a `Problem` when it cannot be read or has none. */
 export async function findFiles(folder: string): Promise<FoundFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw new Problem(
-      'bad_request',
-      `${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  })
+  const entries = await reading(folder, () => readdir(folder, { recursive: true, withFileTypes: true }))
   const names = entries
     .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.json'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -44,7 +40,7 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
   return Promise.all(
     names.map(async (entry) => ({
       name: entry.replaceAll(sep, '/'),
-      text: decode(await readFile(join(folder, entry))),
+      text: decode(await reading(join(folder, entry), () => readFile(join(folder, entry)))),
     })),
   )
 }

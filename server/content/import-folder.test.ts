@@ -236,7 +236,7 @@ describe('an import of content', () => {
   })
 
   it('refuses a folder it cannot read and one without content', async () => {
-    await expect(load('/nowhere')).rejects.toThrow('/nowhere cannot be read')
+    await expect(load('/nowhere')).rejects.toThrow('There is no folder /nowhere.')
     await expect(load(await folderWith({ 'readme.md': 'x' }))).rejects.toThrow('There is no content in')
   })
 

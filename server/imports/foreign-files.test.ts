@@ -90,8 +90,22 @@ describe('files of others', () => {
     expect(lines).toContain('line 2, 20001, price_cents: 108 → 111')
     expect(lines.at(-2)).toMatch(/5 products in .*: 0 would be created, 4 would be updated, 0 unchanged, 1 rejected\./)
     expect(await run('nowhere.csv')).toBe(1)
+    expect(lines.at(-1)).toMatch(/^There is no file \/.*nowhere\.csv\.$/)
+    expect(await run(shop.folder)).toBe(1)
+    expect(lines.at(-1)).toBe(`${shop.folder} is a folder. Name a file.`)
+    expect(await run(file, map, '--rejects', `${shop.folder}/no/rejects.csv`)).toBe(1)
+    expect(lines.at(-1)).toBe(`There is no folder ${shop.folder}/no.`)
+    expect(await run(file, map, '--rejects', shop.folder)).toBe(1)
+    expect(lines.at(-1)).toBe(`${shop.folder} is a folder. Name a file.`)
     expect(await run(file, '--rate', 'much')).toBe(2)
+    expect(lines.at(-1)).toMatch(
+      /^--rate is a number above zero, such as 1\.27, and not "much"\.\n\nnpm run shop -- import/,
+    )
     expect(await run('--kind', 'cats', file)).toBe(2)
+    expect(await run(file, '--dryrun')).toBe(2)
+    expect(lines.at(-1)).toMatch(/^import takes no --dryrun; did you mean --dry-run\?\n\n/)
+    expect(await run()).toBe(2)
+    expect(lines.at(-1)).toMatch(/^import needs the name of a file, such as products\.csv\.\n\n/)
     expect(await run('--help')).toBe(0)
   })
 

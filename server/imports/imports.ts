@@ -4,7 +4,9 @@
  * Not the command line (server/cli-import.ts). Surprising: a file is read twice; the first reading finds the rows that
  * a later row for the same thing replaces.
  */
+import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
+import { reading } from '#contract/file-problem.ts'
 import {
   IMPORT_KINDS,
   type ImportEncoding,
@@ -103,6 +105,8 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
       const rejectsPath = resolve(options.rejects ?? besides(path))
       if (rejectsPath === path)
         throw new Problem('invalid_input', 'The rejects file must be another file than the input.')
+      // Rather now than at the first row that is refused.
+      if (options.rejects !== undefined) await requireFolder(dirname(rejectsPath))
       const source = await sourceFromFile(path, options.encoding ?? 'utf-8')
       try {
         return await run(source, options, { rejectsPath, imagesFrom: resolve(options.imagesFrom ?? dirname(path)) })
@@ -135,6 +139,10 @@ export type Imports = ReturnType<typeof createImports>
 function requireKind(kind: ImportKind | undefined): void {
   if (kind === undefined || IMPORT_KINDS.includes(kind)) return
   throw new Problem('invalid_input', `There is no kind "${kind}". There are: ${IMPORT_KINDS.join(', ')}.`)
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  await (await reading(folder, () => opendir(folder))).close()
 }
 
 function besides(path: string): string {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { type Stringifier, stringify } from 'csv-stringify'
+import { writing } from '#contract/file-problem.ts'
 import { IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
 import type { Fault } from './kind.ts'
 
@@ -14,10 +15,10 @@ export function createRejectsFile(path: string | null, header: readonly string[]
   let csv: Stringifier | undefined
   let written: Promise<void> | undefined
 
-  function start(file: string): Stringifier {
-    const output = createWriteStream(file)
+  async function start(file: string): Promise<Stringifier> {
+    const output = (await writing(file, () => open(file, 'w'))).createWriteStream()
     const opened = stringify()
-    written = finished(opened.pipe(output))
+    written = writing(file, () => finished(opened.pipe(output)))
     // The failure is reported by `close`.
     written.catch(() => undefined)
     opened.write([...withoutError(header), IMPORT_ERROR_COLUMN])
@@ -31,13 +32,14 @@ export function createRejectsFile(path: string | null, header: readonly string[]
   return {
     async add(cells: readonly string[], faults: readonly Fault[]): Promise<void> {
       if (path === null) return
-      csv ??= start(path)
+      csv ??= await start(path)
       const error = faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`)).join('; ')
       const row = withoutError(cells)
       // A row of the wrong width keeps it, so that it is refused again until it is mended.
       const columns = errorAt === -1 ? width : width - 1
       row.splice(Math.min(row.length, columns), 0, error)
-      if (!csv.write(row)) await once(csv, 'drain')
+      // A disk that is full drains nothing any more.
+      if (!csv.write(row)) await Promise.race([once(csv, 'drain'), written])
     },
     /** The path, or null when nothing was refused. */
     async close(): Promise<string | null> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportEncoding } from '#contract/imports.ts'
+import { reading } from '#contract/file-problem.ts'
 import { Problem } from '#contract/problem.ts'
 
 export type ByteStream = AsyncIterable<Uint8Array | string>
@@ -20,10 +21,11 @@ export interface SourceFile {
 
 /** A file as it lies there, checked to be UTF-8, or a copy of it in UTF-8. Throws a `Problem` in words. */
 export async function sourceFromFile(path: string, encoding: ImportEncoding): Promise<SourceFile> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new Problem('invalid_input', `There is no file ${path}.`)
-  if (encoding !== 'utf-8') return sourceFromStream(createReadStream(path), encoding)
-  const start = await checkUtf8(path)
+  const found = await reading(path, () => stat(path))
+  if (found.isDirectory()) throw new Problem('invalid_input', `${path} is a folder. Name a file.`)
+  if (!found.isFile()) throw new Problem('invalid_input', `${path} is no file that can be read twice. Copy it first.`)
+  if (encoding !== 'utf-8') return reading(path, () => sourceFromStream(createReadStream(path), encoding))
+  const start = await reading(path, () => checkUtf8(path))
   return { path, start, discard: () => Promise.resolve() }
 }
 

@@ -89,13 +89,25 @@ const DONE: Record<Move, string> = {
 }
 
 /** The held child orders that can be moved so. Throws `impossible_move`, for a buyer `not_cancellable`, where none can. */
-export function movable({ children }: Held, move: Move, by: Mover): HeldChild[] {
+export function movable({ children, invoice }: Held, move: Move, by: Mover): HeldChild[] {
   const able = children.filter((child) => mayMove(move, child.state, by))
   if (able.length > 0) return able
   const states = children.map(({ number, state }) => `${number} is ${state.replace('_', ' ')}`)
   if (by === 'buyer') throw new Problem('not_cancellable', sentenceFor(children))
-  throw new Problem('impossible_move', `${states.join(', ')}: it cannot be ${DONE[move]} now.`)
+  const [one, ...others] = children
+  const first = FIRST.find(([then, from]) => then === move && children.some(({ state }) => state === from))
+  const named = one && others.length === 0 ? one.number : invoice
+  const advice = first ? ` ${first[2]} first: npm run shop -- orders ${first[3].replace('NUMBER', named)}` : ''
+  throw new Problem('impossible_move', `${states.join(', ')}: it cannot be ${DONE[move]} now.${advice}`)
 }
+
+/** What comes before a move, from where, in words and as the command for it. */
+const FIRST: readonly (readonly [Move, OrderState, string, string])[] = [
+  ['ship', 'placed', 'Accept it', 'accept NUMBER'],
+  ['deliver', 'placed', 'Accept it', 'accept NUMBER'],
+  ['deliver', 'accepted', 'Ship it', 'ship NUMBER --carrier UPS'],
+  ['deliver', 'partly_shipped', 'Ship the rest', 'ship NUMBER --carrier UPS'],
+]
 
 /** Whether it can be refunded whole. */
 export function mayRefund({ state }: HeldChild): boolean {

@@ -86,7 +86,7 @@ describe('an order that is sent', () => {
     const child = `${invoice}-1`
     await expect(orders.ship(child, ALL)).rejects.toMatchObject({
       code: 'impossible_move',
-      message: `${child} is placed: it cannot be shipped now.`,
+      message: `${child} is placed: it cannot be shipped now. Accept it first: npm run shop -- orders accept ${child}`,
     })
     await expect(orders.deliver(child)).rejects.toMatchObject({ code: 'impossible_move' })
     await expect(orders.refund(child, { reason: 'broken' })).rejects.toMatchObject({ code: 'impossible_move' })

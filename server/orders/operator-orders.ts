@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, toCents } from '#contract/money.ts'
 import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
+import { wantedOf } from './send-back.ts'
 import { standings } from './standing.ts'
 
 const NEWEST = 50
@@ -38,11 +39,18 @@ export async function operatorOrders(db: Db, state: string | null): Promise<Oper
   return rows
 }
 
-/** An order of anybody, by its number or by that of a child order, with whose it is. Throws `not_found`. */
-export async function operatorOrder(
-  parts: ReadParts,
-  number: string,
-): Promise<{ id: number; companyId: number; company: string; order: Order }> {
+/** An order with whose it is. */
+interface OrderOfCompany {
+  id: number
+  companyId: number
+  company: string
+  order: Order
+  /** What has come in for it beyond what it costs in the end. */
+  surplus_cents: Cents
+}
+
+/** An order of anybody, by its number or by that of a child order. Throws `not_found`. */
+export async function operatorOrder(parts: ReadParts, number: string): Promise<OrderOfCompany> {
   const row = await parts.db
     .selectFrom('orders')
     .innerJoin('companies', 'companies.id', 'orders.company_id')
@@ -56,5 +64,6 @@ export async function operatorOrder(
     .executeTakeFirst()
   const order = row && (await readOrder(parts, row.company_id, row.invoice))
   if (!row || !order) throw new Problem('not_found', `There is no order ${number}.`)
-  return { id: row.id, companyId: row.company_id, company: row.name, order }
+  const surplus = toCents(order.paid) - (await wantedOf(parts.db, row.id))
+  return { id: row.id, companyId: row.company_id, company: row.name, order, surplus_cents: Math.max(0, surplus) }
 }

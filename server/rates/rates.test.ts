@@ -58,33 +58,37 @@ describe('the file of rates', () => {
   })
 
   it.each([
-    ['no object', 'The file must be object.', []],
+    ['no object', 'the file must be an object with lists of shipping, taxes and minimums', []],
     [
       'an unknown field',
-      '/taxes/0 must not have additional properties.',
+      '/taxes/0/citty: "citty" is not known: a sales tax has state, percent, shipping',
       { taxes: [{ state: 'TX', percent: 1, shipping: true, citty: 1 }] },
     ],
     [
       'a key twice',
-      'The way of shipping "standard" is there twice.',
+      '/shipping/1/key: the way of shipping "standard" is there twice',
       { shipping: [RATES.shipping[0], RATES.shipping[0]] },
     ],
     [
       'an unknown maker',
-      'There is no maker "nobody".',
+      '/minimums/0/maker: there is no maker "nobody"',
       { minimums: [{ maker: 'nobody', first_order: 1, reorder: 1 }] },
     ],
-    ['an unknown state', 'There is no state XX.', { taxes: [{ state: 'XX', percent: 1, shipping: true }] }],
+    [
+      'an unknown state',
+      '/taxes/0/state: there is no state XX',
+      { taxes: [{ state: 'XX', percent: 1, shipping: true }] },
+    ],
     [
       'days in the wrong order',
-      '"standard" takes fewer days at most than at least.',
+      '"standard" takes fewer days at most than at least',
       { shipping: [{ ...RATES.shipping[0], transit_days: [6, 2] }] },
     ],
-    ['no way of the shop', 'There is no way of shipping without a maker', { shipping: RATES.shipping.slice(1) }],
+    ['no way of the shop', 'there is no way of shipping without a maker', { shipping: RATES.shipping.slice(1) }],
   ])('with %s is refused as a whole', async (_name, sentence, change) => {
     await test.shop.rates.write(RATES)
     const faults = await test.shop.rates.write(Array.isArray(change) ? change : { ...RATES, ...change })
-    expect(faults.join('\n')).toContain(sentence)
+    expect(faults.map(({ place, about }) => `${place}: ${about}`).join('\n')).toContain(sentence)
     expect(await test.shop.rates.read()).toEqual(RATES)
   })
 

@@ -8,8 +8,11 @@ import { Rates } from '#contract/rates.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, ownWayFaults } from './faults.ts'
+import { type RatesFault, shapeOf } from './shape.ts'
 import { writeRates } from './write-rates.ts'
+
+export type { RatesFault } from './shape.ts'
 
 export function createRates({ db }: { db: Db }) {
   /** Everything as it stands. */
@@ -17,22 +20,18 @@ export function createRates({ db }: { db: Db }) {
     return { shipping: await readShipping(db), taxes: await readTaxes(db), minimums: await readMinimums(db) }
   }
 
-  /**
-   * Makes the shop's rates those of a file, wholly or not at all. Returns what is wrong with it, in sentences; nothing is
-   * changed then.
-   */
-  async function write(file: unknown): Promise<string[]> {
-    if (!Value.Check(Rates, file)) {
-      return [...Value.Errors(Rates, file)].map(
-        ({ instancePath, message }) => `${instancePath || 'The file'} ${message}.`,
-      )
-    }
+  /** Makes the shop's rates those of a file, wholly or not at all. Returns all that is wrong with it; nothing is changed then. */
+  async function write(file: unknown): Promise<RatesFault[]> {
     return inTransaction(db, async (tx) => {
       const makers = await tx.selectFrom('suppliers').select(['id', 'slug']).execute()
       const idBySlug = new Map(makers.map(({ id, slug }) => [slug, id]))
-      const faults = faultsOf(file, idBySlug)
-      if (faults.length === 0) await writeRates(tx, file, idBySlug)
-      return faults
+      const { rows, faults } = shapeOf(file)
+      const more = faultsOf(rows, idBySlug)
+      // A row that cannot be read may be the way that all the makers use.
+      if (faults.length === 0) more.push(...ownWayFaults(rows.shipping))
+      const found = [...faults, ...more]
+      if (found.length === 0) await writeRates(tx, Value.Parse(Rates, file), idBySlug)
+      return found
     })
   }
 
