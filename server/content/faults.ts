@@ -24,7 +24,7 @@ export function schemaFaults(schema: TSchema, value: unknown, within = ''): Faul
     const union = unionOf(schema, error)
     const place = union?.place ?? error.instancePath.slice(1)
     if (error.keyword !== 'additionalProperties' && !faults.has(place)) {
-      faults.set(place, union ? `must be ${union.description}` : wordsOf(error))
+      faults.set(place, union ? `must be ${union.description}` : wordsOf(schema, error))
     }
   }
   return [...faults].map(([place, text]) => ({ place: [within, place].filter(Boolean).join('/'), text }))
@@ -32,11 +32,18 @@ export function schemaFaults(schema: TSchema, value: unknown, within = ''): Faul
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
 
-function wordsOf({ keyword, params, message }: SchemaError): string {
+function wordsOf(schema: TSchema, { keyword, params, message, schemaPath }: SchemaError): string {
   if (keyword === 'boolean') return 'is not known here'
   if ('requiredProperties' in params) return `lacks ${params.requiredProperties.join(', ')}`
   if ('allowedValues' in params) return `must be one of ${params.allowedValues.join(', ')}`
-  return message
+  const form = keyword === 'pattern' ? stringAt(partAt(schema, schemaPath), 'description') : null
+  return form === null ? message : `must be ${form}`
+}
+
+/** The part of a schema that an error names. */
+function partAt(schema: TSchema, schemaPath: string): unknown {
+  const [, ...steps] = schemaPath.split('/')
+  return steps.reduce<unknown>(valueAt, schema)
 }
 
 /** The choice an error came from that says in words what it may be: one sentence instead of one for each form. */

@@ -103,6 +103,16 @@ describe('an import of content', () => {
       'faqs.v1.json, publish_at: what is published has a time',
     ],
     ['faqs.v1.json', published(faqs, '2025-02-30T00:00:00Z'), '"2025-02-30T00:00:00Z" is no time there is'],
+    [
+      'faqs.v1.json',
+      published(faqs, '31.03.2026'),
+      'faqs.v1.json, publish_at: must be a time in UTC such as 2026-03-31T09:00:00Z',
+    ],
+    [
+      'faqs.v1.json',
+      published({ ...faqs, groups: [{ ...group, id: 'Big Id' }] }),
+      'content/groups/0/id: must be small letters, digits and hyphens, such as first-order',
+    ],
     ['faqs.v1.json', published({ ...faqs, title: '' }), 'faqs.v1.json, content/title: '],
     ...['nul \0 here', 'half of \ud83d'].map((question): [string, unknown, string] => [
       'faqs.v1.json',

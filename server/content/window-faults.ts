@@ -32,7 +32,7 @@ export function windowFaults(content: unknown): Fault[] {
 export function momentFaults(moment: string, place: string): Fault[] {
   const time = new Date(moment)
   const exists = !Number.isNaN(time.getTime()) && time.toISOString() === moment.replace('Z', '.000Z')
-  return exists ? [] : [{ place, text: `"${moment}" is no time there is` }]
+  return exists ? [] : [{ place, text: `"${moment}" is no time there is: write it such as 2026-03-31T09:00:00Z` }]
 }
 
 function scheduleFaults({ from, until }: { from: string | null; until: string | null }, index: number): Fault[] {

@@ -109,6 +109,11 @@ describe('files of others', () => {
     expect(await run('--help')).toBe(0)
   })
 
+  it('with a date of another form are told what a date looks like', async () => {
+    const report = await shop.load('sku,title,price,supplier,category,created_at\nD-1,Bowl,5,acme,mugs,31.03.2026\n')
+    expect(report.rejects).toMatchObject([{ column: 'created_at', reason: 'must be a date such as 2026-03-31' }])
+  })
+
   it('that do not say how many there are make products that are sold out, and the command tells', async () => {
     const lines: string[] = []
     const run = (...args: string[]) => runImport(args, { imports: shop.imports, print: (line) => lines.push(line) })

@@ -149,7 +149,7 @@ export function parseMoment(text: string): Date {
   const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   const zoned = /Z$|[+-]\d\d:?\d\d$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`
   const moment = new Date(zoned.replace(' ', 'T'))
-  if (!exists || Number.isNaN(moment.getTime())) throw new BadCell('write the date as 2026-03-01')
+  if (!exists || Number.isNaN(moment.getTime())) throw new BadCell('must be a date such as 2026-03-31')
   return moment
 }
 

@@ -28,6 +28,11 @@ describe('what no screen of ours sends', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'invalid_input'])
   })
 
+  it('is no date, and is told what a date looks like', async () => {
+    const answer = await test.app.inject({ url: '/api/v2/buyer/orders?from=31.03.2026', headers })
+    expect(answer.json()).toMatchObject({ errors: { from: ['This must be a date such as 2026-03-31.'] } })
+  })
+
   it('is a day on which nothing can leave: before today, or in some far year', async () => {
     const ann = await addShopper(test)
     await ann.put(await addProduct(test.database.db))
