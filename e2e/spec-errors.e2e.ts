@@ -145,3 +145,12 @@ test('a program that has mistyped an address gets no page', async ({ request }) 
     expect(await answer.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
   }
 })
+
+test('a person who has mistyped an address gets a page of the shop, whatever was typed', async ({ page }) => {
+  for (const path of ['/category/%', '/inventory/%E0%A4%A', '/seed/%00']) {
+    const answer = await page.goto(shop() + path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops, looks like this page is not available' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: /home/ })).toBeVisible()
+  }
+})

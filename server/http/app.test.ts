@@ -108,6 +108,17 @@ describe('the HTTP server', () => {
     expect((await test.app.inject('/1/indexes/%E0%A4%A')).json()).toEqual({ message: 'Invalid request', status: 400 })
   })
 
+  it('takes an address that a person has mistyped as it stands, and one of a program as the fault it is', async () => {
+    const asPerson = async (url: string) =>
+      (await test.app.inject({ url, headers: { accept: 'text/html' } })).statusCode
+    for (const url of ['/category/%', '/category/%E0%A4%A', '/%00', '/inventory/1/50%-off?a=%']) {
+      expect(await asPerson(url), url).toBe(404)
+    }
+    for (const url of ['/legacy/%', '/api/v2/buyer/%', '/1/indexes/%']) expect(await asPerson(url), url).toBe(400)
+    expect((await test.app.inject('/category/%')).json()).toMatchObject({ code: 'bad_request' })
+    expect(await asPerson('/robots%2Etxt')).toBe(200)
+  })
+
   it('refuses a body that is too large', async () => {
     const payload = { email: 'x'.repeat(2_000_000), password: 'x' }
     const answer = await test.app.inject({ method: 'POST', url: '/legacy/login', payload })

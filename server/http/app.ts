@@ -30,6 +30,7 @@ import { orderFileRoutes } from './order-files.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
 import { shedOverload } from './overload.ts'
+import { readableAddress } from './readable-address.ts'
 import { describeApi } from './reference.ts'
 import { searchRoutes } from './search.ts'
 import { seedFileRoutes } from './seed-files.ts'
@@ -80,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A certificate of 10 MB on a slow line; headers have a limit of their own.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
+    rewriteUrl: readableAddress,
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     // What comes in over a connection that is still open is answered, and the connection closed with that.
