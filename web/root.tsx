@@ -99,7 +99,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <CardAction value={cardFlower}>{isOwnDocument && <Outlet />}</CardAction>
       </main>
-      {hasShell && <Footer branches={branches} footer={footer} />}
+      {hasShell && <Footer asksConsent={settings.asksConsent} branches={branches} footer={footer} />}
       <SessionModals />
       <Toasts />
       <VisitCompanion build={build} />

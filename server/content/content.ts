@@ -34,6 +34,7 @@ import { PLAIN_FOOTER, PLAIN_MENUS, toFooter, toMenus } from './menus.ts'
 import { toAboutUs, toFaqs, toIntegrate, toPackages, toPartners, toPrivacy, toTerms } from './pages.ts'
 import { toSpans } from './rich-text.ts'
 import { createWindow, type ShopWindow } from './window.ts'
+import { withoutUnwritten, type WrittenPage, writtenPages } from './written-pages.ts'
 
 /** What content is made of; inside a transaction, what is bound to it. */
 export interface ContentParts {
@@ -54,6 +55,9 @@ export interface Content extends ShopWindow {
   privacy(version?: number): Promise<Privacy | null>
   /** Spec 3: HTML with script tags; empty where there is none. */
   customCode(): Promise<CustomCode>
+  /** The pages that somebody has written: the others are not there. */
+  pages(): Promise<WrittenPage[]>
+  /** Menus and foot lead only to pages that are there. */
   menus(): Promise<Menus>
   footer(): Promise<Footer>
   /** The looks, the newest first. */
@@ -82,6 +86,8 @@ export function createContent(
   const { published, page } = inForce
   const window = createWindow({ db, memory, catalog, inForce })
 
+  const pages = async () => writtenPages(await published(), Date.now())
+
   async function looks(): Promise<Look[]> {
     const documents = newestOf(await published(), 'look', Date.now())
     const collections = await window.collections()
@@ -109,8 +115,23 @@ export function createContent(
       }))
       return custom ?? { code: '', version: 0, allow: [] }
     },
-    menus: async () => (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS,
-    footer: async () => (await page('footer', CONTENT_FILES.footer, toFooter)) ?? PLAIN_FOOTER,
+    pages,
+    async menus() {
+      const menus = (await page('menus', CONTENT_FILES.menus, toMenus)) ?? PLAIN_MENUS
+      const written = await pages()
+      const { header, slide_over } = menus
+      return {
+        ...menus,
+        header: withoutUnwritten(header, written),
+        slide_over: withoutUnwritten(slide_over, written),
+      }
+    },
+    async footer() {
+      const footer = (await page('footer', CONTENT_FILES.footer, toFooter)) ?? PLAIN_FOOTER
+      const written = await pages()
+      const columns = footer.columns.map(({ title, links }) => ({ title, links: withoutUnwritten(links, written) }))
+      return { ...footer, columns: columns.filter(({ links }) => links.length > 0) }
+    },
     async inspo(wanted) {
       const { title, intro, seo } = (await page('inspo', CONTENT_FILES.inspo, (file) => file)) ?? PLAIN_INSPO
       return { ...pageOfLooks(await looks(), wanted), title, intro: toSpans(intro), seo }

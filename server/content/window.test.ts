@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { addProduct } from '#server/fixtures.ts'
 import { plain } from '#server/images/test-pictures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { bannersFile, collectionFile, folderWith, lookFile, published } from './test-folder.ts'
+import { bannersFile, collectionFile, faqsFile, folderWith, lookFile, published, termsFile } from './test-folder.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -215,6 +215,33 @@ describe('menus and the foot', () => {
     expect(named(menus.slide_over)).toEqual(['on_sale', 'featured', 'most_popular'])
     expect(named(footer.columns.flatMap(({ links }) => links))).toContain('become_a_supplier')
     expect([menus.version, footer.version]).toEqual([0, 0])
+  })
+
+  it('lead to no page that nobody has written, and to each once it is there', async () => {
+    const urls = async () =>
+      (await test.shop.content.footer()).columns.flatMap(({ links }) => links.map(({ url }) => url))
+    test.shop.catalogChanged()
+    expect(await test.shop.content.pages()).toEqual([])
+    expect(await urls()).toEqual(['/category', '/category?sale=1', '/inspo', null])
+    await load({
+      'faqs.v1.json': published(faqsFile('Yes?')),
+      'terms.v1.json': { ...published(termsFile('A')), status: 'draft' },
+    })
+    test.shop.catalogChanged()
+    expect(await test.shop.content.pages()).toEqual(['faqs'])
+    expect(await urls()).toEqual(['/category', '/category?sale=1', '/inspo', null, '/faqs'])
+    const header = ['/faqs#first', '/terms', '/terms-of-art', 'https://other.example/terms'].map((url) => ({
+      label: url,
+      url,
+    }))
+    const slide_over = ['featured', 'most_popular', 'on_sale', { label: 'Terms', url: '/terms?version=1' }]
+    await load({ 'menus.v3.json': published({ header, slide_over }) })
+    test.shop.catalogChanged()
+    const menus = await test.shop.content.menus()
+    expect(menus.header.map(({ url }) => url)).toEqual(['/faqs#first', '/terms-of-art', 'https://other.example/terms'])
+    expect(menus.slide_over).toHaveLength(3)
+    await test.database.pool.query("delete from content_documents where path = 'menus' and version = 3")
+    test.shop.catalogChanged()
   })
 
   it('have the links of their documents among them, in their order', async () => {

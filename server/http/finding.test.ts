@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faqsFile, folderWith, published } from '#server/content/test-folder.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -33,6 +34,15 @@ describe('what search engines ask for', () => {
     const products = await test.app.inject('/sitemaps/products-1.xml')
     expect(products.body).toContain(`<loc>https://shop.example/inventory/${ocid}/blue-vase</loc><lastmod>`)
     expect(products.body).not.toContain('gone-vase')
+  })
+
+  it('leads only to pages that somebody has written', async () => {
+    const pages = async () => (await test.app.inject('/sitemaps/pages.xml')).body
+    expect(await pages()).not.toContain('/faqs</loc>')
+    await test.shop.content.importFolder(await folderWith({ 'faqs.v1.json': published(faqsFile('Yes?')) }))
+    test.shop.catalogChanged()
+    expect(await pages()).toContain('<loc>https://shop.example/faqs</loc>')
+    expect(await pages()).not.toContain('/terms</loc>')
   })
 
   it('ends where the products do', async () => {

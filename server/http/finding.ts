@@ -5,17 +5,7 @@ import type { Brand } from '#server/brand/brand.ts'
 import type { Shop } from '#server/shop.ts'
 
 const AN_HOUR = 'public, max-age=3600'
-const CONTENT_PAGES = [
-  '/category',
-  '/inspo',
-  '/about-us',
-  '/faqs',
-  '/partners',
-  '/integrate',
-  '/packages',
-  '/terms',
-  '/privacy',
-]
+const ALWAYS_THERE = ['/', '/category', '/inspo']
 /** What belongs to one buyer, or answers machines. */
 const NOT_FOR_ENGINES = [
   '/cart',
@@ -51,13 +41,14 @@ export function findingRoutes(shop: Shop, brand: Brand, origin: (request: Fastif
       return reply.header('Cache-Control', AN_HOUR).type('application/xml').send(xml('sitemapindex', entries))
     })
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) => {
-      const [{ categories, makers }, collections] = await Promise.all([
+      const [{ categories, makers }, collections, pages] = await Promise.all([
         shop.catalog.findablePlaces(),
         shop.content.collections(),
+        shop.content.pages(),
       ])
       const paths = [
-        '/',
-        ...CONTENT_PAGES,
+        ...ALWAYS_THERE,
+        ...pages.map((page) => `/${page}`),
         ...categories.map(({ c_link }) => `/category/${c_link}`),
         ...collections.map(({ id }) => `/collection/${id}`),
         ...makers.map(({ slug }) => `/maker/${slug}`),

@@ -15,6 +15,10 @@ export const categoryTexts = {
   empty: 'Nothing here yet',
   emptySale: 'Nothing on sale here today',
   emptyText: 'New pieces arrive every week. Until then, the rest of the shop is open.',
+  nothingYetText: 'The first pieces will stand here soon.',
+  nothingOnSale: 'Nothing is on sale today',
+  nothingOnSaleText: 'Prices come down now and then. Until they do, the rest of the shop is open.',
+  backHome: 'Back to home page',
   seeAllOf: ({ name }: { name: string }) => `See all of ${name}`,
   browsePopular: 'Browse what is popular',
 } as const

@@ -4,6 +4,10 @@ export const homeTexts = {
     title: 'Good things for the rooms people live in',
     text: 'Wholesale home goods from independent makers. Trade prices in plain sight, orders by the pack, invoices with time to pay.',
   },
+  nothingYet: {
+    title: 'We are still unpacking',
+    text: 'The first pieces will stand here soon. Who opens an account now can order as soon as they do.',
+  },
   highlights: 'Highlights',
   categories: 'Shop by category',
   index: 'Everything, by name',

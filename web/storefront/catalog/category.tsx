@@ -2,8 +2,6 @@ import { data, redirect, useLocation } from 'react-router'
 import { categoryTexts } from '#texts/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isNarrowed, readListingAddress } from '#web/storefront/listing/address.ts'
 import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
 import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
@@ -15,6 +13,7 @@ import { pictureOf } from '#web/storefront/picture-address.ts'
 import { pageLink } from '#web/ui/page-links.ts'
 import type { Route } from './+types/category'
 import { CategoryChips } from './category-chips.tsx'
+import { NothingHere } from './nothing-here.tsx'
 
 export const shouldRevalidate = revalidateListing
 
@@ -108,20 +107,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <CategoryChips categories={children} label={categoryTexts.within({ name: heading })} sale={sale} view={view} />
       <Listing
         page={listing}
-        empty={
-          <EmptyState title={saleHere ? categoryTexts.emptySale : categoryTexts.empty}>
-            <p>{categoryTexts.emptyText}</p>
-            {saleHere ? (
-              <ButtonLink to={path} className="text-on-leaf">
-                {categoryTexts.seeAllOf({ name: heading })}
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={parent?.to ?? '/category'} className="text-on-leaf">
-                {parent ? categoryTexts.seeAllOf(parent) : categoryTexts.browsePopular}
-              </ButtonLink>
-            )}
-          </EmptyState>
-        }
+        empty={<NothingHere here={name === null ? null : { name, to: path }} parent={parent} sale={sale} />}
       />
     </div>
   )

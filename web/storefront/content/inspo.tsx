@@ -45,19 +45,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? contentHead({ page: loaderData.inspo, canonical: loaderData.canonical, hidden: loaderData.narrowed }, matches)
     : []
 
-export default function InspoPage({ loaderData: { inspo } }: Route.ComponentProps) {
+export default function InspoPage({ loaderData: { inspo, narrowed } }: Route.ComponentProps) {
   const { title, intro, data, meta, facets } = inspo
   return (
     <>
       <PageOpening title={title} here={title} intro={intro} />
       <LookFilters facets={facets} />
       {data.length === 0 ? (
-        <EmptyState title={contentTexts.looks.empty}>
-          <p>{contentTexts.looks.emptyText}</p>
-          <ButtonLink to="/inspo" className="text-on-leaf">
-            {contentTexts.looks.all}
-          </ButtonLink>
-        </EmptyState>
+        <NoLooks narrowed={narrowed} />
       ) : (
         <div className="frame mt-8 gap-x-8 sm:mt-12 md:columns-2 xl:gap-x-12">
           {data.map((look, index) => (
@@ -69,6 +64,19 @@ export default function InspoPage({ loaderData: { inspo } }: Route.ComponentProp
         <Pagination meta={meta} />
       </div>
     </>
+  )
+}
+
+/** Either none fits what was chosen, or nobody has made one yet. */
+function NoLooks({ narrowed }: { narrowed: boolean }) {
+  const { empty, emptyText, all, none, noneText, browse } = contentTexts.looks
+  return (
+    <EmptyState title={narrowed ? empty : none}>
+      <p>{narrowed ? emptyText : noneText}</p>
+      <ButtonLink to={narrowed ? '/inspo' : '/category'} className="text-on-leaf">
+        {narrowed ? all : browse}
+      </ButtonLink>
+    </EmptyState>
   )
 }
 

@@ -10,6 +10,7 @@ import { CategoryIndex } from './category-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CollectionShelf } from './collection-shelf.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import { Opening } from './opening.tsx'
 import { Shelf } from './shelf.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
@@ -52,9 +53,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banners, categories, mustHave, featured, collections } = loaderData
+  const shown = [categories, banners.data, mustHave.inventory, featured.inventory, collections]
   return (
     <>
       <Opening />
+      {shown.every(({ length }) => length === 0) && <NothingYet />}
       <BannerStrip banners={banners.data} rotateSeconds={banners.rotate_seconds} />
       <CategoryTiles categories={categories} />
       <Shelf

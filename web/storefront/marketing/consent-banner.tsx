@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CONSENT_CATEGORIES } from '#contract/custom-code.ts'
 import { consentTexts } from '#texts/consent.ts'
+import { useWrittenPages } from '#web/storefront/shell/use-written-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import './consent-banner.css'
 import { type Consent, EVERYTHING, keepConsent, NECESSARY_ONLY } from './consent.ts'
 
 /** Asks what may measure the visit. It stops nobody: the page goes on behind it. */
 export function ConsentBanner({ chosen, onDone }: { chosen: Consent | null; onDone: () => void }) {
+  const isWritten = useWrittenPages()
   const heading = useRef<HTMLHeadingElement>(null)
   const [inDetail, setInDetail] = useState(chosen !== null)
   const isAskedFor = useRef(chosen !== null)
@@ -49,9 +51,11 @@ export function ConsentBanner({ chosen, onDone }: { chosen: Consent | null; onDo
       </h2>
       <p className="mt-2 text-small text-muted">
         {consentTexts.text}{' '}
-        <Link to="/privacy" className="plain-link text-ink">
-          {consentTexts.privacy}
-        </Link>
+        {isWritten('/privacy') && (
+          <Link to="/privacy" className="plain-link text-ink">
+            {consentTexts.privacy}
+          </Link>
+        )}
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button look="quiet" className="px-2!" onClick={() => choose(NECESSARY_ONLY)}>

@@ -3,6 +3,7 @@ import { US_STATES } from '#contract/us-states.ts'
 import { registerTexts } from '#texts/register.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { BUYER_KINDS } from '#web/storefront/buyer-kinds.ts'
+import { useWrittenPages } from '#web/storefront/shell/use-written-pages.ts'
 import { type Certificate, demandOf, type FieldName, needsTax, type Step, type Values } from './fields.ts'
 import { faultsOf } from './faults.ts'
 import { useRegistration } from './registration-context.ts'
@@ -42,22 +43,26 @@ export function ReviewStep() {
           </section>
         ))}
       <div className="border-t border-hairline pt-5">
-        <ConsentField name="consents.terms">
-          {registerTexts.review.acceptTerms(
-            <Link
-              to="/terms"
-              target="_blank"
-              rel="noopener"
-              aria-label={registerTexts.review.termsInNewTab}
-              className="plain-link"
-            >
-              {registerTexts.review.terms}
-            </Link>,
-          )}
-        </ConsentField>
+        <ConsentField name="consents.terms">{registerTexts.review.acceptTerms(<Terms />)}</ConsentField>
         <ConsentField name="consents.news">{registerTexts.review.news}</ConsentField>
       </div>
     </div>
+  )
+}
+
+function Terms() {
+  const isWritten = useWrittenPages()
+  if (!isWritten('/terms')) return registerTexts.review.terms
+  return (
+    <Link
+      to="/terms"
+      target="_blank"
+      rel="noopener"
+      aria-label={registerTexts.review.termsInNewTab}
+      className="plain-link"
+    >
+      {registerTexts.review.terms}
+    </Link>
   )
 }
 

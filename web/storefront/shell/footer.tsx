@@ -7,6 +7,7 @@ import { Spans } from '#web/storefront/content/spans.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuBranch } from './categories.ts'
 import { MenuLink, type ShellLink } from './menu-link.tsx'
+import { useWrittenPages } from './use-written-pages.ts'
 
 const LAW: readonly ShellLink[] = [
   { name: null, label: shellTexts.law.terms, url: '/terms' },
@@ -15,7 +16,11 @@ const LAW: readonly ShellLink[] = [
 
 const ROW = 'inline-flex min-h-11 items-center text-small hover:underline underline-offset-4'
 
+/** Where the menu leads without JavaScript. */
+const MENU_ID = 'footer-categories'
+
 interface FooterProps {
+  asksConsent: boolean
   branches: readonly MenuBranch[]
   footer: {
     about: RichText
@@ -25,11 +30,18 @@ interface FooterProps {
   }
 }
 
-/** The foot of every page. The categories and the law are always there, the rest is the operator's to write. */
-export function Footer({ branches, footer: { about, columns, contact, small_print } }: FooterProps) {
+/** The foot of every page. The categories and the law are there as soon as there are any, the rest is the operator's to write. */
+export function Footer({ asksConsent, branches, footer: { about, columns, contact, small_print } }: FooterProps) {
+  const isWritten = useWrittenPages()
+  const law = LAW.filter(({ url }) => isWritten(url))
+  const hasLaw = law.length > 0 || asksConsent
+  const hasCategories = branches.length > 0
   return (
     <footer className="mt-24 border-t border-hairline sm:mt-32 print:hidden">
-      <div className={`frame grid grid-cols-2 gap-x-8 gap-y-12 py-16 ${WIDE[columns.length - 1] ?? ''}`}>
+      <div
+        id={hasCategories ? undefined : MENU_ID}
+        className={`frame grid grid-cols-2 gap-x-8 gap-y-12 py-16 ${WIDE[columns.length - 1] ?? ''}`}
+      >
         <div className="max-w-[36ch] text-small text-muted max-lg:col-span-2">
           <Logo />
           <p className="mt-4">
@@ -41,40 +53,50 @@ export function Footer({ branches, footer: { about, columns, contact, small_prin
             </p>
           )}
         </div>
-        <nav aria-labelledby="footer-categories" className="max-lg:col-span-2">
-          <h2 id="footer-categories" className="text-micro text-muted">
-            {shellTexts.categories}
-          </h2>
-          <ul className="mt-2 columns-2 gap-x-8 sm:columns-3 lg:columns-2 xl:columns-3">
-            {branches.map(({ c_id, c_name, c_link }) => (
-              <li key={c_id} className="break-inside-avoid">
-                <Link to={`/category/${c_link}`} className={ROW}>
-                  {c_name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {hasCategories && <Categories branches={branches} />}
         {columns.map(({ title, links }) => (
           <Column key={title} title={title} links={links} />
         ))}
       </div>
-      <div className="frame pb-8 text-muted">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-hairline pt-4">
-          <nav aria-label={shellTexts.law.title}>
-            <ul className="flex flex-wrap gap-x-8">
-              <Rows links={LAW} />
-              <CookieChoices className={ROW} />
-            </ul>
-          </nav>
-          {small_print && (
-            <p className="max-w-[80ch] py-2 text-small">
-              <Spans text={small_print} />
-            </p>
-          )}
+      {(hasLaw || small_print) && (
+        <div className="frame pb-8 text-muted">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-hairline pt-4">
+            {hasLaw && (
+              <nav aria-label={shellTexts.law.title}>
+                <ul className="flex flex-wrap gap-x-8">
+                  <Rows links={law} />
+                  <CookieChoices className={ROW} />
+                </ul>
+              </nav>
+            )}
+            {small_print && (
+              <p className="max-w-[80ch] py-2 text-small">
+                <Spans text={small_print} />
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </footer>
+  )
+}
+
+function Categories({ branches }: Pick<FooterProps, 'branches'>) {
+  return (
+    <nav aria-labelledby={MENU_ID} className="max-lg:col-span-2">
+      <h2 id={MENU_ID} className="text-micro text-muted">
+        {shellTexts.categories}
+      </h2>
+      <ul className="mt-2 columns-2 gap-x-8 sm:columns-3 lg:columns-2 xl:columns-3">
+        {branches.map(({ c_id, c_name, c_link }) => (
+          <li key={c_id} className="break-inside-avoid">
+            <Link to={`/category/${c_link}`} className={ROW}>
+              {c_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -20,7 +20,7 @@ export function Header({ branches, links }: { branches: readonly MenuBranch[]; l
         <MobileMenu />
         <Logo />
         <nav aria-label={shellTexts.main} className="hidden items-center gap-8 lg:flex">
-          <CategoriesMenu branches={branches} />
+          {branches.length > 0 && <CategoriesMenu branches={branches} />}
           {links.map((link) => (
             <MenuLink
               key={link.url}

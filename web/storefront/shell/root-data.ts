@@ -7,12 +7,13 @@ import type { ShellLink } from './menu-link.tsx'
 
 /** Reads what every page knows: the settings, the search (null where there is none), the categories, the menus. */
 export async function loadRootData({ shop, settings, build }: PageContext) {
-  const [mains, children, search, menus, footer, custom] = await Promise.all([
+  const [mains, children, search, menus, footer, pages, custom] = await Promise.all([
     shop.catalog.mainCategories(),
     shop.catalog.childCategories(),
     shop.search.config(settings.publicUrl),
     shop.content.menus(),
     shop.content.footer(),
+    shop.content.pages(),
     shop.content.customCode(),
   ])
   return {
@@ -25,6 +26,8 @@ export async function loadRootData({ shop, settings, build }: PageContext) {
       ...footer,
       columns: footer.columns.map(({ title, links }) => ({ title, links: toShellLinks(links, settings) })),
     },
+    /** The pages that the operator has written. */
+    pages,
     /** Whether there is custom code to run. */
     hasCustomCode: settings.customCode && custom.code.trim() !== '',
   }
