@@ -14,10 +14,10 @@ describe('a file that cannot be used', () => {
   it('is told of in a sentence that names it', async () => {
     const there = join(folder, 'there')
     await writing(there, () => writeFile(there, 'x'))
-    const fault = (path: string) => expect(reading(path, () => readFile(path))).rejects
-    await fault(join(folder, 'none')).toThrow(`There is no file ${folder}/none.`)
-    await fault(folder).toThrow(`${folder} is a folder. Name a file.`)
-    await fault(join(there, 'in')).toThrow(`A part of ${there}/in is a file and not a folder.`)
+    const read = (path: string) => reading(path, () => readFile(path))
+    await expect(read(join(folder, 'none'))).rejects.toThrow(`There is no file ${folder}/none.`)
+    await expect(read(folder)).rejects.toThrow(`${folder} is a folder. Name a file.`)
+    await expect(read(join(there, 'in'))).rejects.toThrow(`A part of ${there}/in is a file and not a folder.`)
     await expect(writing(there, () => writeFile(there, 'x', { flag: 'wx' }))).rejects.toThrow(
       `${there} exists already. Name a new file.`,
     )
