@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { fileSentence } from '#contract/file-problem.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** Writes rows, one JSON text a line, packed; returns how many there were and the SHA-256 of the lines. */
@@ -44,10 +45,8 @@ export async function* readRows(
       }
     }
   } catch (error) {
-    throw new Problem(
-      'invalid_input',
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const sentence = fileSentence(error, 'read', file) ?? `${file} cannot be unpacked: the copy is damaged.`
+    throw new Problem('invalid_input', sentence)
   }
   if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
     throw new Problem('invalid_input', `${file} is not what was backed up: the copy is damaged.`)
