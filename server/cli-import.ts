@@ -27,7 +27,8 @@ export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
 A column the file lacks is left alone; an empty cell empties it. Mend the rejects file and import it in the same way.
 
 Ends with 0 once the file was read, also where rows were refused, and with --dry-run: good rows are taken, and the report and the
-rejects file tell of the others. 1: the file cannot be used, and nothing was taken. 2: the command makes no sense.
+rejects file tell of the others. 1: the file cannot be used, or no rejects file be written; a sentence says which. 2: the
+command makes no sense.
 `
 
 const OPTIONS = {

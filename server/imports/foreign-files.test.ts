@@ -71,6 +71,20 @@ describe('files of others', () => {
     expect(report).toMatchObject({ created: 2, rejected: 2 })
   })
 
+  it('lose nothing that is right where the rows that are not cannot be written down', async () => {
+    const rows = Array.from(
+      { length: 1100 },
+      (_, index) => `R-${index},Bowl ${index},${index === 3 ? 'n/a' : 5},acme,mugs`,
+    )
+    const text = ['sku,title,price,supplier,category', ...rows].join('\n')
+    await expect(shop.load(text, { rejects: shop.folder })).rejects.toThrow(
+      `${shop.folder} is a folder. Name a file. Only the file of refused rows is lacking: all other rows were dealt with.`,
+    )
+    expect(await shop.rows(`select count(*)::int as count from products where sku like 'R-%'`)).toEqual([
+      { count: 1099 },
+    ])
+  })
+
   it('without a usable header are refused whole', async () => {
     await expect(shop.load('')).rejects.toThrow('The file is empty.')
     await expect(shop.load('a,b\n1,2\n')).rejects.toThrow('No column is ocid or sku. The file has: a, b.')
@@ -96,7 +110,9 @@ describe('files of others', () => {
     expect(await run(file, map, '--rejects', `${shop.folder}/no/rejects.csv`)).toBe(1)
     expect(lines.at(-1)).toBe(`There is no folder ${shop.folder}/no.`)
     expect(await run(file, map, '--rejects', shop.folder)).toBe(1)
-    expect(lines.at(-1)).toBe(`${shop.folder} is a folder. Name a file.`)
+    expect(lines.at(-1)).toBe(
+      `${shop.folder} is a folder. Name a file. Only the file of refused rows is lacking: all other rows were dealt with.`,
+    )
     expect(await run(file, '--rate', 'much')).toBe(2)
     expect(lines.at(-1)).toMatch(
       /^--rate is a number above zero, such as 1\.27, and not "much"\.\n\nnpm run shop -- import/,

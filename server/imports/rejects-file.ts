@@ -3,24 +3,28 @@ import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { type Stringifier, stringify } from 'csv-stringify'
 import { writing } from '#contract/file-problem.ts'
+import { Problem } from '#contract/problem.ts'
 import { IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
 import type { Fault } from './kind.ts'
 
 /**
  * The rows that were refused, as they came, with what is wrong in a last column. Written only when there is one, so
- * that it can be mended and imported. `errorAt` is where the header already has that column, or -1.
+ * that it can be mended and imported. `errorAt` is where the header already has that column, or -1. A file that cannot be written
+ * stops no row that is right: `close` throws what is in its way.
  */
 export function createRejectsFile(path: string | null, header: readonly string[], errorAt: number) {
   const width = header.length
   let csv: Stringifier | undefined
   let written: Promise<void> | undefined
+  const failed = new AbortController()
 
-  async function start(file: string): Promise<Stringifier> {
-    const output = (await writing(file, () => open(file, 'w'))).createWriteStream()
+  /** Null where it cannot be written. */
+  async function start(file: string): Promise<Stringifier | null> {
     const opened = stringify()
-    written = writing(file, () => finished(opened.pipe(output)))
-    // The failure is reported by `close`.
-    written.catch(() => undefined)
+    const opening = writing(file, () => open(file, 'w'))
+    written = opening.then((handle) => writing(file, () => finished(opened.pipe(handle.createWriteStream()))))
+    written.catch(() => failed.abort())
+    if (!(await opening.catch(() => null))) return null
     opened.write([...withoutError(header), IMPORT_ERROR_COLUMN])
     return opened
   }
@@ -31,22 +35,31 @@ export function createRejectsFile(path: string | null, header: readonly string[]
 
   return {
     async add(cells: readonly string[], faults: readonly Fault[]): Promise<void> {
-      if (path === null) return
-      csv ??= await start(path)
+      if (path === null || failed.signal.aborted) return
+      csv ??= (await start(path)) ?? undefined
+      if (!csv) return
       const error = faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`)).join('; ')
       const row = withoutError(cells)
       // A row of the wrong width keeps it, so that it is refused again until it is mended.
       const columns = errorAt === -1 ? width : width - 1
       row.splice(Math.min(row.length, columns), 0, error)
       // A disk that is full drains nothing any more.
-      if (!csv.write(row)) await Promise.race([once(csv, 'drain'), written])
+      if (!csv.write(row)) await once(csv, 'drain', { signal: failed.signal }).catch(() => undefined)
     },
     /** The path, or null when nothing was refused. */
     async close(): Promise<string | null> {
-      if (!csv) return null
-      csv.end()
-      await written
+      if (!written) return null
+      csv?.end()
+      await written.catch(withRest)
       return path
     },
   }
+}
+
+function withRest(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  throw new Problem(
+    error.code,
+    `${error.message} Only the file of refused rows is lacking: all other rows were dealt with.`,
+  )
 }
