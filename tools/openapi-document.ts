@@ -8,7 +8,7 @@ import { profileFileRoutes } from '#server/http/profile-files.ts'
 import { describeApi } from '#server/http/reference.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Reads it, as `/openapi.json` would answer it. */
+/** Reads it, as `/openapi.json` answers it. */
 export async function readDocument(): Promise<OpenApiDocument> {
   const app = Fastify()
   const shop = {} as Shop
@@ -18,7 +18,7 @@ export async function readDocument(): Promise<OpenApiDocument> {
   await app.register(profileFileRoutes(shop))
   await app.register(orderFileRoutes(shop))
   await app.ready()
-  const document = JSON.parse(JSON.stringify(app.swagger())) as OpenApiDocument
+  const document = (await app.inject('/openapi.json')).json<OpenApiDocument>()
   await app.close()
   return document
 }

@@ -73,6 +73,13 @@ describe('the HTTP server', () => {
     }
   })
 
+  it('has nobody keep the reference, and writes it as YAML for nobody', async () => {
+    for (const url of ['/openapi.json', '/docs/json']) {
+      expect((await test.app.inject(url)).headers['cache-control']).toBe('no-store')
+    }
+    expect((await test.app.inject('/docs/yaml')).statusCode).toBe(404)
+  })
+
   it('lets pages of other origins search, and read no other call', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     const search = await test.app.inject({ method: 'OPTIONS', url: '/1/indexes/*/queries', headers })

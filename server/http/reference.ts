@@ -56,12 +56,23 @@ export async function describeApi(
     staticCSP: true,
     transformStaticCSP: () => REFERENCE_POLICY,
     theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
-    transformSpecification: (document, request) => atOrigin(document, originOf(request)),
+    transformSpecification(document, request, reply) {
+      reply.header('Cache-Control', 'no-store')
+      return atOrigin(document, originOf(request))
+    },
     transformSpecificationClone: false,
+    // It would be written anew for each who asks, which takes long enough to be a way to stop the shop.
+    uiHooks: {
+      onRequest({ routeOptions }, reply, done) {
+        if (routeOptions.url === '/docs/yaml') reply.callNotFound()
+        else done()
+      },
+    },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
   })
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
-    reply.send(atOrigin(app.swagger(), originOf(request))),
+    // What says where the shop is may differ from one reader to the next.
+    reply.header('Cache-Control', 'no-store').send(atOrigin(app.swagger(), originOf(request))),
   )
 }
 

@@ -43,7 +43,6 @@ export function createSender({
     if (url.username || url.password) throw new FetchRefused('The address must hold no user name or password.')
     if (!PORTS.has(url.port) && allowPrivate.length === 0)
       throw new FetchRefused(`Port ${url.port} is not allowed. Use one of ${WEBHOOK_PORTS.join(', ')}.`)
-
     assertPublicHost(url.hostname, allowPrivate)
     return url
   }
