@@ -24,9 +24,9 @@ describe('a file that cannot be used', () => {
   })
 
   it.each([
-    ['EACCES', 'You may not write /f. Change its permissions, or run this as a user who may.'],
+    ['EACCES', '/f is closed to this user. Change its permissions, or run this as a user who may.'],
     ['EROFS', '/f is on a disk that can only be read. Name another place.'],
-    ['ENOSPC', 'The disk is full: /f was not written whole. Make room and try again.'],
+    ['ENOSPC', 'The disk is full. Make room and try again.'],
   ])('says of %s what to do', async (code, sentence) => {
     const fault = Object.assign(new Error(code), { code, syscall: 'write' })
     await expect(writing('/f', () => Promise.reject(fault))).rejects.toThrow(sentence)

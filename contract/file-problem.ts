@@ -41,11 +41,12 @@ export function fileSentence(error: unknown, doing: Doing, path: string): string
       return error.syscall === 'mkdir' ? `${at} is a file and not a folder.` : `${at} exists already. Name a new file.`
     case 'EACCES':
     case 'EPERM':
-      return `You may not ${doing} ${at}. Change its permissions, or run this as a user who may.`
+      return `${at} is closed to this user. Change its permissions, or run this as a user who may.`
     case 'EROFS':
       return `${at} is on a disk that can only be read. Name another place.`
     case 'ENOSPC':
-      return `The disk is full: ${at} was not written whole. Make room and try again.`
+      // What writes does not say which file it is, and of several tried at once it may be any.
+      return 'The disk is full. Make room and try again.'
     default:
       return null
   }

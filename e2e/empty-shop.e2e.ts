@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startShop } from '#tools/shop-process.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { newBuyer } from './new-buyer.ts'
 
 test('a shop that nobody has filled yet leads nowhere but to pages that are there, and says what is to come', async ({
   page,
@@ -11,12 +12,14 @@ test('a shop that nobody has filled yet leads nowhere but to pages that are ther
   const folder = await mkdtemp(join(tmpdir(), 'trellis-empty-'))
   const { address, stop } = await startShop(folder, { demo: false })
   const links = new Set<string>()
+  await newBuyer(page, address)
   for (const [path, title] of [
     ['/', 'We are still unpacking'],
     ['/inspo', 'No looks yet'],
     ['/category', 'Nothing here yet'],
     ['/category?sale=1', 'Nothing is on sale today'],
     ['/cart', 'Your cart is empty'],
+    ['/buyer/integrations', 'Integrations'],
   ] as const) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

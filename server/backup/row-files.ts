@@ -45,13 +45,21 @@ export async function* readRows(
       }
     }
   } catch (error) {
-    const sentence = fileSentence(error, 'read', file) ?? `${file} cannot be unpacked: the copy is damaged.`
+    const sentence = isOfUnpacking(error)
+      ? `${file} cannot be unpacked: the copy is damaged.`
+      : fileSentence(error, 'read', file)
+    if (sentence === null) throw error
     throw new Problem('invalid_input', sentence)
   }
   if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
     throw new Problem('invalid_input', `${file} is not what was backed up: the copy is damaged.`)
   }
   if (some.length > 0) yield some
+}
+
+/** What zlib says of bytes that it did not pack. */
+function isOfUnpacking(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
 /** Lines end at a line feed alone: a text may hold other characters that are taken for the end of one. */

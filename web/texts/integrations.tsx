@@ -11,7 +11,14 @@ export const integrationsTexts = {
   profile: 'Your profile',
   introduction: (requests: ReactNode, reference: ReactNode) => (
     <>
-      For the programs you work with. {requests} and the {reference} tell how.
+      For the programs you work with.{' '}
+      {requests ? (
+        <>
+          {requests} and the {reference} tell how.
+        </>
+      ) : (
+        <>The {reference} tells how.</>
+      )}
     </>
   ),
   requests: 'Requests to copy',

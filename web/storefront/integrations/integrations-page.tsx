@@ -8,6 +8,7 @@ import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { useWrittenPages } from '#web/storefront/shell/use-written-pages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/integrations-page'
 import { FeedSection } from './feed-section.tsx'
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead({ title: loaderData?.held ? integrationsTexts.title : integrationsTexts.guest.title, hidden: true }, matches)
 
 export default function IntegrationsPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
+  const isWritten = useWrittenPages()
   if (!held) {
     return (
       <div className="frame flex justify-center pt-14 sm:pt-20">
@@ -62,9 +64,11 @@ export default function IntegrationsPage({ loaderData: { held }, actionData }: R
       <h1 className="display text-page">{integrationsTexts.title}</h1>
       <p className="mt-2 max-w-prose text-body text-muted">
         {integrationsTexts.introduction(
-          <Link to="/integrate" className="plain-link">
-            {integrationsTexts.requests}
-          </Link>,
+          isWritten('/integrate') ? (
+            <Link to="/integrate" className="plain-link">
+              {integrationsTexts.requests}
+            </Link>
+          ) : null,
           <a href="/docs" className="plain-link">
             {integrationsTexts.reference}
           </a>,
