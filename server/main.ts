@@ -31,11 +31,12 @@ async function main(args: readonly string[]): Promise<void> {
   if (config.roles.jobs) await opened.work()
   await opened.prepareSearch()
   await web?.warmUp()
-  await greet(opened, web?.address ?? null)
+  // Whoever reads that it is open may stop it at once.
   stopOnSignal(async () => {
     await web?.close()
     await opened.close()
   })
+  await greet(opened, web?.address ?? null)
 }
 
 async function greet({ config, brand, database }: OpenedShop, address: string | null): Promise<void> {
