@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/open-shop.ts',
-  workers: 2,
+  // One more than the cores there are: journeys wait more than half of their time.
+  workers: 3,
   // Patience for a machine that is slow or busy; how long things may take is the benchmarks' to say, but where a test says it itself.
   timeout: 120_000,
   expect: { timeout: 20_000 },
