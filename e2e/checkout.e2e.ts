@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addToCart, newBuyer, PASSWORD } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -139,8 +139,20 @@ test('an order over the terms says so, and a bank transfer takes it', async ({ p
   await page.goto(`${shop()}/checkout?step=payment`)
   await expect(page.getByRole('radio', { name: /^Invoice/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /over what your terms still allow/ })).toHaveCount(1)
-  await page.getByRole('link', { name: 'Pay by card' }).click()
-  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  const byCard = page.getByRole('link', { name: 'Pay by card' })
+  const transfer = page.getByRole('radio', { name: /^Bank transfer/ })
+  const held = Promise.withResolvers<undefined>()
+  await page.route(/\/checkout\/bank_transfer\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await pressJustBeforeTheNextPage(transfer)
+  await byCard.click()
+  await expect(byCard).toHaveCount(0)
+  await expect(transfer).toBeChecked()
+  held.resolve(undefined)
+  await expect(page).toHaveURL(/\/checkout\/bank_transfer/)
+  await expect(transfer).toBeChecked()
   await placeOrder(page)
   await expect(page).toHaveURL(/\/thank-you-page/)
   await expect(page.getByRole('main')).toContainText(/Transfer \$[\d,.]+ with the reference T-\d{6}/)
@@ -148,6 +160,20 @@ test('an order over the terms says so, and a bank transfer takes it', async ({ p
   await page.getByRole('button', { name: 'Save as a seed' }).click()
   await expect(page.getByText(/Kept as “Order T-\d{6}”/)).toBeVisible()
 })
+
+/** Presses it when the address is that of the next page already, and what is seen is not yet. */
+async function pressJustBeforeTheNextPage(button: Locator): Promise<void> {
+  await button.evaluate((pressed: HTMLElement) => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...entry) => {
+      history.replaceState = replace
+      replace(...entry)
+      queueMicrotask(() => {
+        pressed.click()
+      })
+    }
+  })
+}
 
 test('on a phone and by keyboard alone', async ({ page }) => {
   await newBuyer(page, shop())

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useParams } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
 import { formatDollars } from '#contract/money.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
@@ -9,7 +9,7 @@ import { changesBetween, goodsChanges, seenOf } from './changes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { type CheckoutView, CheckoutContext, FORM } from './checkout-context.ts'
-import { checkoutPath, type Choices, choicesOf, readChoices, settledChoices, type Step } from './choices.ts'
+import { checkoutPath, type Choices, choicesOf, settledChoices, type Step } from './choices.ts'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -18,6 +18,7 @@ import type { Refusal } from './placement.ts'
 import { ReviewSection } from './review-section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { ShipTo } from './ship-to.tsx'
+import { useChoices } from './use-choices.ts'
 import { useKeptCheckout } from './use-kept-checkout.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import './checkout.css'
@@ -108,15 +109,10 @@ function useView(
   refusal: Refusal | undefined,
   form: React.RefObject<HTMLFormElement | null>,
 ): CheckoutView {
-  const { paymentMethod } = useParams()
-  const { search, key: page } = useLocation()
   const { formMethod, state } = useNavigation()
-  const navigate = useNavigate()
   const placing = state !== 'idle' && formMethod === 'POST'
-  // What is pressed shows at once; the address of the page follows.
-  const [pressed, setPressed] = useState<{ choices: Choices; page: string } | null>(null)
-  const wished = pressed?.page === page ? pressed.choices : readChoices(paymentMethod, new URLSearchParams(search))
-  const choices = settledChoices(wished, checkout)
+  const { chosen, choose } = useChoices()
+  const choices = settledChoices(chosen, checkout)
   return {
     checkout,
     choices,
@@ -125,10 +121,7 @@ function useView(
     busy: state !== 'idle',
     placing,
     choose() {
-      if (!form.current) return
-      const choices = choicesOf(new FormData(form.current))
-      setPressed({ choices, page })
-      void navigate(checkoutPath(choices), { replace: true, preventScrollReset: true })
+      if (form.current) choose(choicesOf(new FormData(form.current)))
     },
   }
 }
