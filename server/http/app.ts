@@ -18,6 +18,7 @@ import { apiRoutes } from './api.ts'
 import { assetRoutes, readBuild } from './assets.ts'
 import { brandRoutes } from './brand.ts'
 import { cartFileRoutes } from './cart-files.ts'
+import { endConnections } from './end-connections.ts'
 import { answerFailures, answerUnreadable } from './failures.ts'
 import { feedRoutes } from './feed.ts'
 import { findingRoutes } from './finding.ts'
@@ -39,6 +40,8 @@ import { stripeRoutes } from './stripe.ts'
 
 const PAGE_CACHE_BYTES = 128 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
+/** A certificate of 10 MB on a slow line. */
+const LONGEST_REQUEST_MS = 120_000
 
 /** The pages: built files in `clientFolder`, or Vite in development, which answers for its own files with `serve`. */
 export interface Web {
@@ -78,8 +81,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
-    // A certificate of 10 MB on a slow line; headers have a limit of their own.
-    requestTimeout: 120_000,
+    // Headers have a limit of their own.
+    requestTimeout: LONGEST_REQUEST_MS,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
     rewriteUrl: readableAddress,
     frameworkErrors: answerUnreadable,
@@ -96,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (stopping()) reply.header('Connection', 'close')
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
+  endConnections(app, LONGEST_REQUEST_MS)
   const timings = timeRequests(app)
   answerFailures(app)
   await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
