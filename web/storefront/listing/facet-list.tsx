@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useRefinementList } from 'react-instantsearch'
-import { useLocation, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { listingTexts } from '#texts/listing.ts'
 import { toggleValue } from './address.ts'
 import { type Facet, FACET_LIMITS } from './facets.ts'
 import { Toggle } from './toggle.tsx'
+import { useRefine } from './use-refine.ts'
 
 /** The values of a facet with how many products have each; the chosen ones stay on top, whatever else is chosen. */
 export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: readonly string[]; open: boolean }) {
   const { attribute, parameter, label, operator } = facet
   const list = useRefinementList({ attribute, operator, ...FACET_LIMITS })
   const [sought, setSought] = useState('')
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const refine = useRefine()
 
   function seek(text: string) {
     setSought(text)
@@ -48,7 +47,7 @@ export function FacetList({ facet, chosen, open }: { facet: Facet; chosen: reado
             checked={chosen.includes(value)}
             onChange={() => {
               if (sought !== '') seek('')
-              return navigate(toggleValue(search, parameter, value), { preventScrollReset: true })
+              return refine((search) => toggleValue(search, parameter, value))
             }}
           />
         ))}

@@ -1,16 +1,15 @@
 import { useId, useState } from 'react'
 import { useRange } from 'react-instantsearch'
-import { useLocation, useNavigate } from 'react-router'
 import { listingTexts } from '#texts/listing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type PriceRange, readListingAddress, setPrice } from './address.ts'
 import { widgetParameters } from './listing-search.ts'
+import { useRefine } from './use-refine.ts'
 
 /** From and to in dollars. Counts on Enter, on its button and on leaving the fields. */
 export function PriceFields({ price }: { price: PriceRange | null }) {
   const { range, canRefine } = useRange(widgetParameters.price())
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const refine = useRefine()
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)
   const from = typed?.from ?? String(price?.from ?? '')
   const to = typed?.to ?? String(price?.to ?? '')
@@ -19,8 +18,11 @@ export function PriceFields({ price }: { price: PriceRange | null }) {
     if (!typed) return
     const next = readListingAddress(new URLSearchParams({ price_from: typed.from, price_to: typed.to })).price
     setTyped(null)
-    const there = setPrice(search, next)
-    if (there !== setPrice(search, price)) void navigate(there, { preventScrollReset: true })
+    void refine((search) => {
+      const there = setPrice(search, next)
+      const { price } = readListingAddress(new URLSearchParams(search))
+      return there === setPrice(search, price) ? search : there
+    })
   }
 
   if (!canRefine && !price) return null

@@ -1,15 +1,14 @@
 import { useInstantSearch } from 'react-instantsearch'
-import { useLocation, useNavigate } from 'react-router'
 import { listingTexts } from '#texts/listing.ts'
 import { setValue } from './address.ts'
 import { ON_SALE } from './facets.ts'
 import { Toggle } from './toggle.tsx'
+import { useRefine } from './use-refine.ts'
 
 /** Leaves only what is on sale. */
 export function SaleToggle({ checked }: { checked: boolean }) {
   const { results } = useInstantSearch()
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const refine = useRefine()
   // No widget: a filter of the whole listing (spec 7), whose values are counted beside it.
   const values = results.getFacetValues(ON_SALE, {})
   const onSale = Array.isArray(values) ? values.find(({ name }) => name === 'true') : undefined
@@ -19,7 +18,7 @@ export function SaleToggle({ checked }: { checked: boolean }) {
       label={listingTexts.filters.onSale}
       count={onSale?.count ?? 0}
       checked={checked}
-      onChange={(on) => navigate(setValue(search, 'sale', on ? '1' : null), { preventScrollReset: true })}
+      onChange={(on) => refine((search) => setValue(search, 'sale', on ? '1' : null))}
     />
   )
 }

@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { narrowingTexts } from '#texts/narrowing.ts'
 import { setValue } from './address.ts'
 import { type Order, ORDERS } from './facets.ts'
 import { KeptParameters } from './kept-parameters.tsx'
+import { useRefine } from './use-refine.ts'
 
 /** How a listing is sorted; choosing is enough, and a press where there is no JavaScript. */
 export function SortForm({ order, isSearch }: { order: Order | null; isSearch: boolean }) {
   const id = useId()
-  const navigate = useNavigate()
+  const refine = useRefine()
   const { pathname, search } = useLocation()
   // A category without a text to be relevant to is sorted by what sells.
   const usual = isSearch ? 'relevance' : 'popular'
@@ -26,7 +27,7 @@ export function SortForm({ order, isSearch }: { order: Order | null; isSearch: b
           name="sort"
           value={order ?? usual}
           onChange={({ currentTarget: { value } }) =>
-            void navigate(setValue(search, 'sort', value === usual ? null : value), { preventScrollReset: true })
+            void refine((search) => setValue(search, 'sort', value === usual ? null : value))
           }
           className="min-h-11 appearance-none rounded-full border border-line bg-paper pr-10 pl-4 hover:border-ink"
         >

@@ -1,22 +1,21 @@
 import { useToggleRefinement } from 'react-instantsearch'
-import { useLocation, useNavigate } from 'react-router'
 import { listingTexts } from '#texts/listing.ts'
 import { setValue } from './address.ts'
 import { widgetParameters } from './listing-search.ts'
 import { Toggle } from './toggle.tsx'
+import { useRefine } from './use-refine.ts'
 
 /** Leaves out what cannot be ordered. */
 export function StockToggle({ checked }: { checked: boolean }) {
   const { value } = useToggleRefinement(widgetParameters.stock())
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const refine = useRefine()
   return (
     <Toggle
       name="in_stock"
       label={listingTexts.filters.inStock}
       count={value.onFacetValue.count ?? 0}
       checked={checked}
-      onChange={(on) => navigate(setValue(search, 'in_stock', on ? '1' : null), { preventScrollReset: true })}
+      onChange={(on) => refine((search) => setValue(search, 'in_stock', on ? '1' : null))}
     />
   )
 }
