@@ -11,6 +11,9 @@ import type { Flowered, SeedEvent } from './seed-list.ts'
 /** Letters of a name in a short message. */
 const MOST_SAID = 40
 
+/** One is sent after the other: of a tick that is taken back at once the taking back must arrive last. */
+let last: Promise<unknown> = Promise.resolve()
+
 /** Puts a product into a seed. Answers whether it is in. */
 export function attachProduct(uuid: string, product: Flowered): Promise<boolean> {
   const event = { kind: 'attached', uuid, product } as const
@@ -99,10 +102,14 @@ export async function orSay<T>(work: () => Promise<T>): Promise<T | null> {
 
 async function attempt(event: SeedEvent, undo: SeedEvent, call: () => Promise<unknown>): Promise<boolean> {
   const takeBack = showChange(event, undo)
-  const done = await orSay(async () => {
-    await call()
-    return true
-  })
+  const sent = last.then(() =>
+    orSay(async () => {
+      await call()
+      return true
+    }),
+  )
+  last = sent.catch(() => undefined)
+  const done = await sent
   if (!done) takeBack()
   return done ?? false
 }

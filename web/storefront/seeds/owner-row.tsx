@@ -22,6 +22,7 @@ interface OwnerRowProps {
   isChosen: boolean
   onChoose: (ocid: number, isChosen: boolean) => void
   onChange: SeedRows['change']
+  onPlan: SeedRows['plan']
   onStep: SeedRows['step']
   onRemove: SeedRows['remove']
   onDropped: SeedRows['drop']
@@ -107,7 +108,7 @@ export const OwnerRow = memo(function OwnerRow({
           {row.available ? (
             <>
               <p className="figures text-body font-medium max-sm:order-2">{formatDollars(row.line_total)}</p>
-              <RowQuantity row={row} onChange={on.onChange} />
+              <RowQuantity row={row} onPlan={on.onPlan} />
             </>
           ) : (
             <p className="text-small text-muted">{seedTexts.row.unavailable}</p>

@@ -16,7 +16,7 @@ const DRAWN_AT_ONCE = 50
 
 /** The products of the buyer's own seed. */
 export function OwnerRows({
-  rows: { rows, change, step, drop, remove },
+  rows: { rows, change, plan, step, drop, remove },
   canArrange,
   chosen,
   onChosen,
@@ -64,6 +64,7 @@ export function OwnerRows({
             isChosen={chosen.has(row.ocid)}
             onChoose={choose}
             onChange={change}
+            onPlan={plan}
             onStep={step}
             onRemove={remove}
             onDropped={drop}

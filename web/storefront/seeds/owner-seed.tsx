@@ -34,7 +34,7 @@ export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProp
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const seed = { ...read, ...changed }
   const rows = useSeedRows(seed.uuid, products, next)
-  const order = useOrder(seed.uuid, rows.rows)
+  const order = useOrder(seed.uuid, rows.rows, rows.settled)
   const isEmpty = products.totals.products === 0
   // What was chosen and has been taken out since is not ordered.
   const toOrder = rows.rows.filter(({ ocid }) => chosen.has(ocid))

@@ -18,7 +18,8 @@ export function RowNote({ row, onChange }: { row: SeedProduct; onChange: SeedRow
   async function save(note: string) {
     setShown(note)
     await onChange(row.ocid, { note: note || null })
-    setShown(null)
+    // A note that was written in the meantime stands until it was sent too.
+    setShown((now) => (now === note ? null : now))
   }
 
   return (

@@ -24,14 +24,22 @@ export interface SeedOrder {
   dismiss: () => void
 }
 
-/** The way of a seed's products into the cart. `known` are those whose titles are on the page. */
-export function useOrder(uuid: string, known: readonly Pick<SeedProduct, 'ocid' | 'title'>[]): SeedOrder {
+/**
+ * The way of a seed's products into the cart. `known` are those whose titles are on the page; `settled` sends what was changed a
+ * moment ago, and says whether all of it was taken.
+ */
+export function useOrder(
+  uuid: string,
+  known: readonly Pick<SeedProduct, 'ocid' | 'title'>[],
+  settled: () => Promise<boolean> = async () => true,
+): SeedOrder {
   const [pending, setPending] = useState(false)
   const [lines, setLines] = useState<readonly OrderLine[] | null>(null)
 
   async function place(ocids?: number[]) {
     setPending(true)
-    const answer = await orSay(() => seedCalls.toCart(uuid, ocids ? { ocids } : {}))
+    // What was refused was said; nothing is ordered that is not on the page.
+    const answer = (await settled()) ? await orSay(() => seedCalls.toCart(uuid, ocids ? { ocids } : {})) : null
     setPending(false)
     if (!answer) return
     setCount(answer.count)
