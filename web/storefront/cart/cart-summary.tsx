@@ -6,13 +6,12 @@ import { cartTexts } from '#texts/cart.tsx'
 import { KeepCart } from '#web/storefront/seeds/keep-cart.tsx'
 import { ApprovalLine } from './approval-line.tsx'
 import { Attention } from './attention.tsx'
+import { CartFile } from './cart-file.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckOutLink } from './check-out-link.tsx'
 import { DraftsButton } from './drafts-button.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { TermsLine } from './terms-line.tsx'
-
-const FILE = 'plain-link inline-flex min-h-11 items-center text-small text-muted hover:text-ink'
 
 interface CartSummaryProps {
   cart: Cart
@@ -43,12 +42,12 @@ export function CartSummary({ cart, status, settling }: CartSummaryProps) {
       <DraftsButton hasLines className="mt-6 w-full lg:mt-3" />
       <KeepCart />
       <p className="mt-3 flex flex-wrap gap-x-5">
-        <a href="/cart-files/cart.pdf" className={FILE}>
+        <CartFile href="/cart-files/cart.pdf" settling={settling}>
           {cartTexts.summary.pdf}
-        </a>
-        <a href="/cart-files/cart.csv" className={FILE}>
+        </CartFile>
+        <CartFile href="/cart-files/cart.csv" settling={settling}>
           {cartTexts.summary.csv}
-        </a>
+        </CartFile>
       </p>
       <p className="mt-1 text-micro text-muted">{cartTexts.summary.checkedAgain}</p>
       <SpokenSubtotal cart={cart} settling={settling} />

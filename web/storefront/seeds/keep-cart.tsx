@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANGUAGE } from '#contract/language.ts'
 import { keepCartTexts } from '#texts/keep-cart.ts'
+import { settledCart } from '#web/storefront/cart/held-cart.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,8 @@ export function KeepCart() {
 
   async function keep() {
     setPending(true)
+    // What was pressed a moment ago belongs to it.
+    await settledCart()
     const seed = await seedFromCart(keepCartTexts.name({ day: DAY.format(new Date()) }))
     setPending(false)
     if (!seed) return
