@@ -46,13 +46,15 @@ test('rows go, one by one, those that were added, and all', () => {
   const rows = read('A-1', 'B-2', 'C-3', 'D-4')
   const [first, second] = rows
   expect(names(filledRows(afterEntry(rows, { kind: 'removed', key: first?.key ?? 0 })))).toEqual(['B-2', 'C-3', 'D-4'])
-  expect(names(afterEntry(rows, { kind: 'added', keys: new Set([second?.key ?? 0]) }))).toEqual([
-    'A-1',
-    'C-3',
-    'D-4',
-    '',
-  ])
+  expect(names(afterEntry(rows, { kind: 'added', rows: second ? [second] : [] }))).toEqual(['A-1', 'C-3', 'D-4', ''])
   expect(filledRows(afterEntry(rows, { kind: 'cleared' }))).toEqual([])
+})
+
+test('a row that was changed while it was sent stays', () => {
+  const rows = read('A-1', 'B-2')
+  const [first] = rows
+  const changed = afterEntry(rows, { kind: 'changed', key: first?.key ?? 0, part: { quantity: '24' } })
+  expect(names(filledRows(afterEntry(changed, { kind: 'added', rows: filledRows(rows) })))).toEqual(['A-1'])
 })
 
 test('no more rows are sent than one order takes', () => {

@@ -20,8 +20,8 @@ export type EntryEvent =
   | { kind: 'cleared' }
   /** Rows that were read come in the place of the empty row `at`, or behind all that are filled. */
   | { kind: 'read'; rows: readonly WantedRow[]; at: number | null }
-  /** The rows with these keys are in the cart. */
-  | { kind: 'added'; keys: ReadonlySet<number> }
+  /** These rows are in the cart; one that was changed since it was sent stays. */
+  | { kind: 'added'; rows: readonly EntryRow[] }
 
 let made = 0
 
@@ -33,7 +33,7 @@ export function afterEntry(rows: readonly EntryRow[], event: EntryEvent): readon
     case 'removed':
       return withEmptyRows(rows.filter(({ key }) => key !== event.key))
     case 'added':
-      return withEmptyRows(rows.filter(({ key }) => !event.keys.has(key)))
+      return withEmptyRows(rows.filter((row) => !event.rows.includes(row)))
     case 'cleared':
       return emptyRows()
     case 'read': {

@@ -2,14 +2,12 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
-import { newKey } from '#web/storefront/new-key.ts'
-import { orSay } from '#web/storefront/seeds/change-seeds.ts'
 import { setCount } from '#web/storefront/session/session.ts'
-import { bulkCalls } from './bulk-calls.ts'
-import { afterEntry, emptyRows, type EntryRow, filledRows, toBulkRow } from './entry-rows.ts'
+import { addRows, rowsUnderWay } from './add-rows.ts'
+import { afterEntry, emptyRows, type EntryRow, filledRows } from './entry-rows.ts'
 import { keepRows, keptRows } from './kept-rows.ts'
 import type { ParsedRows } from './parse-rows.ts'
-import { type Added, goodRows, sortOut } from './sort-out.ts'
+import { type Added, goodRows } from './sort-out.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
 
 /** A quick order: its rows, what the server says of them, and the way into the cart. */
@@ -20,7 +18,6 @@ export function useQuickOrder() {
   const [told, setTold] = useState<string | null>(null)
   const checked = useCheckedRows(rows)
   useKeptRows(rows, (kept) => change({ kind: 'read', rows: kept, at: null }))
-  const sentAs = useRef({ rows: '', key: '' })
 
   /** Rows from a list come behind those that are there, or into the row that they were pasted into. */
   function read(parsed: ParsedRows, at: number | null = null) {
@@ -32,22 +29,15 @@ export function useQuickOrder() {
   }
 
   async function add() {
-    const sent = filledRows(rows)
-    const body = sent.map(toBulkRow)
-    const said = JSON.stringify(body)
-    // What was sent and not answered goes under the same key again.
-    if (sentAs.current.rows !== said) sentAs.current = { rows: said, key: newKey() }
     setAdding(true)
-    const answer = await orSay(() => bulkCalls.add(body, sentAs.current.key))
+    const done = await addRows(filledRows(rows))
     setAdding(false)
-    if (!answer) return
-    sentAs.current = { rows: '', key: '' }
+    if (!done) return
+    const { answer, added, inCart } = done
     setCount(answer.count)
-    const { added, rest } = sortOut(answer, sent)
     for (const { ocid, quantity } of goodRows(answer.rows))
       if (ocid !== null) trackAdded(answer.cart, { id: ocid, quantity })
-    const inCart = sent.filter((row) => !rest.includes(row))
-    change({ kind: 'added', keys: new Set(inCart.map(({ key }) => key)) })
+    change({ kind: 'added', rows: inCart })
     setTold(null)
     setAdded(added)
   }
@@ -68,11 +58,19 @@ function useKeptRows(rows: readonly EntryRow[], restore: (kept: ReturnType<typeo
   const isRestored = useRef(false)
   const latest = useRef(restore)
   useEffect(() => {
-    if (isRestored.current) return keepRows(filledRows(rows))
-    isRestored.current = true
-    const kept = keptRows()
-    if (kept.length > 0) latest.current(kept)
+    if (isRestored.current) keepRows(filledRows(rows))
   }, [rows])
+  useEffect(() => {
+    function bringBack() {
+      isRestored.current = true
+      const kept = keptRows()
+      if (kept.length > 0) latest.current(kept)
+    }
+    // What is on its way into the cart from here may be answered in a moment: it is not to be ordered again.
+    const underWay = rowsUnderWay()
+    if (underWay) void underWay.then(bringBack)
+    else if (!isRestored.current) bringBack()
+  }, [])
 }
 
 /** `over` of the rows found no room beside those that were there. */
