@@ -120,6 +120,10 @@ export const checkoutTexts = {
     text: 'Your cart stays as it is and comes with you. New here?',
     register: 'Open an account',
   },
+  placedMeanwhile: {
+    said: ({ invoice }: { invoice: string }) => `Your order ${invoice} was placed.`,
+    see: 'See it',
+  },
   maybePlaced: (link: (words: string) => ReactNode, { invoice }: { invoice: string }) => (
     <>
       Your order {invoice} was placed. {link('See it')}

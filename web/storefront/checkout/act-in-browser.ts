@@ -11,6 +11,7 @@ import { placeInBrowser } from './place-in-browser.ts'
 export async function actInBrowser(
   form: FormData,
   onServer: () => Promise<CheckoutAnswer>,
+  signal: AbortSignal,
 ): Promise<CheckoutAnswer | Response> {
   const path = whereTo(form, false)
   if (path) return redirect(path)
@@ -24,7 +25,7 @@ export async function actInBrowser(
       await changeLine(form)
       return {}
     default: {
-      const placed = await placeInBrowser(form)
+      const placed = await placeInBrowser(form, signal)
       return placed instanceof Response ? placed : { refusal: placed }
     }
   }

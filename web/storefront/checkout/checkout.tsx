@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return actInBrowser(await request.clone().formData(), serverAction)
+  return actInBrowser(await request.clone().formData(), serverAction, request.signal)
 }
 
 /** Where the shop could not be reached, asking it again would lose the page and what is typed on it. */

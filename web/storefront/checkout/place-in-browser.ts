@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
+import { notify } from '#web/storefront/notices.ts'
 import { reloadSession, setCount } from '#web/storefront/session/session.ts'
 import { lastOrder, placeOrder, startPayment } from './calls.ts'
 import { cardTerminal } from './card-terminal.ts'
@@ -9,8 +10,11 @@ import { forgetCheckout, forgetPayment, keptKey, noteTry, paymentKey } from './k
 import { faultsOf, readPlacement, type Refusal, refusalOf } from './placement.ts'
 import { thankYouPath } from './thank-you-path.ts'
 
-/** Places the order of the form, the card first where it is paid by one. Answers where to go, or why it was not placed. */
-export async function placeInBrowser(form: FormData): Promise<Response | Refusal> {
+/**
+ * Places the order of the form, the card first where it is paid by one. Answers where to go, or why it was not placed. `signal`
+ * says whether anybody still waits for that.
+ */
+export async function placeInBrowser(form: FormData, signal: AbortSignal): Promise<Response | Refusal> {
   const { order, key: fresh } = readPlacement(form)
   const key = keptKey() ?? fresh
   const faults = faultsOf(order)
@@ -18,7 +22,7 @@ export async function placeInBrowser(form: FormData): Promise<Response | Refusal
   noteTry()
   try {
     const { invoice } = await placeOrder(order.paymentMethod === 'card' ? await withCard(order) : order, key)
-    return leaveFor(invoice)
+    return leaveFor(invoice, signal)
   } catch (error) {
     if (error instanceof CardObstacle) {
       return refusalOf(form, { code: 'card_declined', message: error.message, errors: {} })
@@ -26,7 +30,7 @@ export async function placeInBrowser(form: FormData): Promise<Response | Refusal
     if (!(error instanceof CallFailure)) throw error
     // Only an order can have used the key: an answer was lost, and something was changed before the next try.
     const placed = error.code === 'key_reused' ? await lastOrder().catch(() => null) : null
-    if (placed) return leaveFor(placed.invoice)
+    if (placed) return leaveFor(placed.invoice, signal)
     if (error.code === 'card_declined') forgetPayment()
     // Signed out in another tab: the header does not know yet.
     if (error.code === 'not_signed_in') await reloadSession()
@@ -34,11 +38,15 @@ export async function placeInBrowser(form: FormData): Promise<Response | Refusal
   }
 }
 
-/** Goes to the order; nothing of the checkout is kept any longer. */
-function leaveFor(invoice: string): Response {
-  forgetCheckout()
+/** Goes to the order; nothing of the checkout is kept any longer. Whoever has left meanwhile is told, there and at the checkout. */
+function leaveFor(invoice: string, signal: AbortSignal): Response {
+  const there = thankYouPath(invoice)
+  if (signal.aborted) {
+    const { said, see } = checkoutTexts.placedMeanwhile
+    notify(said({ invoice }), 'good', { label: see, run: () => window.location.assign(there) })
+  } else forgetCheckout()
   setCount(0)
-  return redirect(thankYouPath(invoice))
+  return redirect(there)
 }
 
 class CardObstacle extends Error {}
