@@ -55,7 +55,6 @@ export default function Measuring({ asksConsent, hasCustomCode }: MeasuringProps
 function keepApart(mayRun: boolean): boolean {
   const belongs = (pathname: string) => mayRunCustomCode(pathname) === mayRun
   keepDocumentTo(belongs)
-  if (!belongs(location.pathname)) location.reload()
   return belongs(location.pathname)
 }
 
