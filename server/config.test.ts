@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, Settings } from './config.ts'
 
 it('a shop without settings runs in its own folder', () => {
   expect(readConfig({})).toMatchObject({
@@ -21,6 +21,30 @@ it('every wrong setting is reported at once, in a sentence', () => {
   )
 })
 
+it('of all settings not one that is wrong goes unsaid', () => {
+  const names = Object.entries(Settings.properties)
+    .filter(
+      ([, schema]) => 'enum' in schema || ('type' in schema && schema.type === 'integer') || 'isAddress' in schema,
+    )
+    .map(([name]) => name)
+  expect(names.length).toBeGreaterThan(15)
+  const said = sentencesOf(Object.fromEntries(names.map((name) => [name, 'no good'])))
+  expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(names)
+})
+
+it('an address that cannot be read is told without the password in it', () => {
+  expect(sentencesOf({ SMTP_URL: 'smtp://orders:S3cr#t@mail.example:587', PUBLIC_URL: 'https://:::' })).toEqual([
+    'PUBLIC_URL is "https://:::" but cannot be read as an address: write # / : and @ in a password as %23 %2F %3A and %40.',
+    'SMTP_URL cannot be read as an address: write # / : and @ in a password as %23 %2F %3A and %40.',
+  ])
+  expect(sentencesOf({ DATABASE_URL: 'postgres://trellis@/shop?host=/var/run/postgresql' })).toEqual([])
+})
+
+it('only what is written as a number is one, and spaces around a value are none of it', () => {
+  expect(sentencesOf({ PORT: 'true', TRUST_PROXY: '0x5' })).toHaveLength(2)
+  expect(readConfig({ PORT: '  ', HOST: ' 127.0.0.1 ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+})
+
 it('a bucket without its keys is reported', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures' })).toThrow('S3_ACCESS_KEY_ID')
 })
@@ -28,3 +52,13 @@ it('a bucket without its keys is reported', () => {
 it('an empty variable is an unset one, and roles can be split', () => {
   expect(readConfig({ PORT: '', ROLES: 'jobs' })).toMatchObject({ port: 3000, roles: { web: false, jobs: true } })
 })
+
+function sentencesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences
+    throw error
+  }
+  return []
+}

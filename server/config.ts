@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { type Environment, readValues } from './setting-values.ts'
 
 const text = (description: string, options = {}) =>
   Type.Optional(Type.String({ description, minLength: 1, ...options }))
@@ -8,6 +8,7 @@ const url = (description: string, protocols: string) =>
   text(description, {
     pattern: `^(?:${protocols})://\\S+$`,
     wants: `an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
+    isAddress: true,
   })
 const choice = <T extends string>(description: string, values: readonly T[], fallback: T) =>
   Type.Enum([...values], { description, default: fallback, wants: `one of ${values.join(', ')}` })
@@ -106,7 +107,7 @@ export const Settings = Type.Object({
     default: 48,
     minimum: 1,
     maximum: 2160,
-    wants: 'a whole number of hours from 1',
+    wants: 'a whole number of hours from 1 to 2160',
   }),
   IMAGE_BASE_URL: text('Where browsers fetch pictures: a path or the address of a CDN', {
     pattern: '^(/|https?://)\\S*[^/]$',
@@ -118,7 +119,7 @@ export const Settings = Type.Object({
     default: 512,
     minimum: 16,
     maximum: 1_048_576,
-    wants: 'a whole number of megabytes from 16',
+    wants: 'a whole number of megabytes from 16 to 1048576',
   }),
   SUPPLIER_URL: url("Where 'Become a supplier' leads", 'http|https'),
   CONSENT: choice(
@@ -191,11 +192,6 @@ export const Settings = Type.Object({
   S3_ACCESS_KEY_ID: text('Access key of the bucket', { wants: 'a key' }),
   S3_SECRET_ACCESS_KEY: text('Secret key of the bucket', { wants: 'a key' }),
 })
-
-/** Settings that are secrets or hold one, such as the password in an address: no sentence repeats them. */
-const SECRET = /SECRET|KEY|DATABASE|SMTP_URL/
-
-export type Environment = Record<string, string | undefined>
 
 /** The settings, checked and shaped for the server. */
 export interface Config {
@@ -274,28 +270,11 @@ export class ConfigError extends Error {
 
 /** Reads the settings once. Throws a `ConfigError` that names every wrong one. */
 export function readConfig(environment: Environment): Config {
-  const names = Object.keys(Settings.properties)
-  // An empty variable is an unset one.
-  const given = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  const values = Value.Convert(Settings, Value.Default(Settings, given))
-  const wrong = new Set([...Value.Errors(Settings, values)].map((error) => settingOf(error.instancePath)))
-  const sentences = [...wrong].map(
-    (name) =>
-      `${name} ${SECRET.test(name) ? '' : `is ${JSON.stringify(environment[name])} but `}must be ${wants(name)}.`,
-  )
-  const settings = values as Static<typeof Settings>
+  const { values, sentences } = readValues(Settings.properties, environment)
+  const settings = values as unknown as Static<typeof Settings>
   if (sentences.length === 0) sentences.push(...incomplete(settings))
   if (sentences.length > 0) throw new ConfigError(sentences)
   return shape(settings)
-}
-
-function settingOf(instancePath: string): string {
-  return instancePath.split('/')[1] ?? ''
-}
-
-function wants(name: string): string {
-  const schema: object | undefined = Settings.properties[name as keyof typeof Settings.properties]
-  return schema && 'wants' in schema && typeof schema.wants === 'string' ? schema.wants : 'a valid value'
 }
 
 function incomplete(settings: Static<typeof Settings>): string[] {
