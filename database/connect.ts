@@ -6,6 +6,7 @@ import pg from 'pg'
 import { lockFolder } from './lock.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { DB } from './tables.ts'
+import { DatabaseUnusable } from './unusable.ts'
 
 /** The query builder over our tables; also a transaction of it. */
 export type Db = Kysely<DB>
@@ -42,13 +43,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
   await mkdir(options.folder, { recursive: true })
   const unlock = await lockFolder(options.folder)
-  const database = wrapPGlite(await PGlite.create(options.folder))
+  const database = wrapPGlite(await openPGlite(options.folder, unlock))
   return {
     ...database,
     async close() {
       await database.close()
       await unlock()
     },
+  }
+}
+
+/** A full disk, a closed folder and one of something else all end PGlite with words of its own, or none. */
+async function openPGlite(folder: string, unlock: () => Promise<void>): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder)
+  } catch (cause) {
+    await unlock()
+    const message =
+      `The database in ${folder} cannot be opened. Look whether the disk is full, whether this user may write there, and whether ` +
+      'DATA_DIR is the folder of this shop. If its files are damaged, restore a backup into an empty DATA_DIR.'
+    throw new DatabaseUnusable(message, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 import { sqlStatements } from './sql-statements.ts'
+import { DatabaseUnusable } from './unusable.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 // Any number does, as long as every node uses the same.
@@ -20,6 +21,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await database.sessions.connect()
   try {
+    await requireUtf8(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -37,6 +39,17 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+/** Names of products have letters of many languages, which another encoding refuses one by one, days later. */
+async function requireUtf8(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new DatabaseUnusable(
+    `The database at DATABASE_URL keeps texts as ${encoding}, and the shop needs UTF8. Make one that does: ` +
+      'createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 trellis',
+  )
 }
 
 /** The names of all migrations of this version, in order. */

@@ -4,8 +4,8 @@ import type pg from 'pg'
 /** How long a restart of PostgreSQL is waited for. */
 export const PATIENCE_MS = 4000
 const LOOK_EVERY_MS = 100
-/** PostgreSQL is shutting down, was killed, or is starting. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
+/** PostgreSQL is shutting down, was killed, is starting, or has as many connections as it takes. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
 
 /** What the driver says without a code: the server hung up, or no connection was to be had in time. */
 const SAID_OF_AWAY =

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { createApp } from './http/app.ts'
 import type { LoadBuild, WebBuild } from './http/pages.ts'
+import { ListenError } from './listen-error.ts'
 import type { OpenedShop } from './open.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -46,7 +47,9 @@ export async function listen(
       serve: vite?.serve ?? null,
     },
   })
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+    throw new ListenError(config, cause)
+  })
   if (!config.hostedSearch) await search.start()
   return {
     address: config.publicUrl ?? `http://localhost:${portOf(app.server.address())}`,

@@ -77,6 +77,29 @@ describe('a backup', () => {
     await expect(backup.restore(folder)).rejects.toThrow('This shop is not empty')
   })
 
+  it('is not restored into a shop that has no more than its makers', async () => {
+    const folder = join(place, 'makers')
+    await createBackup({ database: test.database, files: files() }).write(folder)
+    const { database, backup } = await empty()
+    await database.pool.query(`insert into suppliers (name, slug) values ('M', 'm')`)
+    await expect(backup.restore(folder)).rejects.toThrow('This shop is not empty')
+    await database.close()
+  })
+
+  it('is refused where the files that its rows name are not', async () => {
+    const { database, store } = await empty()
+    await database.pool.query(
+      `insert into pictures (source, file, width, height) values ('a.jpg', 'a.jpg', 1, 1), ('b.jpg', 'b.jpg', 1, 1)`,
+    )
+    const backup = createBackup({ database, files: store })
+    await expect(backup.write(join(place, 'elsewhere'))).rejects.toThrow('names 2 files, and none of them is where')
+    await expect(readFile(join(place, 'elsewhere', 'manifest.json'))).rejects.toThrow('ENOENT')
+    // A picture that was lost is no reason to keep the others unsaved.
+    await store.write('a.jpg', Buffer.from([1]))
+    expect((await backup.write(join(place, 'with one'))).files).toHaveLength(1)
+    await database.close()
+  })
+
   describe('that cannot be trusted', () => {
     let fresh: Awaited<ReturnType<typeof empty>>
     beforeAll(async () => {

@@ -9,6 +9,8 @@ import { readRows } from './row-files.ts'
 import { listTables, setSequences, withoutConstraints } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
+/** What somebody has filled is somebody's work, be it a shop without products yet. */
+const WITH_WORK_IN_THEM = ['users', 'products', 'orders', 'categories', 'suppliers', 'content_documents']
 
 /** A job that was waiting when the backup was taken. */
 export interface PendingJob {
@@ -60,7 +62,7 @@ async function requireKnown({ migrations }: Manifest): Promise<void> {
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from users) or exists (select from products) or exists (select from orders) as used',
+    `select ${WITH_WORK_IN_THEM.map((table) => `exists (select from ${table})`).join(' or ')} as used`,
   )
   if (!rows[0]?.used) return
   throw new Problem(

@@ -18,6 +18,7 @@ export async function writeBackup({ database, files }: BackupParts, folder: stri
   await copyFilesOut(files, folder, kept)
   const client = await database.pool.connect()
   let rest: Omit<Manifest, 'files'>
+  let named: string[]
   try {
     await client.query('begin isolation level repeatable read read only')
     rest = {
@@ -28,6 +29,7 @@ export async function writeBackup({ database, files }: BackupParts, folder: stri
       sequences: await readSequences(client),
       jobs: await writeRows(join(folder, 'jobs.jsonl.gz'), pendingJobs(client)),
     }
+    named = await namesOfFiles(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -36,6 +38,7 @@ export async function writeBackup({ database, files }: BackupParts, folder: stri
     client.release()
   }
   await copyFilesOut(files, folder, kept)
+  requireSomeOf(named, kept)
   const manifest = { ...rest, files: [...kept.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)) }
   await writeManifest(folder, manifest)
   return manifest
@@ -47,6 +50,25 @@ async function makeEmpty(folder: string): Promise<void> {
     throw new Problem('invalid_input', `${folder} is not empty. Name a folder of its own for each backup.`)
   }
   await mkdir(join(folder, 'tables'))
+}
+
+const NAMED = `select file as key from product_images where file is not null
+  union select file from pictures where file is not null
+  union select file_key from tax_certificates where file_key is not null`
+
+async function namesOfFiles(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(NAMED)
+  return rows.map(({ key }) => key)
+}
+
+/** A store that has none of the files that rows name is that of another shop: such a backup would lose them all, unnoticed. */
+function requireSomeOf(named: readonly string[], kept: ReadonlyMap<string, unknown>): void {
+  if (named.length === 0 || named.some((key) => kept.has(key))) return
+  throw new Problem(
+    'invalid_input',
+    `The database names ${named.length} files, and none of them is where this command looks. ` +
+      'Give it the DATA_DIR or the S3_BUCKET of the shop.',
+  )
 }
 
 async function namesOfMigrations(client: pg.ClientBase): Promise<string[]> {
