@@ -3,6 +3,7 @@ import { BACKUP_HELP, runBackup, runRestore } from './cli-backup.ts'
 import { BUYERS_HELP, readBuyers, runBuyers } from './cli-buyers.ts'
 import { CONTENT_HELP, readContent, runContent } from './cli-content.ts'
 import { IMPORT_HELP, readImport, runImport } from './cli-import.ts'
+import { JOBS_HELP, readJobs, runJobs } from './cli-jobs.ts'
 import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
 import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
 import { runSearch, SEARCH_HELP } from './cli-search.ts'
@@ -19,6 +20,7 @@ const HELP = `npm run shop -- <command>
   content export    write the shop's own pages to files; content --help tells the rest
   rates export      write shipping, sales taxes and minimums to a file; rates --help tells how they come back
   search keys       print the keys of our own search; search --help tells the rest
+  jobs list         show what waits and what failed, such as mails; jobs --help tells the rest
   backup FOLDER     write everything the shop must not lose into a new folder
   restore FOLDER    fill an empty shop from such a folder
   migrate           bring the database up to date
@@ -34,14 +36,26 @@ const COMMANDS = {
   content: CONTENT_HELP,
   rates: RATES_HELP,
   search: SEARCH_HELP,
+  jobs: JOBS_HELP,
   backup: BACKUP_HELP,
   restore: BACKUP_HELP,
   migrate: MIGRATE_HELP,
 }
-const NAMES = ['import', 'buyers', 'orders', 'content', 'rates', 'search', 'backup', 'restore', 'migrate'] as const
+const NAMES = [
+  'import',
+  'buyers',
+  'orders',
+  'content',
+  'rates',
+  'search',
+  'jobs',
+  'backup',
+  'restore',
+  'migrate',
+] as const
 
 /** Those that do several things tell which, where none is named. */
-const SEVERAL: ReadonlySet<keyof typeof COMMANDS> = new Set(['buyers', 'orders', 'content', 'rates', 'search'])
+const SEVERAL: ReadonlySet<keyof typeof COMMANDS> = new Set(['buyers', 'orders', 'content', 'rates', 'search', 'jobs'])
 
 /** What each command is asked for is read before the shop is opened: a slip is told of while another process has it open. */
 const READERS: Partial<Record<keyof typeof COMMANDS, (args: readonly string[]) => unknown>> = {
@@ -49,6 +63,7 @@ const READERS: Partial<Record<keyof typeof COMMANDS, (args: readonly string[]) =
   orders: readOrders,
   content: readContent,
   rates: readRates,
+  jobs: readJobs,
   import: readImport,
   migrate: (args) => readCall('migrate', { wants: [] }, args, {}),
 }
@@ -83,6 +98,7 @@ async function run(command: keyof typeof COMMANDS, args: readonly string[]): Pro
   try {
     if (command === 'buyers') return await runBuyers(args, opened.shop)
     if (command === 'orders') return await runOrders(args, opened.shop)
+    if (command === 'jobs') return await runJobs(args, { held: opened.heldJobs })
     if (command === 'rates') return await runRates(args, opened.shop)
     if (command === 'content') return await runContent(args, opened.shop)
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0

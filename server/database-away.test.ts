@@ -12,6 +12,7 @@ import { eventually } from '#tools/test-waits.ts'
 import { readConfig } from './config.ts'
 import { addBuyer, addProduct, PASSWORD, placementOf } from './fixtures.ts'
 import { createApp } from './http/app.ts'
+import { createLog } from './log.ts'
 import { assembleShop, type OpenedShop } from './open.ts'
 
 const AWAY_MS = 10_000
@@ -27,6 +28,7 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
   let shop: OpenedShop
   let app: Awaited<ReturnType<typeof createApp>>
   let ocid: number
+  const logged: string[] = []
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))
@@ -36,7 +38,8 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
     target.pathname = `/${rows[0]?.name}`
     line = await openTestLine(target.href)
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' })
-    shop = await assembleShop(config, await openDatabase({ databaseUrl: line.url, folder: '' }))
+    const log = createLog('error', { write: (text) => void logged.push(text) })
+    shop = await assembleShop(config, await openDatabase({ databaseUrl: line.url, folder: '' }), log)
     app = await createApp(shop)
     ocid = await addProduct(direct.db, { title: 'Stoneware jug', stock: 1000 })
     await shop.work()
@@ -110,6 +113,7 @@ describe.runIf(template.kind === 'postgres')('a shop whose database is gone for 
       [ocid],
     )
     expect(rows).toEqual([{ orders: BUYERS, stock: 1000 - BUYERS }])
+    expect(logged.filter((text) => text.includes('"msg":"job queue"')).length).toBeLessThan(3)
     // The jobs go on: every order has its mail.
     const mailed = () => Promise.all(orders.map(({ invoice }) => shop.mailbox.read(`order-placed-${invoice}`)))
     await eventually(async () => expect((await mailed()).every((mail) => mail !== null)).toBe(true))

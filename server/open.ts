@@ -13,6 +13,7 @@ import { folderStore } from './images/folder-store.ts'
 import { createVariants } from './images/variants.ts'
 import { createSealer } from './integrations/sealed-secrets.ts'
 import { createSender } from './integrations/send.ts'
+import { createHeldJobs } from './jobs/held-jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { createMail } from './mail/mail.ts'
@@ -35,6 +36,7 @@ export interface OpenedShop {
   log: FastifyBaseLogger
   database: Database
   mailbox: Mailbox
+  heldJobs: ReturnType<typeof createHeldJobs>
   shop: Shop
   search: SearchNode
   /** Whether this process should be given searches: those of a hosted service need nothing of it. */
@@ -122,6 +124,7 @@ export async function assembleShop(
     log,
     database,
     mailbox,
+    heldJobs: createHeldJobs(database, boss),
     shop,
     search: world.search,
     canSearch: () => config.hostedSearch !== undefined || world.search.ready(),

@@ -155,7 +155,8 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'content.due': () => shop.content.announce(),
-    'webhook.deliver': (told) => shop.integrations.deliver(told),
+    'webhook.deliver': (told) => shop.integrations.deliver(told, 'soon'),
+    'webhook.deliverFailing': (told) => shop.integrations.deliver(told, 'patiently'),
     async 'webhook.switchedOff'(told) {
       const letter = await shop.integrations.switchedOffLetter(told, world.shopUrl)
       if (letter) await world.mail.send(letter)

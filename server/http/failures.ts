@@ -19,7 +19,7 @@ export function answerFailures(app: FastifyInstance): void {
         request_id: request.id,
       })
     }
-    if (problem.code === 'unavailable') request.log.error({ err: error }, 'the database is away')
+    if (isAway(error)) request.log.error({ err: error }, 'the database is away')
     tellRefusal(request, problem.code)
     tellLimit(reply, problem)
     if (PASSING.has(problem.code) && wantsPage(request)) return sendBusyPage(reply, problem)

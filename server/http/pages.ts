@@ -112,8 +112,11 @@ async function render(
   const nonce = createNonce()
   let passes: Problem | null = null
   const onFault = (fault: unknown) => {
-    if (fault instanceof Error) passes ??= passing(fault)
-    request.log.error({ err: fault }, 'unexpected failure in a page')
+    const problem = fault instanceof Error ? passing(fault) : null
+    // A page asks for several things at once, and they all fail for the same reason.
+    if (problem && passes) return
+    passes ??= problem
+    request.log.error({ err: fault }, problem ? 'a page is refused for now' : 'unexpected failure in a page')
   }
   const context = new RouterContextProvider()
   context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce, onFault })

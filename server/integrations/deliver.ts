@@ -16,11 +16,13 @@ const UNREADABLE = 'The secret of this webhook cannot be read any more. Rotate i
  * and does nothing. A process killed between the message and its record sends it once more, under the same event id.
  */
 export async function deliver(
-  { db, sealer, sender, transaction }: { db: Db; sealer: Sealer; sender: Sender; transaction: Together },
+  { db, jobs, sealer, sender, transaction }: DeliverParts,
   { delivery: id, attempt }: { delivery: string; attempt: number },
+  how: 'soon' | 'patiently',
 ): Promise<void> {
   const delivery = await readDelivery(db, id)
   if (!delivery || delivery.status !== 'waiting' || delivery.attempts !== attempt) return
+  if (how === 'soon' && delivery.failing_since) return jobs.enqueue('webhook.deliverFailing', { delivery: id, attempt })
   const outcome = await send(delivery)
   await transaction((bound) => keepOutcome(bound, delivery, outcome))
 
@@ -36,6 +38,14 @@ export async function deliver(
   }
 }
 
+interface DeliverParts {
+  db: Db
+  jobs: Jobs
+  sealer: Sealer
+  sender: Sender
+  transaction: Together
+}
+
 type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
 
 function readDelivery(db: Db, id: string) {
@@ -44,7 +54,7 @@ function readDelivery(db: Db, id: string) {
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .innerJoin('integration_events', 'integration_events.id', 'webhook_deliveries.event_id')
     .select(['webhook_deliveries.id', 'webhook_id', 'event_id', 'origin', 'status', 'attempts'])
-    .select(['url', 'secret', 'former_secret', 'former_until', 'disabled_at', 'body'])
+    .select(['url', 'secret', 'former_secret', 'former_until', 'disabled_at', 'failing_since', 'body'])
     .where('webhook_deliveries.id', '=', id)
     .executeTakeFirst()
 }

@@ -49,9 +49,9 @@ export function createIntegrations(parts: IntegrationParts, transaction: Togethe
     /** Tells of stock that ran low, ran out or came back, and dates the lines of the feed that changed. */
     productsChanged: (ocids: readonly number[]): Promise<void> => transaction((bound) => noteProducts(bound, ocids)),
 
-    /** One try of one delivery. */
-    deliver: (told: JobPayloads['webhook.deliver']): Promise<void> =>
-      deliver({ db, sealer, sender, transaction }, told),
+    /** One try of one delivery; `soon` leaves those of a failing webhook to who has the time. */
+    deliver: (told: JobPayloads['webhook.deliver'], how: 'soon' | 'patiently' = 'patiently'): Promise<void> =>
+      deliver({ db, jobs, sealer, sender, transaction }, told, how),
 
     /** The mail about a webhook that was switched off; null where nobody wants it any more. */
     switchedOffLetter: (told: JobPayloads['webhook.switchedOff'], shopUrl: string): Promise<Letter | null> =>

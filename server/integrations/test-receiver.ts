@@ -10,13 +10,14 @@ interface Received {
 /** A server of a buyer on this machine, which keeps what it is sent and answers as it is told. */
 export async function openReceiver() {
   const received: Received[] = []
-  let answer = { status: 200, body: 'ok', location: '' }
+  let answer: { status: number; body: string; location: string } | null = { status: 200, body: 'ok', location: '' }
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
       received.push({ headers: request.headers, body })
+      if (!answer) return
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
       response.end(answer.body)
     })
@@ -28,6 +29,9 @@ export async function openReceiver() {
     received,
     willAnswer(status: number, body = '', location = '') {
       answer = { status, body, location }
+    },
+    willHang() {
+      answer = null
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -174,6 +174,26 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
+  it('that hangs keeps no other one waiting', { timeout: 30_000 }, async () => {
+    receiver.willHang()
+    const hanging = await listen()
+    const setFailing = `update webhooks set failing_since = now() where public_id = $1`
+    await test.database.pool.query(setFailing, [hanging.data.id])
+    for (let number = 1; number <= 25; number += 1) await record(`T-${number}`)
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(9))
+
+    await addBuyer(test.shop, 'prompt')
+    const prompt = await signInAs(test, 'prompt')
+    const quick = await openReceiver()
+    await prompt.call('POST', '/webhooks', { url: quick.url, events: ['order.placed'] })
+    const recordedAt = Date.now()
+    await record('T-1', prompt.companyId)
+    await eventually(() => expect(quick.received).toHaveLength(1))
+    expect(Date.now() - recordedAt).toBeLessThan(5000)
+    expect((await log(hanging)).every(({ attempts }) => attempts === 0)).toBe(true)
+    await quick.close()
+  })
+
   it('whose job was lost has its delivery taken up again', async () => {
     const webhook = await listen()
     receiver.willAnswer(500)

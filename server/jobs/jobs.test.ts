@@ -82,6 +82,7 @@ describe('a job', () => {
       'account.letter': idle,
       'file.remove': idle,
       'webhook.deliver': idle,
+      'webhook.deliverFailing': idle,
       'webhook.switchedOff': idle,
       'content.due': idle,
     }

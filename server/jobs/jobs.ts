@@ -32,6 +32,8 @@ export interface JobPayloads {
   'file.remove': { key: string }
   /** One try of a delivery; `attempt` is how many there were before. */
   'webhook.deliver': { delivery: string; attempt: number }
+  /** The same, of a webhook that is failing: whoever hangs keeps no one else waiting. */
+  'webhook.deliverFailing': { delivery: string; attempt: number }
   /** A webhook failed for days and was switched off, at this time (ISO 8601). */
   'webhook.switchedOff': { webhook: string; at: string }
   /** The time of this version of a document has come. */

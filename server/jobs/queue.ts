@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#database/connect.ts'
+import { isAway } from '#database/patient.ts'
 import type { JobHandlers, JobName } from './jobs.ts'
 
 interface QueueSettings {
@@ -32,12 +33,16 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'file.remove': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   // Each is one try; when it comes again is its own affair (server/integrations/deliver.ts).
   'webhook.deliver': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
+  'webhook.deliverFailing': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60 },
   'webhook.switchedOff': { retryLimit: 14, retryDelay: 5, expireInSeconds: 60 },
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 
 /** These wait for the same lock: one after the other, they take one connection and not ten. */
 const IN_TURN: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether'])
+
+/** Most of these wait for servers that do not answer: with one worker each batch would wait for the slowest of all. */
+const WORKERS: { [Name in JobName]?: number } = { 'webhook.deliverFailing': 4 }
 
 const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
@@ -74,7 +79,10 @@ export async function startJobQueue(database: Database, log: JobLog, maintains: 
     monitorIntervalSeconds: LOOK_AFTER_SECONDS,
     maintenanceIntervalSeconds: FORGET_EVERY_SECONDS,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on(
+    'error',
+    sayingOnceThatItIsAway((error) => log.error({ err: error }, 'job queue')),
+  )
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of JOB_NAMES) {
@@ -87,16 +95,35 @@ export async function startJobQueue(database: Database, log: JobLog, maintains: 
   return boss
 }
 
+const AWAY_LINE_MS = 60_000
+
+/** Every worker asks every second: while the database is away, one line a minute says as much as a thousand. */
+function sayingOnceThatItIsAway(say: (error: Error) => void): (error: Error) => void {
+  let saidAt = -AWAY_LINE_MS
+  return (error) => {
+    // Of a worker's error pg-boss tells a copy, which is no Error.
+    if (isAway(Object.assign(new Error(error.message), error))) {
+      if (performance.now() - saidAt < AWAY_LINE_MS) return
+      saidAt = performance.now()
+    }
+    say(error)
+  }
+}
+
 /** Starts a worker for every kind of job: it is told of a new one, and looks without a pause while there is more than it took. */
 export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog): Promise<void> {
   for (const name of JOB_NAMES) {
     const handle = handlers[name] as (payload: unknown) => Promise<void>
-    const run = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+    const run = async ({ id, data, retryCount }: Job<unknown>): Promise<JobResult> => {
       try {
         await handle(data)
         return { id, status: 'completed' }
       } catch (error) {
-        log.error({ err: error, job: id, name }, 'job failed')
+        const isLast = retryCount >= QUEUES[name].retryLimit
+        log.error(
+          { err: error, job: id, name, attempt: retryCount + 1 },
+          isLast ? 'job failed and was given up' : 'job failed, and is tried again',
+        )
         return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
       }
     }
@@ -106,6 +133,7 @@ export async function workJobs(boss: PgBoss, handlers: JobHandlers, log: JobLog)
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 1,
       perJobResults: true,
+      localConcurrency: WORKERS[name] ?? 1,
     } as const
     await boss.work<unknown>(name, options, (jobs) =>
       IN_TURN.has(name) ? inTurn(jobs, run) : Promise.all(jobs.map(run)),
