@@ -40,6 +40,13 @@ it('an address that cannot be read is told without the password in it', () => {
   expect(sentencesOf({ DATABASE_URL: 'postgres://trellis@/shop?host=/var/run/postgresql' })).toEqual([])
 })
 
+it('an address of a machine is one, and no range', () => {
+  for (const value of ['10.0.0', '10.0.0.0/8', '10.0.0.7;10.0.0.8', 'erp.local']) {
+    expect(sentencesOf({ WEBHOOK_PRIVATE_ADDRESSES: value })).toHaveLength(1)
+  }
+  expect(readConfig({ WEBHOOK_PRIVATE_ADDRESSES: '10.0.0.7,fd00::1' }).webhookPrivateAddresses).toHaveLength(2)
+})
+
 it('only what is written as a number is one, and spaces around a value are none of it', () => {
   expect(sentencesOf({ PORT: 'true', TRUST_PROXY: '0x5' })).toHaveLength(2)
   expect(readConfig({ PORT: '  ', HOST: ' 127.0.0.1 ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })

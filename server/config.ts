@@ -147,7 +147,7 @@ export const Settings = Type.Object({
   }),
   WEBHOOK_PRIVATE_ADDRESSES: text(
     'IP addresses in your own network that webhooks may reach nevertheless, separated by commas',
-    { pattern: '^[0-9A-Fa-f.:]+(,[0-9A-Fa-f.:]+)*$', wants: 'IP addresses separated by commas' },
+    { areIps: true, wants: 'IP addresses separated by commas, such as 10.0.0.7,10.0.0.8' },
   ),
   CARDS: Type.Optional(
     Type.Enum(['off', 'local', 'stripe'], {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -30,8 +31,9 @@ function valueOf(schema: TSchema, given: string): unknown {
   return 'type' in schema && schema.type === 'integer' && /^-?\d+$/.test(given) ? Number(given) : given
 }
 
-/** What is wrong with an address that begins as it should; null where nothing is. */
+/** What is wrong with an address that looks as it should; null where nothing is. */
 function unreadable(schema: TSchema, value: unknown): string | null {
+  if ('areIps' in schema) return String(value).split(',').every(isIP) ? null : `must be ${wantsOf(schema)}`
   if (!('isAddress' in schema)) return null
   // PostgreSQL's may have a user and no host.
   if (URL.canParse(String(value).replace('@/', '@localhost/'))) return null
