@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as routes from '#contract/client/routes.ts'
-import { call, connectApi } from './api.ts'
+import { call, connectApi, outliveThePage } from './api.ts'
 
 interface Sent {
   url: string
   method: string
   headers: Record<string, string>
   credentials: string
+  keepalive: boolean
 }
 
 let sent: Sent[]
@@ -66,6 +67,12 @@ describe('a call of the storefront (spec 7)', () => {
     await call(routes.cartCount)
     await call(routes.getUser)
     expect(sent.map(({ headers }) => Object.keys(headers))).toEqual([['Accept', 'X-Requested-With'], ['Accept']])
+  })
+
+  test('that is made while its page is left still arrives', async () => {
+    outliveThePage(() => void call(routes.cartUpdate, { params: { id: 7 }, body: { qty: 2 } }))
+    await call(routes.cartCount)
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
   })
 
   test('of either that is answered with 401 is told to whoever logs out', async () => {

@@ -33,12 +33,21 @@ let connection: Connection = {
   onUnauthorised: () => undefined,
 }
 
+let outlives = false
+
 const { promise: connected, resolve: setConnected } = Promise.withResolvers<void>()
 
 /** Says where the two APIs are and who asks; called once, when the page starts. */
 export function connectApi(to: Connection): void {
   connection = to
   setConnected()
+}
+
+/** Does `work`, whose calls of the legacy API still arrive when the page is gone. They are to be small: browsers allow 64 KB of them. */
+export function outliveThePage(work: () => void): void {
+  outlives = true
+  work()
+  outlives = false
 }
 
 /**
@@ -74,7 +83,7 @@ export async function sendAs<Name extends EndpointName>(
       bases: { legacy: legacyBaseUrl, buyer: apiBaseUrl },
       headers,
       fetch: (...request) => fetch(...request),
-      options: { credentials: 'same-origin', cache: 'no-store' },
+      options: { credentials: 'same-origin', cache: 'no-store', keepalive: outlives },
     })
     return await response.json().catch(() => ({}))
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { readSession } from '#web/storefront/session/state.ts'
-import { adoptCart, changeCart, changeSoon, heldCart, leaveCart, settledCart } from './held-cart.ts'
+import { adoptCart, changeCart, changeSoon, heldCart, leaveCart, sendBeforeLeaving, settledCart } from './held-cart.ts'
 import { savedForLater, withNote, withoutLine, withoutSaved, withQuantity } from './shown-cart.ts'
 
 const item = (id: number, quantity: number) =>
@@ -90,6 +90,25 @@ test('what still waits is sent before the page is left, and before another chang
   changeSoon(2, { show: withQuantity(2, 12), send: send('another') })
   await settledCart()
   expect(sent).toEqual(['quantity', 'note', 'another'])
+})
+
+test('when the tab is left all that was not sent yet is sent at once, and only once', async () => {
+  const sent: string[] = []
+  const answered = Promise.withResolvers<{ cart: Cart }>()
+  const send = (name: string) => () => {
+    sent.push(name)
+    return answered.promise
+  }
+  void changeCart({ show: withNote(1, 'Window'), send: send('under way') })
+  await vi.advanceTimersByTimeAsync(0)
+  void changeCart({ show: withoutLine(2), send: send('next in turn') })
+  changeSoon(1, { show: withQuantity(1, 8), send: send('held') })
+  sendBeforeLeaving()
+  expect(sent).toEqual(['under way', 'next in turn', 'held'])
+  answered.resolve({ cart: cartOf(item(1, 8), item(3, 2)) })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toHaveLength(3)
+  expect(heldCart()).toMatchObject({ settling: false, cart: { count: 10 } })
 })
 
 test('an answer to a page that is gone still reaches the count of the header', async () => {

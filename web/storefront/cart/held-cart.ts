@@ -3,7 +3,7 @@
  * press may be answered, or undone, when the page is no more. Changes are sent one after the other.
  */
 import type { Cart } from '#contract/cart.ts'
-import { CallFailure } from '#web/storefront/api.ts'
+import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { lineCalls } from './line-calls.ts'
@@ -31,6 +31,7 @@ let from: Cart | null = null
 let known: Cart | null = null
 let held: HeldCart | null = null
 let changes: readonly Change[] = []
+const answers = new WeakMap<Change, Promise<boolean>>()
 const waiting = new Map<number, { change: Change; timer: ReturnType<typeof setTimeout> }>()
 const listeners = new Set<() => void>()
 let last: Promise<unknown> = Promise.resolve()
@@ -83,6 +84,14 @@ export function settledCart(): Promise<unknown> {
   return last
 }
 
+/** Sends at once, and so that it arrives, what was not sent yet: the page is left, and nobody is there for what is answered. */
+export function sendBeforeLeaving(): void {
+  sendAllWaiting()
+  outliveThePage(() => {
+    for (const change of changes) void sendOnce(change)
+  })
+}
+
 /** Asks for the cart again, for what another tab did to it. Nothing comes of it while something is under way here. */
 export async function refreshCart(): Promise<void> {
   if (changes.length > 0) return
@@ -117,7 +126,13 @@ function sendNext(change: Change): Promise<boolean> {
   return mine
 }
 
-async function sendOnce(change: Change): Promise<boolean> {
+function sendOnce(change: Change): Promise<boolean> {
+  const answer = answers.get(change) ?? answerTo(change)
+  answers.set(change, answer)
+  return answer
+}
+
+async function answerTo(change: Change): Promise<boolean> {
   try {
     const { cart } = await change.send()
     changes = changes.filter((other) => other !== change)
