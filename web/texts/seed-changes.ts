@@ -4,5 +4,7 @@ export const seedChangesTexts = {
   firstSeed: 'My first seed',
   deleted: ({ name }: { name: string }) => `“${name}” was deleted`,
   undo: 'Undo',
+  copied: ({ name }: { name: string }) => `Copied as “${name}”`,
+  open: 'Open',
   moreFailed: 'More seeds could not be loaded. Please try again.',
 } as const

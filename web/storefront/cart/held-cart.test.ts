@@ -59,6 +59,13 @@ test('a change that is refused is taken back', async () => {
   expect(readSession().count).toBe(12)
 })
 
+test('who waits for the cart learns whether all of it was taken', async () => {
+  changeSoon(1, { show: withQuantity(1, 40), send: () => Promise.reject(new CallFailure(0, {})) })
+  changeSoon(2, { show: withQuantity(2, 12), send: async () => ({ cart: before }) })
+  expect(await settledCart()).toBe(false)
+  expect(await settledCart()).toBe(true)
+})
+
 test('quick presses on one quantity are sent once, with the last of them', async () => {
   const sent: number[] = []
   const press = (quantity: number) =>

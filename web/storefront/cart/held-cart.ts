@@ -35,6 +35,7 @@ const answers = new WeakMap<Change, Promise<boolean>>()
 const waiting = new Map<number, { change: Change; timer: ReturnType<typeof setTimeout> }>()
 const listeners = new Set<() => void>()
 let last: Promise<unknown> = Promise.resolve()
+let refusals = 0
 
 /** What the page of the cart shows; null where there is no such page. */
 export function heldCart(): HeldCart | null {
@@ -78,10 +79,12 @@ export function changeSoon(line: number, change: Change): void {
   emit()
 }
 
-/** Sends what still waits, and is done when everything was answered. */
-export function settledCart(): Promise<unknown> {
+/** Sends what still waits. Answers, when everything was answered, whether all of it was taken. */
+export async function settledCart(): Promise<boolean> {
   sendAllWaiting()
-  return last
+  const before = refusals
+  await last
+  return refusals === before
 }
 
 /** Sends at once, and so that it arrives, what was not sent yet: the page is left, and nobody is there for what is answered. */
@@ -141,6 +144,7 @@ async function answerTo(change: Change): Promise<boolean> {
   } catch (error) {
     changes = changes.filter((other) => other !== change)
     emit()
+    refusals += 1
     if (!(error instanceof CallFailure)) throw error
     notify(error.message, 'trouble')
     // What was refused was about a cart that is another one by now.

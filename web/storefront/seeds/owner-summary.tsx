@@ -3,9 +3,11 @@ import { formatNumber } from '#contract/language.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
+import { rememberPlace } from '#web/storefront/remember-place.ts'
 import { Button } from '#web/ui/button.tsx'
-import { deleteSeed, duplicateSeed } from './change-seeds.ts'
+import { deleteSeed } from './change-seeds.ts'
 import { shareText } from './share-text.ts'
+import { useCopiedSeed } from './use-copied-seed.ts'
 
 interface OwnerSummaryProps {
   seed: Seed
@@ -20,14 +22,12 @@ const ROW = 'inline-flex min-h-11 items-center text-small underline-offset-4 hov
 /** What a seed comes to, and what can be done with it as a whole. */
 export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps) {
   const navigate = useNavigate()
-
-  async function duplicate() {
-    const copy = await duplicateSeed(seed.uuid)
-    if (copy) await navigate(`/seed/${copy.uuid}`)
-  }
+  const copy = useCopiedSeed()
 
   async function remove() {
-    if (await deleteSeed(seed)) await navigate('/seed')
+    const isStillHere = rememberPlace()
+    const isGone = await deleteSeed(seed)
+    if (isStillHere() && isGone) await navigate('/seed')
   }
 
   return (
@@ -64,7 +64,7 @@ export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps
           </a>
         </li>
         <li className="no-scripting:hidden">
-          <button type="button" className={ROW} onClick={() => void duplicate()}>
+          <button type="button" className={ROW} onClick={() => void copy(seed.uuid)}>
             {seedTexts.summary.duplicate}
           </button>
         </li>

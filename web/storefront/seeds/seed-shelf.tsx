@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { ListedSeed } from '#contract/seeds.ts'
 import type { PageMeta } from '#contract/wire.ts'
 import { seedsTexts } from '#texts/seeds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { deleteSeed, duplicateSeed } from './change-seeds.ts'
+import { deleteSeed } from './change-seeds.ts'
 import { MoreSeeds } from './more-seeds.tsx'
 import { named } from './named.ts'
 import { SeedCard } from './seed-card.tsx'
@@ -14,6 +13,7 @@ import { SeedDialog } from './seed-dialog.tsx'
 import type { SeedDeed } from './seed-menu.tsx'
 import type { SeedList } from './seed-list.ts'
 import { ShareDialog } from './share-dialog.tsx'
+import { useCopiedSeed } from './use-copied-seed.ts'
 
 interface SeedShelfProps {
   seeds: SeedList
@@ -29,7 +29,7 @@ const SEARCHED = 20
 
 /** The buyer's seeds. */
 export function SeedShelf({ seeds, all, meta, isLive }: SeedShelfProps) {
-  const navigate = useNavigate()
+  const copy = useCopiedSeed()
   const [query, setQuery] = useState('')
   const [subject, setSubject] = useState<{ deed: SeedDeed | 'create'; id: number | null } | null>(null)
   const [open, setOpen] = useState(false)
@@ -46,10 +46,7 @@ export function SeedShelf({ seeds, all, meta, isLive }: SeedShelfProps) {
   async function doWith(chosen: ListedSeed, deed: SeedDeed) {
     if (deed === 'rename' || deed === 'share') ask(deed, chosen.id)
     if (deed === 'delete' && (await deleteSeed(chosen))) newSeed.current?.focus({ preventScroll: true })
-    if (deed === 'duplicate') {
-      const copy = await duplicateSeed(chosen.uuid)
-      if (copy) await navigate(`/seed/${copy.uuid}`)
-    }
+    if (deed === 'duplicate') await copy(chosen.uuid)
   }
 
   return (

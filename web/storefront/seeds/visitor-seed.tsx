@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Seed, SeedProducts } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
@@ -7,7 +6,6 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProductGrid } from '#web/ui/product-grid.tsx'
-import { duplicateSeed } from './change-seeds.ts'
 import { knownUser } from './known-user.ts'
 import { OrderResult } from './order-result.tsx'
 import { ownerName } from './owner-name.ts'
@@ -15,6 +13,7 @@ import type { SeedAddress } from './seed-address.ts'
 import { SeedTitle } from './seed-title.tsx'
 import { SeedTools } from './seed-tools.tsx'
 import { ShowMore } from './show-more.tsx'
+import { useCopiedSeed } from './use-copied-seed.ts'
 import { useOrder } from './use-order.ts'
 
 interface VisitorSeedProps {
@@ -25,7 +24,7 @@ interface VisitorSeedProps {
 
 /** Somebody else's seed: its products as the shop shows them, to keep or to order. */
 export function VisitorSeed({ seed, products, address }: VisitorSeedProps) {
-  const navigate = useNavigate()
+  const copySeed = useCopiedSeed()
   const [copying, setCopying] = useState(false)
   const order = useOrder(seed.uuid, products.data)
 
@@ -36,9 +35,8 @@ export function VisitorSeed({ seed, products, address }: VisitorSeedProps) {
 
   async function copy() {
     setCopying(true)
-    const made = await duplicateSeed(seed.uuid)
+    await copySeed(seed.uuid)
     setCopying(false)
-    if (made) await navigate(`/seed/${made.uuid}`)
   }
 
   return (
