@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { SEED_SORTS } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
 import type { SeedAddress } from './seed-address.ts'
+import { usePause } from './use-pause.ts'
 
 interface SeedToolsProps {
   address: SeedAddress
@@ -18,6 +19,7 @@ const WORTH_TOOLS = 4
 /** Sorting and searching within a seed: a plain form, sent by itself where there is JavaScript. */
 export function SeedTools({ address, found, total }: SeedToolsProps) {
   const submit = useSubmit()
+  const afterPause = usePause(PAUSE_MS)
   if (total < WORTH_TOOLS) return <div className="mt-10" />
 
   function send(form: HTMLFormElement | null) {
@@ -40,12 +42,7 @@ export function SeedTools({ address, found, total }: SeedToolsProps) {
           placeholder={seedTexts.tools.search}
           defaultValue={address.query}
           maxLength={200}
-          onChange={({ target }) => {
-            const typed = target.value
-            setTimeout(() => {
-              if (typed === target.value) send(target.form)
-            }, PAUSE_MS)
-          }}
+          onChange={({ target }) => afterPause(() => send(target.form))}
           className="block min-h-11 w-full rounded-full border border-line bg-raised pr-4 pl-10 text-body placeholder:text-muted hover:border-ink"
         />
       </label>
