@@ -10,22 +10,22 @@ import { cartCalls } from './calls.ts'
 const DOUBLE_PRESS_MS = 600
 
 let last: Promise<unknown> = Promise.resolve()
-const pressed = new Map<string, Promise<boolean>>()
+const pressed = new Map<number, { quantity: number; added: Promise<boolean> }>()
 
 /**
  * Adds units of a product and says so in a short message (spec 4 and 8). Answers whether they are in the cart. One call
- * after the other: a guest's first one makes their cart. The same again while the first is on its way adds nothing.
+ * after the other: a guest's first one makes their cart. The same again while it is on its way adds nothing.
  */
 export function addProduct(ocid: number, quantity: number): Promise<boolean> {
-  const press = `${ocid} ${quantity}`
-  const first = pressed.get(press)
-  if (first) return first
-  const mine = last.then(() => addOnce(ocid, quantity))
-  last = mine
-  pressed.set(press, mine)
-  const forget = () => pressed.delete(press)
-  void mine.then((isAdded) => (isAdded ? setTimeout(forget, DOUBLE_PRESS_MS) : forget()))
-  return mine
+  const before = pressed.get(ocid)
+  if (before?.quantity === quantity) return before.added
+  const added = last.then(() => addOnce(ocid, quantity))
+  last = added
+  const press = { quantity, added }
+  pressed.set(ocid, press)
+  const forget = () => pressed.get(ocid) === press && pressed.delete(ocid)
+  void added.then((isAdded) => (isAdded ? setTimeout(forget, DOUBLE_PRESS_MS) : forget()))
+  return added
 }
 
 async function addOnce(id: number, quantity: number): Promise<boolean> {
