@@ -15,6 +15,7 @@ import type { Route } from './+types/cart'
 import { CartGroups } from './cart-groups.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { focusTitle } from './focus-next-line.ts'
 import { FootBar } from './foot-bar.tsx'
 import { MergeReport } from './merge-report.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
@@ -54,7 +55,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { cart, confirmed, settling } = useCart(loaderData.cart)
   const isEmpty = cart.items.length === 0
   useCartEvents(confirmed)
-  useFocusWhenEmptied(isEmpty)
+  useFocusWhenTurned(isEmpty)
   if (isEmpty) {
     return (
       <>
@@ -90,16 +91,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The last line took what was pressed with it: the keyboard goes on from the heading. */
-function useFocusWhenEmptied(isEmpty: boolean): void {
-  const hadLines = useRef(false)
+/** The last line took what was pressed with it, and so does the first one that comes back: the keyboard goes on from the heading. */
+function useFocusWhenTurned(isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty)
   useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('#content h1')
-    if (isEmpty && hadLines.current && heading) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
-    hadLines.current = !isEmpty
+    if (wasEmpty.current === isEmpty) return
+    wasEmpty.current = isEmpty
+    if (isEmpty || document.activeElement === document.body) focusTitle()
   }, [isEmpty])
 }
 
@@ -107,9 +105,7 @@ function CartHead({ cart }: { cart: Cart }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-8">
       <div>
-        <h1 id="cart-title" tabIndex={-1} className="display text-page">
-          {cartTexts.title}
-        </h1>
+        <h1 className="display text-page">{cartTexts.title}</h1>
         <p className="figures mt-2 text-body text-muted">
           {countsTexts.contents({ products: cart.items.length, units: cart.count })}
         </p>

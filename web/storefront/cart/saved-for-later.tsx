@@ -5,6 +5,7 @@ import { cartTexts } from '#texts/cart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { forgetLine, restoreLine } from './change-lines.ts'
+import { focusNextLine } from './focus-next-line.ts'
 
 /** What was put aside: not ordered, and not counted. */
 export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
@@ -16,7 +17,7 @@ export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 2xl:grid-cols-3">
         {items.map((item) => (
-          <SavedLine key={item.id} item={item} />
+          <SavedLine key={item.ocid} item={item} />
         ))}
       </ul>
     </section>
@@ -25,8 +26,19 @@ export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
 
 function SavedLine({ item }: { item: SavedItem }) {
   const address = `/inventory/${item.ocid}/${item.slug}`
+
+  function restore({ currentTarget }: React.MouseEvent<HTMLElement>) {
+    focusNextLine(currentTarget, '[data-saved]', 'button')
+    void restoreLine(item)
+  }
+
+  function forget({ currentTarget }: React.MouseEvent<HTMLElement>) {
+    focusNextLine(currentTarget, '[data-saved]')
+    void forgetLine(item)
+  }
+
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
+    <li data-saved className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
       <Link to={address} tabIndex={-1} aria-hidden>
         <Picture image={item.image} sizes="6rem" alt="" className={item.available ? '' : 'opacity-60'} />
       </Link>
@@ -45,12 +57,12 @@ function SavedLine({ item }: { item: SavedItem }) {
         {item.note && <p className="mt-1 border-l-2 border-leaf pl-2 text-small wrap-anywhere">{item.note}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-x-5 no-scripting:hidden">
           {item.available && (
-            <Button look="text" onClick={() => void restoreLine(item)}>
+            <Button look="text" onClick={restore}>
               {cartTexts.saved.restore}
               <span className="sr-only">: {item.title}</span>
             </Button>
           )}
-          <Button look="text" onClick={() => void forgetLine(item)}>
+          <Button look="text" data-removes onClick={forget}>
             {cartTexts.line.remove}
             <span className="sr-only"> {item.title}</span>
           </Button>

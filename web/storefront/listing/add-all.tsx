@@ -31,7 +31,12 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
   }
 
   return (
-    <Button onClick={() => void addAll()} disabled={adding || orderable.length === 0} className="no-scripting:hidden">
+    <Button
+      onClick={() => void addAll()}
+      pending={adding}
+      disabled={orderable.length === 0}
+      className="no-scripting:hidden"
+    >
       {adding ? addingTexts.adding : addingTexts.all({ count: orderable.length })}
     </Button>
   )

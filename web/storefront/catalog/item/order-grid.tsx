@@ -83,7 +83,7 @@ export default function OrderGrid({ item, troubles }: OrderGridProps) {
             {units === 0 ? orderGridTexts.nothing : orderGridTexts.chosen({ units })}
             {units > 0 && <span className="ml-3 font-medium text-ink">{formatDollars(toDollars(cents))}</span>}
           </p>
-          <Button type="submit" disabled={adding} className="max-sm:w-full">
+          <Button type="submit" pending={adding} className="max-sm:w-full">
             {adding ? addingTexts.adding : orderGridTexts.addAll}
           </Button>
         </div>
