@@ -6,6 +6,7 @@ import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { useBoxText } from './use-box-text.ts'
 import { useDropdown } from './use-dropdown.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
@@ -32,7 +33,13 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
   const [text, setText] = useState('')
   const { pathname, search } = useLocation()
   const keyword = pathname === '/inventory/search' ? (new URLSearchParams(search).get('keyword') ?? '') : ''
+  const { field, beginTyping, endTyping } = useBoxText(keyword)
   const placeholder = scope ? searchTexts.productsIn({ category: scope.c_name }) : searchTexts.products
+
+  function type(event: React.ChangeEvent<HTMLInputElement>) {
+    beginTyping()
+    follow(event)
+  }
 
   function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
     setText(currentTarget.value)
@@ -50,9 +57,14 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
     document.getElementById(id)?.focus()
   }
 
+  function choose() {
+    endTyping()
+    close()
+  }
+
   function submit() {
     rememberSearch(text)
-    close()
+    choose()
   }
 
   return (
@@ -62,8 +74,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           {placeholder}
         </label>
         <input
-          // Another search has another text in its box.
-          key={keyword}
+          ref={field}
           id={id}
           type="text"
           name="keyword"
@@ -82,7 +93,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           aria-activedescendant={active ?? undefined}
           onFocus={follow}
           onClick={follow}
-          onChange={follow}
+          onChange={type}
           onKeyDown={press}
           className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? 'h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
@@ -100,7 +111,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           <Suggestions
             {...{ config, scope, text, listId, active }}
             onList={setListed}
-            onChoose={close}
+            onChoose={choose}
             onReturn={returnToText}
           />
         </Suspense>

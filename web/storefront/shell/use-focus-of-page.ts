@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * After a navigation the keyboard goes on from the heading of the new page, and a screen reader says it. A page that
- * has put the focus somewhere itself, or kept what was focused, knows better.
+ * has put the focus somewhere itself, or kept what was focused, knows better, and so does who is typing another search.
  */
 export function useFocusOfPage(): void {
   const { pathname, search, hash } = useLocation()
@@ -15,7 +15,13 @@ export function useFocusOfPage(): void {
     shown.current = page
     const main = document.getElementById('content')
     const focused = document.activeElement
-    if (hash || !main || (focused !== main && main.contains(focused)) || focused?.closest('[role=dialog]')) return
+    if (
+      hash ||
+      !main ||
+      (focused !== main && main.contains(focused)) ||
+      focused?.closest('[role=dialog], [data-typing]')
+    )
+      return
     const heading = main.querySelector('h1') ?? main
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
