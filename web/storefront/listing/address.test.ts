@@ -7,6 +7,7 @@ import {
   setValue,
   toggleValue,
   withoutFilters,
+  withoutValue,
 } from './address.ts'
 import { setView, withoutView } from './views.ts'
 
@@ -57,6 +58,12 @@ describe('addresses of other listings', () => {
   test('a value comes and goes, and the page begins anew', () => {
     expect(toggleValue('?color=Blue&page=3', 'color', 'Green')).toBe('?color=Blue&color=Green')
     expect(toggleValue('?color=Blue&color=Green', 'color', 'Blue')).toBe('?color=Green')
+  })
+
+  test('a value that is taken away twice stays away', () => {
+    const without = withoutValue('?color=Blue&color=Green&page=3', 'color', 'Blue')
+    expect(without).toBe('?color=Green')
+    expect(withoutValue(without, 'color', 'Blue')).toBe(without)
   })
 
   test('one value replaces another', () => {

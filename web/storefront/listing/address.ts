@@ -87,6 +87,11 @@ export function toggleValue(search: string, parameter: string, value: string): s
   })
 }
 
+/** The listing without a value that was chosen. */
+export function withoutValue(search: string, parameter: string, value: string): string {
+  return edit(search, (parameters) => parameters.delete(parameter, value))
+}
+
 /** The listing with a parameter set to one value, or without it. */
 export function setValue(search: string, parameter: string, value: string | null): string {
   return edit(search, (parameters) => {

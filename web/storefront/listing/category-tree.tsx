@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useHierarchicalMenu } from 'react-instantsearch'
-import { Link, useLocation } from 'react-router'
 import { listingTexts } from '#texts/listing.ts'
 import { type ListingAddress, setValue } from './address.ts'
 import { CATEGORY_SEPARATOR } from './facets.ts'
 import { type ListingScope, widgetParameters } from './listing-search.ts'
+import { RefineLink } from './refine-link.tsx'
 
 type Branch = ReturnType<typeof useHierarchicalMenu>['items'][number]
 
@@ -33,15 +33,12 @@ function useSeenBranches(items: readonly Branch[]): Branch[] {
 }
 
 function Branches({ branches, current }: { branches: readonly Branch[]; current: string | null }) {
-  const { search } = useLocation()
   return (
     <ul>
       {branches.map(({ value, label, count, data, isRefined }) => (
         <li key={value}>
-          <Link
-            to={setValue(search, 'category', value === current ? parentOf(value) : value)}
-            rel="nofollow"
-            preventScrollReset
+          <RefineLink
+            change={(search) => setValue(search, 'category', value === current ? parentOf(value) : value)}
             aria-current={value === current || undefined}
             className={`flex min-h-11 items-center gap-3 hover:text-leaf ${isRefined ? 'font-medium' : ''} ${count === 0 ? 'text-muted' : ''}`}
           >
@@ -50,7 +47,7 @@ function Branches({ branches, current }: { branches: readonly Branch[]; current:
               {count}
               <span className="sr-only"> {listingTexts.filters.products}</span>
             </span>
-          </Link>
+          </RefineLink>
           {data && data.length > 0 && (
             <div className="ml-4 border-l border-hairline pl-4">
               <Branches branches={data} current={current} />

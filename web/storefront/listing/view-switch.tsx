@@ -1,32 +1,29 @@
-import { Link, useLocation } from 'react-router'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Table2 from 'lucide-react/icons/table-2'
 import { narrowingTexts } from '#texts/narrowing.ts'
+import { RefineLink } from './refine-link.tsx'
 import { setView, type View, VIEWS } from './views.ts'
 
 const ICONS: Record<View, typeof LayoutGrid> = { gallery: LayoutGrid, list: Rows3, compact: Table2 }
 
 /** The ways to look at the listing; each has an address. */
 export function ViewSwitch({ view }: { view: View }) {
-  const { search } = useLocation()
   return (
     <ul aria-label={narrowingTexts.views.title} className="flex rounded-full border border-line">
       {VIEWS.map(({ name, label }) => {
         const Icon = ICONS[name]
         return (
           <li key={name}>
-            <Link
-              to={setView(search, name)}
-              rel="nofollow"
-              preventScrollReset
+            <RefineLink
+              change={(search) => setView(search, name)}
               aria-label={label}
               title={label}
               aria-current={name === view || undefined}
               className="grid size-[2.625rem] place-items-center rounded-full text-muted transition-colors duration-200 hover:text-ink aria-current:bg-ink aria-current:text-paper"
             >
               <Icon size={18} strokeWidth={1.5} aria-hidden />
-            </Link>
+            </RefineLink>
           </li>
         )
       })}
