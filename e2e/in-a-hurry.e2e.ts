@@ -1,13 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import { answerLate, newBuyerWithSeed, pressAsTheAddressChanges, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
-import { addToCart, newBuyer, PASSWORD } from './new-buyer.ts'
+import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 /** Sold by four, twelve at least. */
 const VASE = 10_001
-const LATE_MS = 1000
 
 // What people do before the shop has answered: it counts all the same, once, and is told.
 
@@ -27,14 +25,14 @@ test('an order whose page is left while it is placed is told of, and its cart is
 })
 
 test('a seed orders what it shows, and keeps what was changed by who leaves at once', async ({ page }) => {
-  const seed = await newBuyerWithSeed(page, VASE)
+  const seed = await newBuyerWithSeed(page, shop(), [VASE])
   await page.goto(`${shop()}/seed/${seed}`)
   await page.locator('input[name=quantity]').fill('24')
   await page
     .getByRole('button', { name: /to cart/i })
     .first()
     .click()
-  await expect.poll(() => quantitiesInCart(page)).toEqual([24])
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([24])
   await page.goto(`${shop()}/seed/${seed}`)
   await page.getByRole('button', { name: /^More: / }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Most popular' }).click()
@@ -48,7 +46,7 @@ test('a seed orders what it shows, and keeps what was changed by who leaves at o
 })
 
 test('a seed without a network keeps its page, and shows what it has', async ({ page, context }) => {
-  await page.goto(`${shop()}/seed/${await newBuyerWithSeed(page, VASE)}`)
+  await page.goto(`${shop()}/seed/${await newBuyerWithSeed(page, shop(), [VASE])}`)
   const quantity = page.locator('input[name=quantity]')
   const before = await quantity.inputValue()
   await context.setOffline(true)
@@ -59,7 +57,7 @@ test('a seed without a network keeps its page, and shows what it has', async ({ 
 })
 
 test('a tick that is taken back at once is taken back', async ({ page }) => {
-  const seed = await newBuyerWithSeed(page, 10_002)
+  const seed = await newBuyerWithSeed(page, shop(), [10_002])
   await page.goto(`${shop()}/inventory/${VASE}`)
   await page
     .getByRole('button', { name: /^Save / })
@@ -89,7 +87,7 @@ test('a list is not ordered twice by who left while it was added', async ({ page
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click()
   await expect(page).toHaveURL(/\/cart$/)
   await page.goBack()
-  await expect.poll(() => quantitiesInCart(page)).toEqual([12])
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12])
   await expect(product).toHaveValue('')
 })
 
@@ -123,46 +121,6 @@ test('the seed and the file of a cart have what it shows', async ({ page }) => {
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.locator('input[name=quantity]')).toHaveValue('28')
 })
-
-/** Answers what is sent there a second late. */
-async function answerLate(page: Page, path: RegExp): Promise<void> {
-  await page.route(path, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    await route.continue()
-  })
-}
-
-/** Presses it when the address is the next one already, and what is seen is not yet. */
-async function pressAsTheAddressChanges(button: Locator): Promise<void> {
-  await button.evaluate((pressed: HTMLElement) => {
-    const push = history.pushState.bind(history)
-    history.pushState = (...entry) => {
-      history.pushState = push
-      push(...entry)
-      queueMicrotask(() => {
-        pressed.click()
-      })
-    }
-  })
-}
-
-/** Signs in somebody new who has a seed with one product; its uuid. */
-async function newBuyerWithSeed(page: Page, ocid: number): Promise<string> {
-  const login = { email: await newBuyer(page, shop()), password: PASSWORD }
-  const answer = await page.request.post(`${shop()}/legacy/login`, { headers: AJAX, data: login })
-  const { token } = (await answer.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const made = await page.request.post(`${shop()}/api/v2/buyer/seed`, { headers, data: { name: 'In a hurry' } })
-  const { uuid } = ((await made.json()) as { data: { uuid: string } }).data
-  const data = { ocid, seeds: [uuid] }
-  expect((await page.request.post(`${shop()}/api/v2/buyer/seed/attach`, { headers, data })).ok()).toBe(true)
-  return uuid
-}
-
-async function quantitiesInCart(page: Page): Promise<number[]> {
-  const answer = await page.request.get(`${shop()}/legacy/cart/content`, { headers: AJAX })
-  return ((await answer.json()) as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity)
-}
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []

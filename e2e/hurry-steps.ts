@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newBuyer, PASSWORD } from './new-buyer.ts'
+
+const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
+const LATE_MS = 1000
+
+/** Answers what is sent there a second late. */
+export async function answerLate(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.continue()
+  })
+}
+
+/** Presses it when the address is the next one already, and what is seen is not yet. */
+export async function pressAsTheAddressChanges(button: Locator): Promise<void> {
+  await button.evaluate((pressed: HTMLElement) => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      history.pushState = push
+      push(...entry)
+      queueMicrotask(() => {
+        pressed.click()
+      })
+    }
+  })
+}
+
+/** Signs in somebody new who has a seed of these products; its uuid. */
+export async function newBuyerWithSeed(page: Page, shop: string, ocids: readonly number[]): Promise<string> {
+  const login = { email: await newBuyer(page, shop), password: PASSWORD }
+  const answer = await page.request.post(`${shop}/legacy/login`, { headers: AJAX, data: login })
+  const { token } = (await answer.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await page.request.post(`${shop}/api/v2/buyer/seed`, { headers, data: { name: 'In a hurry' } })
+  const { uuid } = ((await made.json()) as { data: { uuid: string } }).data
+  for (const ocid of ocids) {
+    const data = { ocid, seeds: [uuid] }
+    expect((await page.request.post(`${shop}/api/v2/buyer/seed/attach`, { headers, data })).ok()).toBe(true)
+  }
+  return uuid
+}
+
+/** The units of each line in the cart of who is on this page. */
+export async function quantitiesInCart(page: Page, shop: string): Promise<number[]> {
+  const answer = await page.request.get(`${shop}/legacy/cart/content`, { headers: AJAX })
+  return ((await answer.json()) as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity)
+}
