@@ -37,12 +37,14 @@ test('a seed orders what it shows, and keeps what was changed by who leaves at o
   await page.getByRole('button', { name: /^More: / }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Most popular' }).click()
   await expect(page).toHaveURL(/\/category/)
-  await expect
-    .poll(async () => {
-      await page.goto(`${shop()}/seed/${seed}`)
-      return page.locator('input[name=quantity]').inputValue()
-    })
-    .toBe('28')
+  const kept = async () => {
+    await page.goto(`${shop()}/seed/${seed}`)
+    return page.locator('input[name=quantity]').inputValue()
+  }
+  await expect.poll(kept).toBe('28')
+  await page.getByRole('button', { name: /^More: / }).click()
+  await page.reload()
+  await expect.poll(kept).toBe('32')
 })
 
 test('a seed without a network keeps its page, and shows what it has', async ({ page, context }) => {

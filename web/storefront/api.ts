@@ -43,11 +43,12 @@ export function connectApi(to: Connection): void {
   setConnected()
 }
 
-/** Does `work`, whose calls of the legacy API still arrive when the page is gone. They are to be small: browsers allow 64 KB of them. */
+/** Does `work`, whose calls still arrive when the page is gone. They are to be small: browsers allow 64 KB of them. */
 export function outliveThePage(work: () => void): void {
   outlives = true
   work()
-  outlives = false
+  // Calls that wait for a token that is there are made before this.
+  setTimeout(() => (outlives = false))
 }
 
 /**

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SeedProduct, SeedProductChange, SeedProducts } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
-import { CallFailure } from '#web/storefront/api.ts'
+import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { seedCalls } from './calls.ts'
 import { attachProduct, detachProduct } from './change-seeds.ts'
@@ -97,7 +97,10 @@ export function useSeedRows(uuid: string, products: SeedProducts, next: number |
   // Whoever leaves leaves what was changed.
   useEffect(() => {
     hasGone.current = false
+    const leave = () => outliveThePage(() => void settled())
+    window.addEventListener('pagehide', leave)
     return () => {
+      window.removeEventListener('pagehide', leave)
       hasGone.current = true
       void settled()
     }
