@@ -8,4 +8,5 @@ export const fieldsTexts = {
   saving: 'Saving…',
   saved: 'Saved',
   sending: 'Sending…',
+  unreached: 'The shop could not be reached. What you typed is kept; please try again.',
 } as const

@@ -151,7 +151,6 @@ export const registerTexts = {
     checking: 'Checking what you sent…',
     share: 'Sent',
     cancelled: 'Not sent. Everything you entered is still here.',
-    unreachable: 'The shop could not be reached. What you typed is kept; please try again.',
     failed: 'Something went wrong on our side. Please try again in a moment.',
     tooMany: 'Too many attempts. Please try again in a moment.',
     tooManySeconds: ({ seconds }: { seconds: number }) => `Too many attempts. Please try again in ${seconds} seconds.`,

@@ -66,6 +66,12 @@ export function refused(form: FormData, intent: Intent, trouble: Refusal): Answe
   return { ...common(form, intent), saved: false, signedOut, message, errors, values: valuesOf(form) }
 }
 
+/** The answer to a form that was sent, and never arrived. */
+export function unreached(form: FormData, message: string): PageAnswer {
+  const intent = intentOf(form)
+  return intent ? { answer: refused(form, intent, { message, errors: {} }) } : {}
+}
+
 interface Refusal extends Pick<Trouble, 'message' | 'errors'> {
   signedOut?: boolean
 }

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { LANGUAGE } from '#contract/language.ts'
 import { profileTexts } from '#texts/profile.tsx'
+import { expectNotices } from '#web/storefront/notices.ts'
 import { AccountNav } from './account-nav.tsx'
 import type { Answer } from './answer.ts'
 import { AddressesSection } from './addresses-section.tsx'
@@ -37,6 +39,7 @@ const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric'
 /** The whole profile: parts one below the other, each saved by itself. */
 export function Profile({ profile, answer }: { profile: ProfileData; answer: Answer | undefined }) {
   const { user, newEmail } = profile
+  useEffect(expectNotices, [])
   return (
     <GivenAnswer value={answer}>
       <div className="frame pt-2 sm:pt-4">

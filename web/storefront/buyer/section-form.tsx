@@ -79,12 +79,13 @@ export function SectionForm({
   )
 }
 
-/** Shows the fields as they were kept, or leads to the first that was refused; passwords are never left standing. */
+/** Shows the fields as they were kept, or leads to the first that was refused; passwords that were looked at are not left standing. */
 function settle(form: HTMLFormElement, answer: Answer): void {
   if (answer.saved) {
     form.reset()
     return
   }
+  if (Object.keys(answer.errors).length === 0) return
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -8,11 +8,12 @@ import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
+import { reachShop } from '#web/storefront/reach-shop.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { reloadSession } from '#web/storefront/session/session.ts'
 import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
 import type { Route } from './+types/show'
-import { type Answer, type Intent, intentOf, type PageAnswer, PRESSES } from './answer.ts'
+import { type Answer, type Intent, intentOf, type PageAnswer, PRESSES, unreached } from './answer.ts'
 import { AccountClosed } from './account-closed.tsx'
 import { loadProfile } from './load-profile.ts'
 import { Profile } from './profile.tsx'
@@ -52,11 +53,13 @@ async function signInHere(signIn: (login: { email: string; password: string }) =
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await serverAction()
-  if (result.answer) await follow(result.answer)
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const result = await reachShop(serverAction, (sentence) => unreached(form, sentence))
+  const { answer }: PageAnswer = 'data' in result ? result.data : result
+  if (answer) await follow(answer)
   // In the address, since the page is loaded again when its buyer has gone, and what an action answered is lost then.
-  return isClosed(result.answer) ? redirect(`/buyer/show?${CLOSED}`) : result
+  return isClosed(answer) ? redirect(`/buyer/show?${CLOSED}`) : result
 }
 
 /** What an answer means beyond the form it is to. */

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Checkout } from '#contract/orders.ts'
 import { formatDollars } from '#contract/money.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
+import { expectNotices } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changesBetween, goodsChanges, seenOf } from './changes.ts'
@@ -38,6 +39,7 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
   const { step, choices } = view
   useKeptCheckout({ form, owner, items: checkout.cart.items, freshKey, step })
   useStepFocus(step)
+  useEffect(expectNotices, [])
   const now = seenOf(checkout)
   const [first] = useState(now)
   // A refusal speaks of what was chosen then.

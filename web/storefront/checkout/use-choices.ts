@@ -1,5 +1,7 @@
 import { startTransition, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { fieldsTexts } from '#texts/fields.ts'
+import { notify } from '#web/storefront/notices.ts'
 import { checkoutPath, type Choices, readChoices } from './choices.ts'
 
 /**
@@ -14,6 +16,8 @@ export function useChoices(): { chosen: Choices; choose: (choices: Choices) => v
   return {
     chosen: pressed ?? readChoices(paymentMethod, new URLSearchParams(search)),
     choose(choices) {
+      // The page would be lost, and what is typed on it.
+      if (!navigator.onLine) return notify(fieldsTexts.unreached, 'trouble')
       setPressed(choices)
       const arrival = Promise.resolve(navigate(checkoutPath(choices), { replace: true, preventScrollReset: true }))
       void arrival.finally(() => {

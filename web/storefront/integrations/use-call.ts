@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallFailure } from '#web/storefront/api.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { expectNotices, notify } from '#web/storefront/notices.ts'
 
 const NO_ERRORS: Readonly<Record<string, string[]>> = {}
 
@@ -9,6 +9,7 @@ const NO_ERRORS: Readonly<Record<string, string[]>> = {}
 export function useCall() {
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState(NO_ERRORS)
+  useEffect(expectNotices, [])
 
   /** What the call answered, or null where it was refused. */
   async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {

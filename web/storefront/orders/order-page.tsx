@@ -10,6 +10,7 @@ import { readText } from '#web/storefront/form-fields.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
+import { reachShop } from '#web/storefront/reach-shop.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/order-page'
@@ -68,7 +69,7 @@ async function answerWith<T>(work: () => Promise<T>) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await serverAction()
+  const result = await reachShop(serverAction, (trouble) => ({ trouble }))
   if ('cancelled' in result) notify(orderTexts.cancel.done({ number: result.cancelled }))
   return result
 }

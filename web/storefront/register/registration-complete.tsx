@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import { CONFIRM_COOL_DOWN_SECONDS } from '#contract/registration.ts'
 import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 import { shopContext } from '#web/shop.ts'
@@ -7,6 +7,7 @@ import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import { registrationCompleted } from '#web/storefront/session/milestones.ts'
+import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
 import type { Route } from './+types/registration-complete'
 import { inviterName, inviterOf } from './inviter.ts'
@@ -61,13 +62,13 @@ export default function RegistrationComplete({ loaderData: { status, inviter, wa
 
 /** Looks again when one comes back to this page: the mail is read elsewhere. */
 function useFreshStatus(mayChange: boolean): void {
-  const { revalidate } = useRevalidator()
+  const refresh = useFreshPage()
   useEffect(() => {
     if (!mayChange) return
     const look = () => {
-      if (document.visibilityState === 'visible') void revalidate()
+      if (document.visibilityState === 'visible') void refresh()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [mayChange, revalidate])
+  }, [mayChange, refresh])
 }

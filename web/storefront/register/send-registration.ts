@@ -1,3 +1,4 @@
+import { fieldsTexts } from '#texts/fields.ts'
 import { registerTexts } from '#texts/register.tsx'
 import type { Errors } from './faults.ts'
 import { CERTIFICATE } from './fields.ts'
@@ -68,7 +69,7 @@ export function outcomeOf({ status, body, retryAfter }: Answer): Outcome {
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors }
   switch (status) {
     case 0:
-      return { kind: 'failed', message: registerTexts.sending.unreachable }
+      return { kind: 'failed', message: fieldsTexts.unreached }
     case 413:
       return refusedFile(registerTexts.faults.fileRefused)
     case 415:

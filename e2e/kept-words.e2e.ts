@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { addToCart, newBuyer } from './new-buyer.ts'
+import { placeOrder } from './place-order.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+const UNREACHED = 'The shop could not be reached. What you typed is kept; please try again.'
+/** Sold by four, twelve at least. */
+const VASE = 10_001
+
+// What a person has typed is never lost: the network may be away, the answer late, and the page left at once.
+
+test('a profile that cannot be saved says so, keeps what was typed in all of it, and is saved later', async ({
+  page,
+  context,
+}) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/show`)
+  const details = page.getByRole('region', { name: 'Your details' })
+  const password = page.getByRole('region', { name: 'Password' })
+  await details.getByLabel('First name').fill('Cleopatra')
+  await password.getByLabel('Current password').fill('an old one, half remembered')
+  await password.getByLabel('New password').fill('a new one that nobody knows')
+  await takeNetworkAway(page)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status')).toHaveText(UNREACHED)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByRole('status')).toHaveText(UNREACHED)
+  await expect(password.getByLabel('New password')).toHaveValue('a new one that nobody knows')
+  await expect(details.getByLabel('First name')).toHaveValue('Cleopatra')
+  await context.setOffline(false)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('banner').getByText('Cleopatra M.')).toBeVisible()
+})
+
+test('a key that was made as the network went is shown, and the next one keeps its name', async ({ page, context }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/integrations`)
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByLabel('Name').fill('Till')
+  await page.route(
+    /buyer\/api-key/,
+    async (route) => {
+      const response = await route.fetch()
+      await context.setOffline(true)
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await keys.getByRole('button', { name: 'Make key' }).click()
+  await expect(keys.getByLabel('API key', { exact: true })).toHaveValue(/./)
+  await keys.getByText('Make a key').click()
+  await keys.getByLabel('Name').fill('Warehouse')
+  await keys.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(keys.getByLabel('Name')).toHaveValue('Warehouse')
+})
+
+test('a checkout without a network keeps its page and the address typed there', async ({ page, context }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  await page.getByText('Add an address').click()
+  const adding = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add address' }) })
+  await adding.getByLabel('Name on the parcel').fill('Cleo Marsh')
+  await adding.getByLabel('Street and number').fill('4 Mill Lane')
+  await adding.getByLabel('City').fill('Salem')
+  await adding.getByLabel('State').selectOption('OR')
+  await adding.getByLabel('ZIP code').fill('97301')
+  await takeNetworkAway(page)
+  await adding.getByRole('button', { name: 'Add address' }).click()
+  await expect(adding.getByRole('status')).toHaveText(UNREACHED)
+  await page.getByRole('button', { name: 'Continue' }).first().click()
+  await expect(page.getByText(UNREACHED).nth(1)).toBeVisible()
+  await expect(adding.getByLabel('Street and number')).toHaveValue('4 Mill Lane')
+  await context.setOffline(false)
+  await adding.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('radio', { name: /4 Mill Lane/ })).toBeChecked()
+  await context.setOffline(true)
+  await page.getByText('1 Main St').first().click()
+  await expect(page.getByText(UNREACHED).last()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /4 Mill Lane/ })).toBeChecked()
+})
+
+test('an order that cannot be cancelled while the shop is gone keeps the reason', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  await placeOrder(page)
+  await expect(page).toHaveURL(/thank-you-page/)
+  const invoice = /T-\d{6}/.exec(
+    (await page
+      .getByText(/T-\d{6}/)
+      .first()
+      .textContent()) ?? '',
+  )?.[0]
+  await page.goto(`${shop()}/buyer/orders/${invoice}`)
+  await page.getByRole('button', { name: 'Cancel…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why?').fill('Ordered twice')
+  await page.route(/orders\/.*\.data/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(UNREACHED)
+  await expect(dialog.getByLabel('Why?')).toHaveValue('Ordered twice')
+  await dialog.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('was cancelled: Ordered twice')).toBeVisible()
+})
+
+/** When the page has what it says things with. */
+async function takeNetworkAway(page: Page): Promise<void> {
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await page.context().setOffline(true)
+}

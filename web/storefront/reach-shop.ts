@@ -1,0 +1,25 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { fieldsTexts } from '#texts/fields.ts'
+import { CallFailure } from './api.ts'
+
+/** Said by the shop while it is overloaded, and by what stands before it while it is not there. */
+const NOT_THERE = new Set([502, 503, 504])
+
+/**
+ * What `act` answers, the page's own action or a call; where the shop could not be reached, what `tell` makes of the sentence that says
+ * so. The status of that keeps React Router from asking for the page's data, which would fail too: the page stays, and what is typed on it.
+ */
+export async function reachShop<Answer, Told>(act: () => Promise<Answer>, tell: (sentence: string) => Told) {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isUnreached(error)) throw error
+    return data(tell(fieldsTexts.unreached), { status: 503 })
+  }
+}
+
+function isUnreached(error: unknown): boolean {
+  if (error instanceof CallFailure) return error.status === 0
+  // What `fetch` throws without a network.
+  return error instanceof TypeError || (isRouteErrorResponse(error) && NOT_THERE.has(error.status))
+}
