@@ -4,9 +4,11 @@ import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
+const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 const UNREACHED = 'The shop could not be reached. What you typed is kept; please try again.'
 /** Sold by four, twelve at least. */
 const VASE = 10_001
+const LATE_MS = 1000
 
 // What a person has typed is never lost: the network may be away, the answer late, and the page left at once.
 
@@ -107,8 +109,44 @@ test('an order that cannot be cancelled while the shop is gone keeps the reason'
   await expect(page.getByText('was cancelled: Ordered twice')).toBeVisible()
 })
 
+test('a note stays open until it is kept, and is kept by who leaves at once', async ({ page, context }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/category/kitchen-dining`)
+  await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click()
+  await page.getByRole('button', { name: /^Add a note/ }).click()
+  const field = page.getByRole('textbox', { name: /^Note on/ })
+  await page.keyboard.type('Wrap each of these')
+  await takeNetworkAway(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(field).toHaveValue('Wrap each of these')
+  await context.setOffline(false)
+  await answerLate(page, /cart\/note/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', please')
+  await expect.poll(() => noteInCart(page)).toBe('Wrap each of these')
+  await expect(field).toHaveValue('Wrap each of these, please')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/category/)
+  await expect.poll(() => noteInCart(page)).toBe('Wrap each of these, please')
+})
+
 /** When the page has what it says things with. */
 async function takeNetworkAway(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
   await page.context().setOffline(true)
+}
+
+/** Answers what is sent there a second late. */
+async function answerLate(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.continue()
+  })
+}
+
+async function noteInCart(page: Page): Promise<string | null | undefined> {
+  const answer = await page.request.get(`${shop()}/legacy/cart/content`, { headers: AJAX })
+  return ((await answer.json()) as { items: { note: string | null }[] }).items[0]?.note
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { noteTexts } from '#texts/note.ts'
 
 interface NoteFieldProps {
@@ -8,27 +8,55 @@ interface NoteFieldProps {
   maxLength: number
   placeholder?: string
   className: { field: string; press: string; empty: string; written: string; text: string }
-  /** Is told the note without the space around it, when it has changed. */
-  onSave: (note: string) => void
+  /** Is told the note without the space around it, when it has changed; answers whether it was kept. */
+  onSave: (note: string) => Promise<boolean>
 }
 
-/** A note in its place: pressed it becomes a field, which keeps its text when it is left or Enter is pressed. */
+/**
+ * A note in its place: pressed it becomes a field, which sends its text when it is left, Enter is pressed or the page goes, and stays
+ * open until that was kept.
+ */
 export function NoteField({ note, title, maxLength, placeholder, className, onSave }: NoteFieldProps) {
   const [editing, setEditing] = useState(false)
   const press = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** What stands in the open field, once something was typed there. */
+  const typed = useRef<string | null>(null)
+  /** What was sent and is not answered yet. */
+  const sent = useRef<string | null>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!editing && hadFocus.current) press.current?.focus()
+  }, [editing])
 
-  function save(text: string) {
+  function close() {
+    typed.current = null
+    hadFocus.current = document.activeElement === field.current
     setEditing(false)
-    if (text.trim() !== note) onSave(text.trim())
   }
 
-  function leave() {
-    requestAnimationFrame(() => press.current?.focus())
+  async function save() {
+    const text = typed.current?.trim() ?? note
+    if (text === sent.current) return
+    if (text === note) return close()
+    sent.current = text
+    const isKept = await onSave(text)
+    if (sent.current !== text) return
+    sent.current = null
+    // What was typed since is still to be sent.
+    if (isKept && typed.current?.trim() === text) close()
   }
+
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => () => void latest.current(), [])
 
   if (editing) {
     return (
       <textarea
+        ref={field}
         aria-label={noteTexts.field({ title })}
         placeholder={placeholder}
         defaultValue={note}
@@ -36,16 +64,15 @@ export function NoteField({ note, title, maxLength, placeholder, className, onSa
         rows={2}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the press was
         autoFocus
-        onBlur={(event) => save(event.target.value)}
+        onChange={({ target }) => {
+          typed.current = target.value
+        }}
+        onBlur={() => void save()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            setEditing(false)
-            leave()
-          }
+          if (event.key === 'Escape') close()
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault()
-            event.currentTarget.blur()
-            leave()
+            void save()
           }
         }}
         className={`block w-full rounded-md border border-line bg-raised px-3 py-2 ${className.field}`}

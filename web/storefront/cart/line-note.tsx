@@ -20,7 +20,7 @@ export function LineNote({ line }: { line: CartItem }) {
       maxLength={LINE_NOTE_LENGTH}
       placeholder={cartTexts.line.noteHint}
       className={LOOK}
-      onSave={(note) => void writeNote(line, note)}
+      onSave={(note) => writeNote(line, note)}
     />
   )
 }

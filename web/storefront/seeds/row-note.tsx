@@ -17,9 +17,10 @@ export function RowNote({ row, onChange }: { row: SeedProduct; onChange: SeedRow
 
   async function save(note: string) {
     setShown(note)
-    await onChange(row.ocid, { note: note || null })
+    const isKept = await onChange(row.ocid, { note: note || null })
     // A note that was written in the meantime stands until it was sent too.
     setShown((now) => (now === note ? null : now))
+    return isKept
   }
 
   return (
@@ -28,7 +29,7 @@ export function RowNote({ row, onChange }: { row: SeedProduct; onChange: SeedRow
       title={row.title}
       maxLength={SEED_NOTE_LENGTH}
       className={LOOK}
-      onSave={(note) => void save(note)}
+      onSave={save}
     />
   )
 }
