@@ -132,6 +132,26 @@ test('a note stays open until it is kept, and is kept by who leaves at once', as
   await expect.poll(() => noteInCart(page)).toBe('Wrap each of these, please')
 })
 
+test('the new name of a draft stays in its field until it is kept', async ({ page, context }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/cart`)
+  const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  await page.getByRole('button', { name: 'Keep as a draft, or open one' }).click()
+  await drawer.getByLabel('Leave the lines in my cart too').check()
+  await drawer.getByRole('button', { name: 'Keep as a draft' }).click()
+  await drawer.getByRole('button', { name: /^Rename/ }).click()
+  const name = drawer.getByLabel('Name of the draft')
+  await name.fill('Spring window')
+  await takeNetworkAway(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(name).toHaveValue('Spring window')
+  await context.setOffline(false)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByRole('heading', { name: 'Spring window' })).toBeVisible()
+})
+
 /** When the page has what it says things with. */
 async function takeNetworkAway(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()

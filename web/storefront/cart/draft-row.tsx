@@ -23,16 +23,23 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
     setDoing(null)
   }
 
-  function rename(event: React.SubmitEvent<HTMLFormElement>) {
+  async function rename(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = readText(new FormData(event.currentTarget), 'name')
-    if (name !== '') void run(() => drafts.rename(draft, name))
+    const form = event.currentTarget
+    const nameNow = () => readText(new FormData(form), 'name')
+    const name = nameNow()
+    if (name === '') return
+    setPending(true)
+    const isRenamed = await drafts.rename(draft, name)
+    setPending(false)
+    // It may have been closed, and what was typed since is still to be kept.
+    if (isRenamed && form.isConnected && nameNow() === name) setDoing(null)
   }
 
   if (doing === 'rename') {
     return (
       <li className="py-4">
-        <form onSubmit={rename} className="space-y-3">
+        <form onSubmit={(event) => void rename(event)} className="space-y-3">
           <Field
             label={draftsTexts.rename.field}
             name="name"

@@ -14,7 +14,8 @@ export interface Drafts {
   /** Keeps the cart under a name; `keep` leaves it as it is, else it is emptied. Answers whether it was kept. */
   keep: (name: string, keep: boolean) => Promise<boolean>
   open: (draft: CartDraft, mode: OpenDraft['mode']) => Promise<void>
-  rename: (draft: CartDraft, name: string) => Promise<void>
+  /** Answers whether it has that name now. */
+  rename: (draft: CartDraft, name: string) => Promise<boolean>
   remove: (draft: CartDraft) => Promise<void>
 }
 
@@ -49,9 +50,10 @@ export function useDrafts(onDone: () => void): Drafts {
     tell(draft, opened)
   }
 
-  async function rename(draft: CartDraft, name: string): Promise<void> {
+  async function rename(draft: CartDraft, name: string): Promise<boolean> {
     const renamed = await orSay(() => draftCalls.rename(draft.id, name))
     if (renamed) setList((before) => before?.map((other) => (other.id === draft.id ? renamed : other)) ?? null)
+    return renamed !== null
   }
 
   async function remove(draft: CartDraft): Promise<void> {
