@@ -152,6 +152,36 @@ test('the new name of a draft stays in its field until it is kept', async ({ pag
   await expect(drawer.getByRole('heading', { name: 'Spring window' })).toBeVisible()
 })
 
+test('a late answer about one seed leaves what is typed of the next', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/inventory/${VASE}`)
+  await answerLate(page, /buyer\/seed$/)
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const name = page.getByLabel('Name of a new seed')
+  await name.fill('Spring')
+  await page.keyboard.press('Enter')
+  await name.fill('Summer')
+  await expect(page.getByRole('checkbox', { name: /Spring/ })).toBeChecked()
+  await expect(name).toHaveValue('Summer')
+
+  await page.goto(`${shop()}/seed`)
+  const open = page.getByRole('button', { name: 'New seed' })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  await dialog.getByLabel('Name').fill('Autumn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await dialog.getByLabel('Name').fill('Winter')
+  await expect(page.getByText('Autumn').first()).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Winter')
+  await expect(page).toHaveURL(/\/seed$/)
+})
+
 /** When the page has what it says things with. */
 async function takeNetworkAway(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()

@@ -16,11 +16,13 @@ export function NewSeedLine({ onMade }: { onMade: (seed: Seed) => void }) {
     event.preventDefault()
     // The window may belong to a flower inside another form, which hears what is sent in it.
     event.stopPropagation()
-    if (name.trim() === '' || pending) return
+    const wanted = name.trim()
+    if (wanted === '' || pending) return
     setPending(true)
     try {
-      onMade(await createSeed({ name: name.trim() }))
-      setName('')
+      onMade(await createSeed({ name: wanted }))
+      // The next one may be there already.
+      setName((now) => (now.trim() === wanted ? '' : now))
       setTrouble(null)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error

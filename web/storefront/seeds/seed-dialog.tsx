@@ -4,6 +4,7 @@ import type { Seed } from '#contract/seeds.ts'
 import { seedsTexts } from '#texts/seeds.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { readText } from '#web/storefront/form-fields.ts'
+import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -23,16 +24,24 @@ export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [pending, setPending] = useState(false)
   const isMade = useRef(false)
+  /** How often it was closed: an answer that comes after that is not to what is typed now. */
+  const closings = useRef(0)
+
+  function change(open: boolean) {
+    if (!open) closings.current += 1
+    onOpenChange(open)
+  }
 
   async function save(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wanted = { name: readText(form, 'name'), description: readText(form, 'description') || null }
+    const before = closings.current
     setPending(true)
     try {
-      if (seed) await changeSeed(seed.uuid, wanted)
-      else {
-        const { uuid } = await createSeed(wanted)
+      const { uuid } = await (seed ? changeSeed(seed.uuid, wanted) : createSeed(wanted))
+      if (closings.current !== before) return
+      if (!seed) {
         isMade.current = true
         await navigate(`/seed/${uuid}`)
       }
@@ -40,6 +49,7 @@ export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
       onOpenChange(false)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
+      if (closings.current !== before) return notify(error.message, 'trouble')
       setErrors(Object.keys(error.errors).length > 0 ? error.errors : { name: [error.message] })
     } finally {
       setPending(false)
@@ -49,7 +59,7 @@ export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={seed ? seedsTexts.form.rename : seedsTexts.form.new}
       initialFocus={nameField}
       finalFocus={() => !isMade.current}
