@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
@@ -181,6 +181,42 @@ test('a late answer about one seed leaves what is typed of the next', async ({ p
   await expect(dialog.getByLabel('Name')).toHaveValue('Winter')
   await expect(page).toHaveURL(/\/seed$/)
 })
+
+test('a list that is given without a network is read all the same', async ({ page }) => {
+  const fetched = page.waitForResponse(/parse-rows/)
+  await page.goto(`${shop()}/quick-order`)
+  await (await fetched).finished()
+  await takeNetworkAway(page)
+  const buffer = Buffer.from('SKU,Quantity\n10003,4\n')
+  await page.getByLabel('List as a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  await expect(rowOf(page, 1)).toHaveValue('10003')
+  await pasteList(rowOf(page, 2))
+  await expect(rowOf(page, 2)).toHaveValue('10001')
+  await expect(rowOf(page, 3)).toHaveValue('10002')
+  await expect(page.getByText('The shop could not be reached.').first()).toBeVisible()
+})
+
+test('a list that could not be read at once is read a little later, which is said', async ({ page }) => {
+  await page.route(/parse-rows/, (route) => route.abort())
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await pasteList(rowOf(page, 1))
+  await expect(page.getByText('Your list is read as soon as it can be.')).toBeVisible()
+  await page.unroute(/parse-rows/)
+  await expect(rowOf(page, 1)).toHaveValue('10001')
+})
+
+function rowOf(page: Page, row: number): Locator {
+  return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
+}
+
+async function pasteList(row: Locator): Promise<void> {
+  await row.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '10001\t8\n10002\t4')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+}
 
 /** When the page has what it says things with. */
 async function takeNetworkAway(page: Page): Promise<void> {

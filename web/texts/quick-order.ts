@@ -32,6 +32,7 @@ export const quickOrderTexts = {
     empty: 'Write one SKU and quantity a row.',
     upload: 'Upload CSV or Excel',
     reading: 'Reading…',
+    waits: 'The shop cannot be reached. Your list is read as soon as it can be.',
     file: 'List as a file',
     template: 'Get a template',
   },

@@ -5,8 +5,9 @@ const MODULE_ADDRESS = /https?:\/\/[^\s?]+/
 /**
  * Fetches a part of the page that is loaded on demand, and tries again where that fails: a network that is away for a
  * moment must not take down the page around the part. Without a network it waits for one. `load` is an import and nothing more.
+ * `onWait` is told when it begins to wait.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function fetchPart<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
   let next = load
   for (const [tries, wait] of WAITS_MS.entries()) {
     try {
@@ -15,6 +16,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
       // Chromium remembers for as long as the page is open that a module could not be had; by another address it can.
       const address = error instanceof Error ? MODULE_ADDRESS.exec(error.message)?.[0] : undefined
       if (address) next = () => import(/* @vite-ignore */ `${address}?again=${tries + 1}`) as Promise<Part>
+      if (tries === 0) onWait?.()
       await nextChance(wait)
     }
   }

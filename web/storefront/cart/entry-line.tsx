@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { EntryResult } from './entry-result.tsx'
 import type { EntryEvent, EntryRow } from './entry-rows.ts'
+import { fetchReader } from './fetch-reader.ts'
 import type { ParsedRows } from './parse-rows.ts'
 import type { RowResult } from './use-checked-rows.ts'
 
@@ -30,9 +31,9 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
     const text = event.clipboardData.getData('text')
     if (!/[\t\r\n,;]|\S\s+\S/.test(text.trim())) return
     event.preventDefault()
-    const { parseText } = await import('./parse-rows.ts')
-    const parsed = parseText(text)
-    if (parsed.rows.length > 0) onRead(parsed, row.key)
+    const reader = await fetchReader(() => import('./parse-rows.ts'))
+    const parsed = reader?.parseText(text)
+    if (parsed && parsed.rows.length > 0) onRead(parsed, row.key)
   }
 
   function onEnter(event: React.KeyboardEvent<HTMLInputElement>) {

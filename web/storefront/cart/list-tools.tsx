@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldErrors, FieldLabel, FIELD_BOX } from '#web/ui/field.tsx'
+import { expectLists, fetchReader } from './fetch-reader.ts'
 import type { ParsedRows } from './parse-rows.ts'
 import { download, templateCsv } from './rows-as-csv.ts'
 
@@ -15,17 +16,18 @@ export function ListTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) 
   const [pasting, setPasting] = useState(false)
   const [reading, setReading] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  useEffect(expectLists, [])
 
   async function upload(file: File | undefined) {
     if (!file) return
     setReading(true)
-    const { readFile } = await import('./read-file.ts')
-    const { parsed, trouble } = await readFile(file)
+    const reader = await fetchReader(() => import('./read-file.ts'))
+    const read = await reader?.readFile(file)
     setReading(false)
     // The same file, once mended, can be chosen again.
     if (picker.current) picker.current.value = ''
-    if (parsed) onRead(parsed)
-    else notify(trouble, 'trouble')
+    if (read?.parsed) onRead(read.parsed)
+    else if (read) notify(read.trouble, 'trouble')
   }
 
   return (
@@ -63,11 +65,15 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [errors, setErrors] = useState<string[]>([])
+  const [reading, setReading] = useState(false)
 
   async function read(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { parseText } = await import('./parse-rows.ts')
-    const parsed = parseText(field.current?.value ?? '')
+    setReading(true)
+    const reader = await fetchReader(() => import('./parse-rows.ts'))
+    setReading(false)
+    if (!reader || !field.current) return
+    const parsed = reader.parseText(field.current.value)
     if (parsed.rows.length === 0) return setErrors([quickOrderTexts.list.unreadable])
     setErrors([])
     onOpenChange(false)
@@ -90,8 +96,8 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
           className={`${FIELD_BOX} font-sans`}
         />
         <FieldErrors id={`${id}-errors`} errors={errors} />
-        <Button type="submit" className="mt-5 w-full">
-          {quickOrderTexts.list.read}
+        <Button type="submit" className="mt-5 w-full" pending={reading}>
+          {reading ? quickOrderTexts.list.reading : quickOrderTexts.list.read}
         </Button>
       </form>
     </Dialog>

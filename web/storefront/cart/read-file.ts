@@ -1,4 +1,6 @@
 import { listFileTexts } from '#texts/list-file.ts'
+import { fieldsTexts } from '#texts/fields.ts'
+import { fetchPart } from '#web/ui/fetch-part.ts'
 import { inflateWorkbook } from './inflate-workbook.ts'
 import { type ParsedRows, parseCells, parseText } from './parse-rows.ts'
 
@@ -26,9 +28,10 @@ export async function readFile(file: File): Promise<ReadFile> {
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
+  const reader = await fetchPart(() => import('read-excel-file/universal')).catch(() => null)
+  if (!reader) return refused(fieldsTexts.unreached)
   try {
-    const { readSheet } = await import('read-excel-file/universal')
-    const rows = await readSheet(await inflateWorkbook(bytes))
+    const rows = await reader.readSheet(await inflateWorkbook(bytes))
     return found(parseCells(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))))
   } catch {
     return refused(listFileTexts.unreadable)

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
+import { expectNotices } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { addRows, rowsUnderWay } from './add-rows.ts'
 import { afterEntry, emptyRows, type EntryRow, filledRows } from './entry-rows.ts'
@@ -17,6 +18,7 @@ export function useQuickOrder() {
   const [adding, setAdding] = useState(false)
   const [told, setTold] = useState<string | null>(null)
   const checked = useCheckedRows(rows)
+  useEffect(expectNotices, [])
   useKeptRows(rows, (kept) => change({ kind: 'read', rows: kept, at: null }))
 
   /** Rows from a list come behind those that are there, or into the row that they were pasted into. */

@@ -1,0 +1,19 @@
+import { fieldsTexts } from '#texts/fields.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
+import { notify } from '#web/storefront/notices.ts'
+import { fetchPart } from '#web/ui/fetch-part.ts'
+
+/** Fetches what reads lists before there is one: whoever gives one while the network is away could not have it any more. */
+export function expectLists(): void {
+  void fetchPart(() => import('./read-file.ts')).catch(() => null)
+}
+
+/** Fetches what reads a list that somebody has just given, and says so where that takes a while; null where it was in vain. */
+export async function fetchReader<Reader>(load: () => Promise<Reader>): Promise<Reader | null> {
+  try {
+    return await fetchPart(load, () => notify(quickOrderTexts.list.waits, 'trouble'))
+  } catch {
+    notify(fieldsTexts.unreached, 'trouble')
+    return null
+  }
+}
