@@ -206,6 +206,18 @@ test('a list that could not be read at once is read a little later, which is sai
   await expect(rowOf(page, 1)).toHaveValue('10001')
 })
 
+test('a card that could not add says so', async ({ page }) => {
+  await page.goto(`${shop()}/category/kitchen-dining`)
+  const plus = page.locator('main button[aria-expanded=false][title]:not([aria-haspopup])').first()
+  await plus.hover()
+  await plus.click()
+  const panel = page.locator('main [role=group]').filter({ has: page.locator('input[name=quantity]') })
+  await expect(panel.getByRole('button', { name: /^Add/ })).toBeFocused()
+  await takeNetworkAway(page)
+  await panel.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByText('Failed to add product to cart')).toBeVisible()
+})
+
 function rowOf(page: Page, row: number): Locator {
   return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
 }

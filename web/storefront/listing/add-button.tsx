@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { addingTexts } from '#texts/adding.ts'
+import { expectNotices } from '#web/storefront/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { useQuickAdd } from './use-quick-add.ts'
 
@@ -16,6 +17,8 @@ export function AddButton({ title, order: { state, quantity, add }, className = 
     <Button
       ref={ref}
       aria-label={addingTexts.addTitle({ title })}
+      onFocus={expectNotices}
+      onPointerEnter={expectNotices}
       onClick={() => void add(quantity)}
       className={className}
     >

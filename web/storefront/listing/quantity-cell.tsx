@@ -5,6 +5,7 @@ import type { InventoryCard } from '#contract/catalog.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { productTexts } from '#texts/product.ts'
+import { expectNotices } from '#web/storefront/notices.ts'
 import { QuantityNote } from '#web/ui/quantity-note.tsx'
 import { useTypedQuantity } from '#web/ui/use-typed-quantity.ts'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -39,7 +40,10 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
         step={rule.qtyStep}
         value={shown}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          expectNotices()
+          currentTarget.select()
+        }}
         onBlur={settle}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') enter(currentTarget)
@@ -50,6 +54,7 @@ export function QuantityCell({ product }: { product: InventoryCard }) {
         aria-label={
           total > 0 ? addingTexts.more({ title: product.title, added: total }) : addingTexts.addTitle(product)
         }
+        onPointerEnter={expectNotices}
         onClick={() => void add(quantity)}
         className="relative grid size-11 shrink-0 place-items-center rounded-full border border-line transition-colors duration-200 hover:border-ink hover:text-leaf"
       >
