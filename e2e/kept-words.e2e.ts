@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { answerLate } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
@@ -8,7 +9,6 @@ const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 const UNREACHED = 'The shop could not be reached. What you typed is kept; please try again.'
 /** Sold by four, twelve at least. */
 const VASE = 10_001
-const LATE_MS = 1000
 
 // What a person has typed is never lost: the network may be away, the answer late, and the page left at once.
 
@@ -234,14 +234,6 @@ async function pasteList(row: Locator): Promise<void> {
 async function takeNetworkAway(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
   await page.context().setOffline(true)
-}
-
-/** Answers what is sent there a second late. */
-async function answerLate(page: Page, path: RegExp): Promise<void> {
-  await page.route(path, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    await route.continue()
-  })
 }
 
 async function noteInCart(page: Page): Promise<string | null | undefined> {
