@@ -11,8 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
-    // One more than processors: tests also wait for clocks, disks and PostgreSQL.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

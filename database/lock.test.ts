@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseInUse, lockFolder } from './lock.ts'
 
@@ -20,6 +22,20 @@ describe('the lock of a PGlite folder', () => {
     await (
       await lockFolder(folder)
     )()
+  })
+
+  it('is given again at once while the process begins to run others', { timeout: 20_000 }, async () => {
+    // A fork of a large process takes a moment, in which what is given back here is held there.
+    const source = `const { spawnSync } = require('node:child_process')
+      const heavy = Buffer.alloc(200_000_000, 1)
+      for (const end = Date.now() + 2000; Date.now() < end; ) spawnSync('/bin/true')`
+    const runners = [1, 2].map(() => new Worker(source, { eval: true }))
+    const ended = Promise.all(runners.map((runner) => once(runner, 'exit')))
+    const turns = async () => {
+      for (const end = Date.now() + 2000; Date.now() < end;) await (await lockFolder(folder))()
+    }
+    await expect(turns()).resolves.toBeUndefined()
+    await ended
   })
 
   it('is given to one of many processes, and to another at once when that one is killed', async () => {

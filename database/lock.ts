@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A process that begins to run another one shares what it holds with it for a moment, also what it is giving back. */
+const TRIES = 10
+const TRY_AGAIN_MS = 50
 
 /** Another process holds the database; the message says what to do. */
 export class DatabaseInUse extends Error {}
@@ -16,14 +21,24 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     .update(await realpath(folder))
     .digest('hex')
   const holder = createServer((visitor) => visitor.destroy())
-  await new Promise<void>((resolve, reject) => {
-    holder.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new DatabaseInUse(inUse(folder)) : error),
-    )
-    holder.listen(`\0trellis-${name}`, resolve)
-  })
+  for (let tries = 1; !(await isHeld(holder, `\0trellis-${name}`)); tries++) {
+    if (tries === TRIES) throw new DatabaseInUse(inUse(folder))
+    await delay(TRY_AGAIN_MS)
+  }
   holder.unref()
   return () => new Promise((resolve) => holder.close(() => resolve()))
+}
+
+/** Whether the name is ours now; false where somebody has it. */
+function isHeld(holder: Server, name: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+    holder.once('error', refuse)
+    holder.listen(name, () => {
+      holder.off('error', refuse)
+      resolve(true)
+    })
+  })
 }
 
 function inUse(folder: string): string {
