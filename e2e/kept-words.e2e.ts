@@ -139,12 +139,25 @@ test('the new name of a draft stays in its field until it is kept', async ({ pag
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/cart`)
   const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    /cart\/drafts?$/,
+    async (route) => {
+      const before = await route.fetch()
+      await isTyped.promise
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Keep as a draft, or open one' }).click()
   await drawer.getByLabel('Leave the lines in my cart too').check()
   await drawer.getByRole('button', { name: 'Keep as a draft' }).click()
   await drawer.getByRole('button', { name: /^Rename/ }).click()
   const name = drawer.getByLabel('Name of the draft')
   await name.fill('Spring window')
+  const listed = page.waitForResponse(/cart\/drafts?$/)
+  isTyped.resolve()
+  await listed
   await takeNetworkAway(page)
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CartDraft, DraftOpened, OpenDraft } from '#contract/cart.ts'
 import { draftsTexts } from '#texts/drafts.ts'
 import { notify } from '#web/storefront/notices.ts'
@@ -23,9 +23,13 @@ export interface Drafts {
 export function useDrafts(onDone: () => void): Drafts {
   const [list, setList] = useState<readonly CartDraft[] | null>(null)
 
+  const loads = useRef(0)
+
   const load = useCallback(async () => {
+    const mine = (loads.current += 1)
     const drafts = await orSay(draftCalls.list)
-    setList((before) => drafts ?? before ?? [])
+    // A late answer knows nothing of what was kept since.
+    if (mine === loads.current) setList((before) => drafts ?? before ?? [])
   }, [])
 
   async function keep(name: string, keep: boolean): Promise<boolean> {
