@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnusable } from './unusable.ts'
 
 /** A process that begins to run another one shares what it holds with it for a moment, also what it is giving back. */
 const TRIES = 10
 const TRY_AGAIN_MS = 50
 
-/** Another process holds the database; the message says what to do. */
-export class DatabaseInUse extends Error {}
+/** Another process holds the database. */
+export class DatabaseInUse extends DatabaseUnusable {}
 
 /**
  * PGlite keeps its database in one process. Whoever opens the folder listens on a name made of it; the kernel gives a name

@@ -1,7 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addToCart, newBuyer, PASSWORD } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { fillAddress } from './fill-address.ts'
+import { pressAsTheAddressChanges } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
@@ -17,14 +19,7 @@ test('a first order goes in steps, Back works, and nothing typed or chosen is lo
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/checkout/no-such-method`)
   await expectAccessible(page)
-  await page.getByText('Add an address').click()
-  const adding = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add address' }) })
-  await adding.getByLabel('Name on the parcel').fill('Cleo Marsh')
-  await adding.getByLabel('What you call it').fill('Barn')
-  await adding.getByLabel('Street and number').fill('4 Mill Lane')
-  await adding.getByLabel('City').fill('Salem')
-  await adding.getByLabel('State').selectOption('OR')
-  await adding.getByLabel('ZIP code').fill('97301')
+  const adding = await fillAddress(page)
   await adding.getByRole('button', { name: 'Add address' }).click()
   await expect(page.getByRole('radio', { name: /Barn/ })).toBeChecked()
   await expect(page.getByText('We collect none in Oregon.')).toBeVisible()
@@ -146,7 +141,7 @@ test('an order over the terms says so, and a bank transfer takes it', async ({ p
     await held.promise
     await route.continue()
   })
-  await pressJustBeforeTheNextPage(transfer)
+  await pressAsTheAddressChanges(transfer)
   await byCard.click()
   await expect(byCard).toHaveCount(0)
   await expect(transfer).toBeChecked()
@@ -160,20 +155,6 @@ test('an order over the terms says so, and a bank transfer takes it', async ({ p
   await page.getByRole('button', { name: 'Save as a seed' }).click()
   await expect(page.getByText(/Kept as “Order T-\d{6}”/)).toBeVisible()
 })
-
-/** Presses it when the address is that of the next page already, and what is seen is not yet. */
-async function pressJustBeforeTheNextPage(button: Locator): Promise<void> {
-  await button.evaluate((pressed: HTMLElement) => {
-    const replace = history.replaceState.bind(history)
-    history.replaceState = (...entry) => {
-      history.replaceState = replace
-      replace(...entry)
-      queueMicrotask(() => {
-        pressed.click()
-      })
-    }
-  })
-}
 
 test('on a phone and by keyboard alone', async ({ page }) => {
   await newBuyer(page, shop())

@@ -12,17 +12,20 @@ export async function answerLate(page: Page, path: RegExp): Promise<void> {
   })
 }
 
-/** Presses it when the address is the next one already, and what is seen is not yet. */
+/** Presses it when the address is the next one already, in whichever way it changes, and what is seen is not yet. */
 export async function pressAsTheAddressChanges(button: Locator): Promise<void> {
   await button.evaluate((pressed: HTMLElement) => {
-    const push = history.pushState.bind(history)
-    history.pushState = (...entry) => {
-      history.pushState = push
-      push(...entry)
-      queueMicrotask(() => {
-        pressed.click()
-      })
-    }
+    const { pushState, replaceState } = history
+    const pressAfter =
+      (change: typeof pushState): typeof pushState =>
+      (...entry) => {
+        Object.assign(history, { pushState, replaceState })
+        change.apply(history, entry)
+        queueMicrotask(() => {
+          pressed.click()
+        })
+      }
+    Object.assign(history, { pushState: pressAfter(pushState), replaceState: pressAfter(replaceState) })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { fillAddress } from './fill-address.ts'
 import { expect, test } from './journey.ts'
 import { PASSWORD, register } from './new-buyer.ts'
 
@@ -22,14 +23,7 @@ test('a buyer tends their profile, from the name to the closing of the account',
   await expect(page.getByRole('banner').getByText('Ines F.')).toBeVisible()
   await expect(page.getByLabel('New address')).toHaveValue('not-sent@example.com')
 
-  await page.getByText('Add an address').click()
-  const adding = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add address' }) })
-  await adding.getByLabel('Name on the parcel').fill('Ines Fern')
-  await adding.getByLabel('What you call it').fill('Barn')
-  await adding.getByLabel('Street and number').fill('4 Mill Lane')
-  await adding.getByLabel('City').fill('Salem')
-  await adding.getByLabel('State').selectOption('OR')
-  await adding.getByLabel('ZIP code').fill('97')
+  const adding = await fillAddress(page, { recipient: 'Ines Fern', zip: '97' })
   await adding.getByRole('button', { name: 'Add address' }).click()
   await expect(adding.getByLabel('ZIP code')).toBeFocused()
   await expect(adding.getByLabel('ZIP code')).toHaveAccessibleDescription(/ZIP code such as/)

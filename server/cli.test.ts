@@ -13,6 +13,7 @@ test.each([
   ['backup', 'stop a shop on PGlite first'],
   ['migrate', 'bring the database up to date'],
   ['rates', 'import FILE'],
+  ['jobs', 'one more try'],
 ])('the help of %s needs no database, and makes none', async (command, told) => {
   const folder = join(tmpdir(), `trellis-none-${process.pid}-${command}`)
   const env = { DATABASE_URL: '', DATA_DIR: folder }

@@ -1,11 +1,10 @@
 import { fileSentence } from '#contract/file-problem.ts'
-import { DatabaseInUse } from '#database/lock.ts'
 import { DatabaseUnusable } from '#database/unusable.ts'
 import { BrandError } from './brand/brand.ts'
 import { ConfigError } from './config.ts'
 import { ListenError } from './listen-error.ts'
 
-const SAID = [ConfigError, BrandError, DatabaseInUse, DatabaseUnusable, ListenError]
+const SAID = [ConfigError, BrandError, DatabaseUnusable, ListenError]
 
 /** What to tell whoever starts the shop when it cannot start, or null when it is a fault of ours. */
 export function sentenceOf(error: unknown): string | null {

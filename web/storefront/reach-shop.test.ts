@@ -12,7 +12,9 @@ function throwing(error: unknown) {
 
 describe('a form that is sent to the shop', () => {
   it.each([
-    ['there is no network', new TypeError('Failed to fetch')],
+    ['Chromium has no network', new TypeError('Failed to fetch')],
+    ['Firefox has none', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['Safari has none', new TypeError('Load failed')],
     ['a call did not get there', new CallFailure(0, {})],
     ['nobody stands behind the proxy', new ErrorResponse(502, 'Bad Gateway', '')],
     ['the shop is overloaded', new ErrorResponse(503, 'Service Unavailable', '')],
@@ -29,6 +31,7 @@ describe('a form that is sent to the shop', () => {
   it.each([
     ['the way elsewhere', Response.redirect('https://shop.example/cart')],
     ['a refusal', new CallFailure(422, {})],
+    ['a fault of the page', new TypeError("Cannot read properties of undefined (reading 'saved')")],
     ['a fault of the shop', new ErrorResponse(500, 'Internal Server Error', '')],
   ])('lets %s pass', async (_what, thrown) => {
     await expect(reachShop(throwing(thrown), told)).rejects.toBe(thrown)

@@ -4,6 +4,8 @@ import { CallFailure } from './api.ts'
 
 /** Said by the shop while it is overloaded, and by what stands before it while it is not there. */
 const NOT_THERE = new Set([502, 503, 504])
+/** What Chromium, Firefox and Safari say where there is no network: `Failed to fetch`, `NetworkError when …`, `Load failed`. */
+const SAID_BY_FETCH = /fetch|network|load failed/i
 
 /**
  * What `act` answers, the page's own action or a call; where the shop could not be reached, what `tell` makes of the sentence that says
@@ -20,6 +22,7 @@ export async function reachShop<Answer, Told>(act: () => Promise<Answer>, tell: 
 
 function isUnreached(error: unknown): boolean {
   if (error instanceof CallFailure) return error.status === 0
-  // What `fetch` throws without a network.
-  return error instanceof TypeError || (isRouteErrorResponse(error) && NOT_THERE.has(error.status))
+  if (isRouteErrorResponse(error)) return NOT_THERE.has(error.status)
+  // Any other fault is one of ours, and is not to look like the network's.
+  return error instanceof TypeError && SAID_BY_FETCH.test(error.message)
 }
