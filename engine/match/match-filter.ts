@@ -9,6 +9,8 @@ import { borrowToKeep, giveBack } from './lending.ts'
 
 /** Clauses are asked again: by the facet counts of one call, and by the next visitor of a category. */
 const KEPT_CLAUSES = 32
+/** A pasted list of ids is found again as quickly as it is recognised. */
+const MOST_LEAVES_KEPT = 32
 type KeptClause = ReturnType<typeof borrowToKeep<Bits>>
 const keptClauses = new WeakMap<Segment, LRUCache<string, KeptClause>>()
 
@@ -16,7 +18,8 @@ const keptClauses = new WeakMap<Segment, LRUCache<string, KeptClause>>()
 export function matchFilter(segment: Segment, filter: Filter, settings: Settings): Bits | null {
   let all: Bits | null = null
   for (const clause of filter) {
-    const bits = keptClause(segment, clause, settings)
+    const known = clause.anyOf.length <= MOST_LEAVES_KEPT
+    const bits = known ? keptClause(segment, clause, settings) : matchClause(segment, clause, settings)
     if (all) intersect(all, bits)
     else all = copyBits(bits)
   }

@@ -15,6 +15,7 @@ import {
   unite,
 } from './bits.ts'
 import { codeIn, matchSlot, type SlotMatch } from './match-slot.ts'
+import { type SideBySide, sideBySide } from './side-by-side.ts'
 
 /** A reading in one segment. */
 export interface ReadingMatch {
@@ -33,7 +34,7 @@ export function matchReading(segment: Segment, reading: Reading, attributes: Sea
     slots.push(match)
   }
   const records = meeting(segment, reading.slots, slots)
-  if (reading.slots.some((slot) => slot.joined)) keepNeighbours({ reading, slots, records }, attributes)
+  if (reading.slots.some((slot) => slot.joined)) keepNeighbours(segment, { reading, slots, records }, attributes)
   return isEmpty(records) ? null : { reading, slots, records }
 }
 
@@ -56,11 +57,26 @@ function meeting(segment: Segment, slots: readonly Slot[], matches: readonly Slo
 }
 
 /** Removes the records in which slots that must stand side by side do not. */
-function keepNeighbours({ reading, slots, records }: ReadingMatch, attributes: SearchedAttributes): void {
-  const rows = joinedRows(reading.slots)
+function keepNeighbours(
+  segment: Segment,
+  { reading, slots, records }: ReadingMatch,
+  attributes: SearchedAttributes,
+): void {
+  const rows = joinedRows(reading.slots).filter(({ optional }) => !optional)
+  const pairs = rows.flatMap((row) => pairsOf(segment, row, slots))
   everyBit(records, (doc) => {
-    if (!rows.every((row) => row.optional || hasRow(row, slots, attributes, doc))) clearBit(records, doc)
+    const mayHave = pairs.every((near) => near(doc))
+    if (!mayHave || !rows.every((row) => hasRow(row, slots, attributes, doc))) clearBit(records, doc)
     return true
+  })
+}
+
+/** What can be told of a row's neighbours before its words are looked for. */
+function pairsOf(segment: Segment, { from, to }: Row, slots: readonly SlotMatch[]): SideBySide[] {
+  return slots.slice(from + 1, to).flatMap((right, index): SideBySide[] => {
+    const left = slots[from + index]
+    const near = left ? sideBySide(segment, left, right) : null
+    return near ? [near] : []
   })
 }
 

@@ -22,12 +22,12 @@ export function encodeParameters(parameters: Parameters, leftOut: ReadonlySet<st
 
 /** As `URLSearchParams` writes it, in a fraction of its time. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(OTHERWISE, (found) => OTHERS[found] ?? found)
+  const escaped = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
+  return escaped.replace(OTHERWISE, (found) => OTHERS[found] ?? found)
 }
 
-const OTHERWISE = /%20|[!'()~]/g
+const OTHERWISE = /[!'()~]/g
 const OTHERS: Readonly<Record<string, string>> = {
-  '%20': '+',
   '!': '%21',
   "'": '%27',
   '(': '%28',
