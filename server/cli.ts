@@ -8,6 +8,7 @@ import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
 import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
 import { runSearch, SEARCH_HELP } from './cli-search.ts'
 import { readConfig } from './config.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
 import { knownWord, readCall, tellFault } from './wrong-call.ts'
@@ -90,6 +91,7 @@ async function main([typed, ...args]: readonly string[]): Promise<number> {
 
 async function run(command: keyof typeof COMMANDS, args: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
+  for (const line of misspeltSettings(process.env)) console.error(line)
   if (command === 'backup') return runBackup(args, config)
   if (command === 'restore') return runRestore(args, config)
   const open = () => openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)

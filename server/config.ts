@@ -207,8 +207,8 @@ export interface Config {
   /** Without a pooler in between; undefined where there is none. */
   directDatabaseUrl: string | undefined
   databasePool: number
-  /** How long it goes on answering after it was told to stop. */
   warmUpSeconds: number
+  /** How long it goes on answering after it was told to stop. */
   drainMs: number
   roles: { web: boolean; jobs: boolean }
   /** How far behind with its work the process refuses requests; 0 never. */

@@ -4,6 +4,7 @@ import { alone } from '#database/alone.ts'
 import { readConfig } from './config.ts'
 import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import { type OpenedShop, openShop } from './open.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { leaveKeys } from './search-keys-file.ts'
 import { sentenceOf } from './start-failure.ts'
 import { listen } from './web.ts'
@@ -17,6 +18,7 @@ function say(line: string): void {
 
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
+  for (const line of misspeltSettings(process.env)) say(line)
   const opened = await openShop(config, say)
   await leaveKeys(config, opened.shop)
   const wantsDemo = !args.includes('--no-demo') && config.mode !== 'production'

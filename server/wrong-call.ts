@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Problem } from '#contract/problem.ts'
-import { editDistance } from '#engine/rules/edit-distance.ts'
+import { nearestWord } from './nearest-word.ts'
 
 /** A command that makes no sense as it was typed; the message says in a line what is wrong and what to do. */
 export class WrongCall extends Error {
@@ -85,14 +85,9 @@ export function knownWord<V extends string>(typed: string, known: readonly V[], 
   throw new WrongCall(near === null ? `${asked}. Choose one of these:` : `${asked}; did you mean "${after}${near}"?`)
 }
 
-/** The word that was meant by another one: a slip or two away, or what it begins. Null where none is. */
+/** The word that was meant by another one: what it begins, or one a slip or two away. Null where none is. */
 function nearest(word: string, known: readonly string[]): string | null {
-  const slips = Math.min(2, Math.floor(word.length / 3))
-  const [near] = known
-    .map((each) => ({ each, edits: word.length > 2 && each.startsWith(word) ? 0 : editDistance(word, each) }))
-    .filter(({ edits }) => edits <= slips)
-    .toSorted((a, b) => a.edits - b.edits)
-  return near?.each ?? null
+  return known.find((each) => word.length > 2 && each.startsWith(word)) ?? nearestWord(word, known)
 }
 
 /** Tells what is wrong with a call or in the way of it, and returns its exit code. Throws again what is a fault of ours. */
