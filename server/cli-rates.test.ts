@@ -84,7 +84,17 @@ describe('npm run shop -- rates', () => {
   it.each([
     ['', 'line 1, column 1: the file ends where a value should be.'],
     ['{\n  "shipping": [],,\n}', 'line 2, column 18: there is "," where a name in "quotes" should be.'],
-    ['{"shipping": [1 2]}', 'line 1, column 17: there is "2" where a comma or ] should be.'],
+    ['{"shipping": [1 2]}', 'line 1, column 17: there is "2" where a comma or the end of the list should be.'],
+    ['{"shipping": [1', 'line 1, column 16: the file ends where a comma or ] should be.'],
+    ['{shipping: []}', 'line 1, column 2: there is "s" where a name in "quotes" should be.'],
+    ['{"shipping": nul}', 'line 1, column 14: there is "n" where a value should be.'],
+    [
+      '{"shipping": "\\x"}',
+      'line 1, column 14: after a \\ in this text stands what JSON does not know: write \\\\ for the sign itself.',
+    ],
+    ['{"shipping": "\t"}', 'line 1, column 14: this text holds a sign that JSON writes as \\t, \\n or \\u0000.'],
+    ['{"shipping": "\\u00g0"}', 'line 1, column 14: after \\u in this text stand no four hexadecimal digits.'],
+    ['{} x', 'line 1, column 4: there is "x" where the end of the file should be.'],
     ['{"shipping" 1}', 'line 1, column 13: there is "1" where a colon should be.'],
     ['{"shipping": "a\n"}', 'line 1, column 14: this text has no end: close it with ".'],
     ['{} {}', 'line 1, column 4: there is "{" where the end of the file should be.'],

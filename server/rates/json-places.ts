@@ -1,3 +1,12 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+
 /** Where something stands in a text, both from 1. */
 export interface Place {
   line: number
@@ -14,94 +23,64 @@ export type LocatedJson =
  * `/taxes/0/state`; the place of one that is not there is that of what would hold it.
  */
 export function readJson(text: string): LocatedJson {
-  const starts = new Map<string, number>()
-  const at = scan(text, starts)
-  if (at !== null) return { value: undefined, fault: { ...placeAt(text, at.offset), about: at.about } }
-  const placeOf = (pointer: string): Place => {
-    let known = pointer
-    while (known !== '' && !starts.has(known)) known = known.slice(0, known.lastIndexOf('/'))
-    return placeAt(text, starts.get(known) ?? 0)
+  const faults: ParseError[] = []
+  const tree = parseTree(text, faults, { disallowComments: true })
+  if (faults.length > 0 || !tree) {
+    return { value: undefined, fault: { ...placeAt(text, faults[0]?.offset ?? 0), about: aboutOf(text, faults) } }
   }
-  return { value: JSON.parse(text), placeOf }
+  return {
+    value: getNodeValue(tree),
+    placeOf: (pointer) => placeAt(text, beginningOf(nodeAt(tree, pointer.split('/').slice(1)))),
+  }
+}
+
+function nodeAt(tree: Node, path: readonly string[]): Node {
+  let found = tree
+  for (const step of path) {
+    const next = findNodeAtLocation(found, [found.type === 'array' ? Number(step) : step])
+    if (!next) break
+    found = next
+  }
+  return found
+}
+
+/** A fault of a member is shown at its name. */
+function beginningOf({ parent, offset }: Node): number {
+  return parent?.type === 'property' ? parent.offset : offset
 }
 
 function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset)
-  const line = before.split('\n').length
-  return { line, column: offset - before.lastIndexOf('\n') }
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
-interface Stop {
-  offset: number
-  about: string
-}
+const WANTED = new Map([
+  ['PropertyNameExpected', 'a name in "quotes"'],
+  ['ColonExpected', 'a colon'],
+  ['CommaExpected', 'a comma or the end of the list'],
+  ['CloseBraceExpected', 'a comma or }'],
+  ['CloseBracketExpected', 'a comma or ]'],
+  ['EndOfFileExpected', 'the end of the file'],
+])
 
-// JSON minds none of the control characters but the first 32.
-const TEXT = /"((?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*)"/uy
-const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const SPACE = /[ \t\r\n]*/y
+/** Of a text that begins and is wrong. */
+const WRONG_TEXTS = new Map([
+  ['UnexpectedEndOfString', 'this text has no end: close it with "'],
+  ['InvalidCharacter', 'this text holds a sign that JSON writes as \\t, \\n or \\u0000'],
+  ['InvalidEscapeCharacter', 'after a \\ in this text stands what JSON does not know: write \\\\ for the sign itself'],
+  ['InvalidUnicode', 'after \\u in this text stand no four hexadecimal digits'],
+])
 
-/** Notes where each value begins. Returns where it stops to be JSON, or null. */
-function scan(text: string, starts: Map<string, number>): Stop | null {
-  let at = 0
-
-  function take(pattern: RegExp): string | null {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (!found) return null
-    at = pattern.lastIndex
-    return found[1] ?? found[0]
-  }
-
-  function wanted(what: string): Stop {
-    const there = at >= text.length ? 'the file ends' : `there is ${JSON.stringify(text.slice(at, at + 1))}`
-    return { offset: at, about: `${there} where ${what} should be` }
-  }
-
-  function value(pointer: string): Stop | null {
-    take(SPACE)
-    starts.set(pointer, at)
-    if (text[at] === '{') return list('}', () => member(pointer))
-    if (text[at] === '[') return list(']', (index) => value(`${pointer}/${index}`))
-    if (text[at] === '"')
-      return take(TEXT) === null ? { offset: at, about: 'this text has no end: close it with "' } : null
-    return take(LITERAL) === null ? wanted('a value') : null
-  }
-
-  function member(pointer: string): Stop | null {
-    const start = at
-    const key = take(TEXT)
-    if (key === null) return wanted('a name in "quotes"')
-    take(SPACE)
-    if (text[at] !== ':') return wanted('a colon')
-    at += 1
-    const stop = value(`${pointer}/${key}`)
-    // A fault of a member is shown at its name.
-    starts.set(`${pointer}/${key}`, start)
-    return stop
-  }
-
-  function list(end: '}' | ']', item: (index: number) => Stop | null): Stop | null {
-    at += 1
-    take(SPACE)
-    if (text[at] === end) {
-      at += 1
-      return null
-    }
-    for (let index = 0; ; index++) {
-      take(SPACE)
-      const stop = item(index)
-      if (stop) return stop
-      take(SPACE)
-      const next = text[at]
-      if (next !== ',' && next !== end) return wanted(`a comma or ${end}`)
-      at += 1
-      if (next === end) return null
-    }
-  }
-
-  const stop = value('')
-  if (stop) return stop
-  take(SPACE)
-  return at < text.length ? wanted('the end of the file') : null
+/** What is wrong at the first fault, in a sentence without an end. Of a word without quotes the second one says what should be there. */
+function aboutOf(text: string, [first, second]: readonly ParseError[]): string {
+  const [code, next] = [first, second].map((fault) => fault && printParseErrorCode(fault.error))
+  const wrongText = WRONG_TEXTS.get(code ?? '')
+  if (wrongText) return wrongText
+  const offset = first?.offset ?? 0
+  const there = offset >= text.length ? 'the file ends' : `there is ${JSON.stringify(text.charAt(offset))}`
+  const isFirst = text.slice(0, offset).trim() === ''
+  // Of a word that stands by itself nothing else is said.
+  const alone = isFirst ? 'ValueExpected' : 'EndOfFileExpected'
+  const wanted = code === 'InvalidSymbol' ? (next ?? alone) : code
+  return `${there} where ${WANTED.get(wanted ?? '') ?? 'a value'} should be`
 }
