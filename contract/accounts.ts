@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from './wire.ts'
+import { Moment, Nullable } from './wire.ts'
 
 /** Spec 3: the "category id mapping" is the buyer's type (design: settled question 1). */
 export const BUYER_TYPES = { designer: 4, ecommerce: 5, physical: 6, business: 7, public: 8 } as const
@@ -61,6 +61,6 @@ export const User = Type.Object({
     terms_days: Type.Integer(),
   }),
   referral_code: Type.String(),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Moment,
 })
 export type User = Static<typeof User>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { IdempotencyKey, Nullable, Usd, Uuid } from './wire.ts'
+import { IdempotencyKey, Moment, Nullable, Usd, Uuid } from './wire.ts'
 
 /** Largest quantity of one line: keeps every total inside PostgreSQL's integer of cents. */
 export const MAX_LINE_QUANTITY = 100_000
@@ -226,7 +226,7 @@ export const CartDraft = Type.Object({
   lines: Type.Integer(),
   units: Type.Integer(),
   subtotal: Type.Number({ description: "At today's prices" }),
-  updated_at: Type.String({ format: 'date-time' }),
+  updated_at: Moment,
 })
 export type CartDraft = Static<typeof CartDraft>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, Paged, Usd } from './wire.ts'
+import { Moment, Nullable, Paged, Usd } from './wire.ts'
 
 /** What a key may be allowed to do, one word a kind of call. */
 export const SCOPES = ['catalog:read', 'cart:write', 'orders:read', 'orders:write', 'seeds:write'] as const
@@ -47,16 +47,14 @@ export const DELIVERY_DAYS = 30
 /** The secret that was in force before a rotation signs as well for so long. */
 export const FORMER_SECRET_HOURS = 24
 
-export const Time = Type.String({ format: 'date-time' })
-
 export const ApiKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
   prefix: Type.String({ description: 'How the key begins; the rest is shown once, when it is made' }),
   scopes: Type.Array(Type.Enum([...SCOPES])),
-  created_at: Time,
-  last_used_at: Nullable(Time),
-  expires_at: Nullable(Time),
+  created_at: Moment,
+  last_used_at: Nullable(Moment),
+  expires_at: Nullable(Moment),
   status: Type.Enum(['active', 'expired', 'revoked']),
 })
 export type ApiKey = Static<typeof ApiKey>
@@ -78,11 +76,11 @@ export const Webhook = Type.Object({
   id: Type.String(),
   url: Type.String(),
   events: Type.Array(Type.Enum([...EVENT_KINDS])),
-  created_at: Time,
+  created_at: Moment,
   status: Type.Enum(['active', 'paused', 'switched_off'], {
     description: 'Paused by the buyer; switched off by the shop after three days of failures',
   }),
-  failing_since: Nullable(Time),
+  failing_since: Nullable(Moment),
 })
 export type Webhook = Static<typeof Webhook>
 
@@ -113,9 +111,9 @@ export const Delivery = Type.Object({
   response_code: Nullable(Type.Integer()),
   answer: Nullable(Type.String({ description: 'The first 1024 characters of the answer, or why there was none' })),
   body: Type.String({ description: 'What was sent, to the letter' }),
-  created_at: Time,
-  last_attempt_at: Nullable(Time),
-  next_attempt_at: Nullable(Time),
+  created_at: Moment,
+  last_attempt_at: Nullable(Moment),
+  next_attempt_at: Nullable(Moment),
 })
 export type Delivery = Static<typeof Delivery>
 
@@ -176,6 +174,6 @@ export const FeedProduct = Type.Object({
   lead_time_max_days: Nullable(Type.Integer()),
   url: Type.String(),
   images: Type.Array(Type.String()),
-  updated_at: Time,
+  updated_at: Moment,
 })
 export type FeedProduct = Static<typeof FeedProduct>

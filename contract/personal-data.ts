@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Address, User } from './accounts.ts'
-import { SCOPES, Time } from './integrations.ts'
-import { OrderState, PAYMENT_METHODS } from './orders.ts'
+import { SCOPES } from './integrations.ts'
+import { PAYMENT_METHODS } from './checkout.ts'
+import { OrderState } from './orders.ts'
 import { Certificate, KeptAddress, Notices, Referrals } from './profile.ts'
 import { Device } from './sign-in.ts'
-import { Nullable, Usd } from './wire.ts'
+import { Day, Moment, Nullable, Usd } from './wire.ts'
 
-const Day = Type.String({ format: 'date' })
 const Text = Nullable(Type.String())
 
 const Product = { ocid: Type.Integer(), sku: Type.String(), title: Type.String() }
@@ -14,7 +14,7 @@ const Line = { ...Product, quantity: Type.Integer(), note: Text }
 
 const ExportedOrder = Type.Object({
   invoice: Type.String({ description: 'The order number' }),
-  placed_at: Time,
+  placed_at: Moment,
   payment_method: Type.Enum([...PAYMENT_METHODS]),
   due_on: Day,
   po_number: Text,
@@ -34,7 +34,7 @@ const ExportedOrder = Type.Object({
       supplier: Type.String(),
       state: OrderState,
       freight: Type.Optional(
-        Type.Union([Type.Object({ quoted_at: Time, price: Nullable(Usd), tax: Nullable(Usd) }), Type.Null()], {
+        Type.Union([Type.Object({ quoted_at: Moment, price: Nullable(Usd), tax: Nullable(Usd) }), Type.Null()], {
           description: 'Only of what goes by freight, on top of the total; null until it is quoted',
         }),
       ),
@@ -62,11 +62,11 @@ const ExportedOrder = Type.Object({
 
 /** Everything the shop keeps of one person, as `GET export` hands it out: money in US dollars, times in UTC. */
 export const PersonalData = Type.Object({
-  exported_at: Time,
+  exported_at: Moment,
   person: Type.Object({
     ...Type.Omit(User, ['company']).properties,
     terms_version: Type.Union([Type.String(), Type.Null()], { description: 'Of the terms that were accepted' }),
-    terms_accepted_at: Nullable(Time),
+    terms_accepted_at: Nullable(Moment),
     new_email: Type.Union([Type.String(), Type.Null()], { description: 'An address that waits to be confirmed' }),
   }),
   notices: Notices,
@@ -83,25 +83,25 @@ export const PersonalData = Type.Object({
       name: Type.String(),
       description: Text,
       is_public: Type.Boolean(),
-      created_at: Time,
-      updated_at: Time,
-      deleted_at: Nullable(Time),
+      created_at: Moment,
+      updated_at: Moment,
+      deleted_at: Nullable(Moment),
       products: Type.Array(
-        Type.Object({ ...Product, quantity: Nullable(Type.Integer()), note: Text, attached_at: Time }),
+        Type.Object({ ...Product, quantity: Nullable(Type.Integer()), note: Text, attached_at: Moment }),
       ),
     }),
   ),
-  cart: Type.Array(Type.Object({ ...Line, added_at: Time })),
-  saved_for_later: Type.Array(Type.Object({ ...Line, saved_at: Time })),
+  cart: Type.Array(Type.Object({ ...Line, added_at: Moment })),
+  saved_for_later: Type.Array(Type.Object({ ...Line, saved_at: Moment })),
   drafts: Type.Array(
-    Type.Object({ name: Type.String(), created_at: Time, updated_at: Time, lines: Type.Array(Type.Object(Line)) }),
+    Type.Object({ name: Type.String(), created_at: Moment, updated_at: Moment, lines: Type.Array(Type.Object(Line)) }),
   ),
   orders: Type.Array(ExportedOrder, { description: 'Those that this person placed' }),
   card_payments: Type.Array(
     Type.Object({
       state: Type.String(),
       card: Type.Union([Type.String(), Type.Null()], { description: "Such as 'Visa ending in 4242'" }),
-      created_at: Time,
+      created_at: Moment,
       amount: Usd,
       captured: Usd,
       refunded: Usd,
@@ -112,12 +112,12 @@ export const PersonalData = Type.Object({
       name: Type.String(),
       prefix: Type.String(),
       scopes: Type.Array(Type.Enum([...SCOPES])),
-      created_at: Time,
-      last_used_at: Nullable(Time),
-      expires_at: Nullable(Time),
-      revoked_at: Nullable(Time),
+      created_at: Moment,
+      last_used_at: Nullable(Moment),
+      expires_at: Nullable(Moment),
+      revoked_at: Nullable(Moment),
     }),
   ),
-  webhooks: Type.Array(Type.Object({ url: Type.String(), events: Type.Array(Type.String()), created_at: Time })),
+  webhooks: Type.Array(Type.Object({ url: Type.String(), events: Type.Array(Type.String()), created_at: Moment })),
   devices: Type.Array(Type.Omit(Device, ['id', 'current'])),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
-import { Nullable } from './wire.ts'
+import { Moment, Nullable } from './wire.ts'
 
 /** Most addresses of one company. */
 export const MAX_ADDRESSES = 50
@@ -61,7 +61,7 @@ export const Certificate = Type.Object({
   number: Type.String(),
   expires_on: Nullable(Type.String({ format: 'date', description: 'The last day it exempts from sales tax' })),
   file: Nullable(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Moment,
 })
 export type Certificate = Static<typeof Certificate>
 
@@ -88,7 +88,7 @@ export const Referrals = Type.Object({
       name: Type.String({ description: "Such as 'Nora W.'" }),
       company: Type.String(),
       status: Type.Enum(['registered', 'joined']),
-      registered_at: Type.String({ format: 'date-time' }),
+      registered_at: Moment,
     }),
     { description: 'The newest hundred' },
   ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Approval, BUYER_TYPES } from './accounts.ts'
-import { Nullable } from './wire.ts'
+import { Moment, Nullable } from './wire.ts'
 
 /** A link that confirms an address works this long. */
 export const CONFIRM_HOURS = 48
@@ -116,6 +116,6 @@ export const RegistrationStatus = Type.Object({
   /** What is still wanted: `resale_certificate`. */
   missing: Type.Array(Type.String()),
   review_hours: Type.Integer({ description: 'How long a review takes at most; 0 where there is none' }),
-  submitted_at: Type.String({ format: 'date-time' }),
+  submitted_at: Moment,
 })
 export type RegistrationStatus = Static<typeof RegistrationStatus>

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Usd } from './wire.ts'
-
-const Day = Type.String({ format: 'date' })
+import { Day, Nullable, Usd } from './wire.ts'
 
 /** The lines to order again, by position; all of them where absent. `quantity` is in units. */
 export const Reorder = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { Nullable, Ocid, PageNumber, PageSize, Paged } from './wire.ts'
+import { Moment, Nullable, Ocid, Paged, PageNumber, PageSize } from './wire.ts'
 
 /** Spec 9. */
 export const SEED_PAGE_SIZE = 18
@@ -43,8 +43,8 @@ export const Seed = Type.Object({
   images: Type.Array(ImageRef, { description: 'Of its first four products' }),
   is_owner: Type.Boolean(),
   owner: Type.Object({ u_fname: Type.String(), u_lname_initial: Type.String() }),
-  created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.String({ format: 'date-time' }),
+  created_at: Moment,
+  updated_at: Moment,
 })
 export type Seed = Static<typeof Seed>
 
@@ -62,7 +62,7 @@ export const SeedProduct = Type.Object({
   seed_qty: Type.Integer({ description: "Units, in packs; the product's minimum where the owner has set none" }),
   seed_note: Nullable(Type.String({ description: "The owner's own; null for everyone else" })),
   position: Type.Integer({ description: 'Its place, from 1' }),
-  attached_at: Type.String({ format: 'date-time' }),
+  attached_at: Moment,
   available: Type.Boolean({ description: 'False where it is discontinued or sold out' }),
   line_total: Type.Number({ description: 'US dollars; 0 while unavailable, so that the lines sum to the total' }),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from './wire.ts'
+import { Moment, Nullable } from './wire.ts'
 
 /** A browser stays signed in this long. */
 export const SESSION_DAYS = 30
@@ -48,8 +48,8 @@ export const Device = Type.Object({
   id: Type.String(),
   name: Type.String({ description: "Such as 'Chrome on macOS'" }),
   address: Nullable(Type.String({ description: 'The IP address it last came from' })),
-  signed_in_at: Type.String({ format: 'date-time' }),
-  last_seen_at: Type.String({ format: 'date-time' }),
+  signed_in_at: Moment,
+  last_seen_at: Moment,
   current: Type.Boolean(),
 })
 export type Device = Static<typeof Device>

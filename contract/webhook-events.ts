@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { type EventKind, Time } from './integrations.ts'
-import { Nullable, Usd, Uuid } from './wire.ts'
+import type { EventKind } from './integrations.ts'
+import { Day, Nullable, Usd, Uuid, Moment } from './wire.ts'
 
 /** What webhooks are sent: the reference describes it, and a test holds every message to it. */
 
@@ -8,9 +8,9 @@ const Units = Type.Array(Type.Object({ sku: Type.String(), qty: Type.Integer() }
 
 const OrderPlaced = Type.Object({
   invoice: Type.String({ description: 'The number of the order' }),
-  placed_at: Time,
+  placed_at: Moment,
   po_number: Nullable(Type.String()),
-  due_on: Nullable(Type.String({ format: 'date' })),
+  due_on: Nullable(Day),
   subtotal: Usd,
   shippingCost: Usd,
   tax: Nullable(Usd),
@@ -141,7 +141,7 @@ export const WEBHOOK_EVENTS = {
       ...PART,
       paper: Type.String({ description: 'The number of the invoice' }),
       total: Usd,
-      due_on: Nullable(Type.String({ format: 'date' })),
+      due_on: Nullable(Day),
     }),
     example: { ...part, paper: 'INV-000001', total: 252.5, due_on: '2026-12-21' },
   },
@@ -172,5 +172,5 @@ export type WebhookEventKind = keyof typeof WEBHOOK_EVENTS
 /** The body of a message. */
 export function webhookMessage(kind: WebhookEventKind): TSchema {
   const { data } = WEBHOOK_EVENTS[kind]
-  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Time, data })
+  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Moment, data })
 }

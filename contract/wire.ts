@@ -15,6 +15,11 @@ export const PageMeta = Type.Object({
 })
 export type PageMeta = Static<typeof PageMeta>
 
+/** The year 0 is no day of PostgreSQL's. */
+export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
+
+export const Moment = Type.String({ format: 'date-time' })
+
 /** As PostgreSQL reads one: the format alone allows `urn:uuid:` before it. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]' })
 

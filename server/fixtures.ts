@@ -1,4 +1,5 @@
-import type { Checkout, Order, PlaceOrder } from '#contract/orders.ts'
+import type { Checkout, PlaceOrder } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Products } from '#database/tables.ts'
 import type { Insertable } from 'kysely'

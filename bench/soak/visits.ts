@@ -1,6 +1,6 @@
 /** What visitors of a shop ask for, in the measure in which they do (issue: 80 % browse and search, 15 % cart, 5 % account and orders). */
 import { randomUUID } from 'node:crypto'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { PASSWORD } from '#server/fixtures.ts'
 import { WORDS } from './catalog.ts'
 import type { Asked, Client } from './client.ts'

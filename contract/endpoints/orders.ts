@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { BulkAdded } from '#contract/cart.ts'
 import { CardPayment, LocalCard, PaymentPath } from '#contract/card-payment.ts'
+import { Checkout, CheckoutWanted, IdempotencyHeader, PlaceOrder } from '#contract/checkout.ts'
 import {
   CancelOrder,
-  Checkout,
-  CheckoutWanted,
-  IdempotencyHeader,
   InvoiceSummary,
   InvoicesWanted,
   Order,
   OrderSummary,
   OrdersWanted,
-  PlaceOrder,
   Statement,
 } from '#contract/orders.ts'
 import { PreviouslyBought, Reorder, ReorderLine } from '#contract/reorder.ts'

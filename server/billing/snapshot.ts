@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/accounts.ts'
 import type { Cents } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/orders.ts'
+import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Who sells: what stands at the head of every paper. */

@@ -1,4 +1,4 @@
-import { PlaceOrder } from '#contract/orders.ts'
+import { PlaceOrder } from '#contract/checkout.ts'
 
 /** What the reference says of placing an order, as Markdown; the fields are those of the schema. */
 export function orderText(): string {

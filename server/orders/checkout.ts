@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { daysAfter, todayIs, workingDayAfter } from '#contract/days.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
-import type { Checkout, CheckoutShipment, CheckoutWanted, PaymentMethod, ShippingOption } from '#contract/orders.ts'
+import type { Checkout, CheckoutShipment, CheckoutWanted, PaymentMethod, ShippingOption } from '#contract/checkout.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
-import { type Checkout, DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '#contract/orders.ts'
+import { type Checkout, DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
 import type { Billing } from '#server/billing/billing.ts'
 
 /** The terms of a company, in cents. */

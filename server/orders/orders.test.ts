@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Checkout, Order } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import { addBuyer, addProduct, PASSWORD, placementOf } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { eventually } from '#tools/test-waits.ts'

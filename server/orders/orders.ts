@@ -3,7 +3,8 @@
  * lines become an immutable snapshot, the cart is emptied and the confirmation mail is a job. Not carts, not payments.
  */
 import type { CardPayment } from '#contract/card-payment.ts'
-import type { Checkout, CheckoutWanted, Order, PlaceOrder } from '#contract/orders.ts'
+import type { Checkout, CheckoutWanted, PlaceOrder } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'

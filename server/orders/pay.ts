@@ -1,5 +1,5 @@
 import type { CardPayment } from '#contract/card-payment.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { OrderParts } from './orders.ts'

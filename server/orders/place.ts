@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { daysAfter, todayIs } from '#contract/days.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'

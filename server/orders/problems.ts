@@ -1,5 +1,5 @@
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import type { Checkout, CheckoutProblem, PaymentMethod } from '#contract/orders.ts'
+import type { Checkout, CheckoutProblem, PaymentMethod } from '#contract/checkout.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { US_STATES } from '#contract/us-states.ts'
 import type { Quote } from './quote.ts'

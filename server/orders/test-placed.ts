@@ -1,4 +1,5 @@
-import type { Order, PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import { addProduct } from '#server/fixtures.ts'
 import type { TestShop } from '#server/test-shop.ts'
 import { addMaker, addShopper, type Shopper } from './test-buying.ts'

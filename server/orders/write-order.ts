@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { dayOf, daysAfter } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
-import type { PaymentMethod, PlaceOrder } from '#contract/orders.ts'
+import type { PaymentMethod, PlaceOrder } from '#contract/checkout.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CardPayment } from '#contract/card-payment.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
 import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

@@ -6,7 +6,7 @@
 import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Cents } from '#contract/money.ts'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Billing } from '#server/billing/billing.ts'

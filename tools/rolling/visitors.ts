@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Checkout, Order } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Client } from './client.ts'
 
 /** Of a maker without a minimum. */

@@ -1,7 +1,8 @@
 import type { CartChange } from '#contract/cart.ts'
 import * as routes from '#contract/client/routes.ts'
 import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
-import type { Order, PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
 import { call } from '#web/storefront/api.ts'
 
 /** Places an order; sent twice under one key, it is one order. Throws a `CallFailure`. */

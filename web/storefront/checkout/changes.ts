@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 
 /** What the buyer had before their eyes: it travels in the form, since by the time of a refusal the page shows today's. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import type { Choices, Step } from './choices.ts'
 import type { Refusal } from './placement.ts'
 

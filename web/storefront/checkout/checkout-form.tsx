@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { expectNotices } from '#web/storefront/notices.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { checkoutPath, choicesOf, readChoices, settledChoices, stepAfter, wantedOf } from './choices.ts'
 
 function read(path: string) {

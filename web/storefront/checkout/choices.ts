@@ -1,4 +1,4 @@
-import { type Checkout, PAYMENT_METHODS, type CheckoutWanted, type PaymentMethod } from '#contract/orders.ts'
+import { type Checkout, PAYMENT_METHODS, type CheckoutWanted, type PaymentMethod } from '#contract/checkout.ts'
 import { readRowId } from '#web/storefront/catalog/row-id.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 

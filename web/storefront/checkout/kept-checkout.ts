@@ -3,7 +3,7 @@
  * the same one. A reload, a session that ended and a network that failed lose none of it. A browser that keeps nothing
  * still orders: then the keys last as long as the page.
  */
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
 import type { Texts } from './choices.ts'
 
 interface KeptCheckout {

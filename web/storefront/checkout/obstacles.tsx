@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from './checkout-context.ts'

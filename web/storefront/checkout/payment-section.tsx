@@ -1,4 +1,4 @@
-import type { Checkout, PaymentMethod } from '#contract/orders.ts'
+import type { Checkout, PaymentMethod } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { CardFields } from './card-fields.tsx'

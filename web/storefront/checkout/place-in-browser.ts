@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlaceOrder } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'

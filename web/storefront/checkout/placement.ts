@@ -1,4 +1,4 @@
-import { DEFAULT_PAYMENT_METHOD, type PlaceOrder } from '#contract/orders.ts'
+import { DEFAULT_PAYMENT_METHOD, type PlaceOrder } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { readText } from '#web/storefront/form-fields.ts'
 import type { Trouble } from '#web/storefront/problem.ts'

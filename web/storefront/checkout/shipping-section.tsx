@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import type { CheckoutShipment, ShippingOption } from '#contract/orders.ts'
+import type { CheckoutShipment, ShippingOption } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { countsTexts } from '#texts/counts.ts'
 import { fieldsTexts } from '#texts/fields.ts'

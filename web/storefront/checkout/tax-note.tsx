@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/checkout.ts'
 import { US_STATES } from '#contract/us-states.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { longDate } from '#web/storefront/long-date.ts'

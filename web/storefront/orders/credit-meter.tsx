@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import type { Terms } from '#contract/orders.ts'
+import type { Terms } from '#contract/checkout.ts'
 import { invoicesTexts } from '#texts/invoices.ts'
 import { ProgressBar } from '#web/storefront/cart/progress-bar.tsx'
 
