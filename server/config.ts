@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { type Static, Type } from 'typebox'
 import { type Environment, readValues } from './setting-values.ts'
 
@@ -130,7 +131,7 @@ export const Settings = Type.Object({
   CUSTOM_CODE: choice('`off` keeps the custom code out of every page', ['on', 'off'], 'on'),
   SMTP_URL: url('Mail server, `smtp://user:password@host:587`; without it mails go to the local mailbox', 'smtp|smtps'),
   MAIL_FROM: text('Sender of mails; without it the name of the shop, at `orders@trellis.example`', {
-    minLength: 3,
+    pattern: '^([^<>]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$',
     wants: 'a sender such as Shop <orders@example.com>',
   }),
   SELLER_NAME: text('Who sells, at the head of invoices; without it the name of the shop', {
@@ -327,7 +328,7 @@ function shape(settings: Static<typeof Settings>): Config {
       bank: linesOf(settings.SELLER_BANK),
     },
     secretKey: settings.SECRET_KEY,
-    webhookPrivateAddresses: settings.WEBHOOK_PRIVATE_ADDRESSES?.split(',') ?? [],
+    webhookPrivateAddresses: addressesOf(settings.WEBHOOK_PRIVATE_ADDRESSES),
     cards: cardSettings(settings),
     hostedSearch: hostedSearch(settings),
     searchRate: settings.SEARCH_RATE,
@@ -349,6 +350,11 @@ function cardSettings(settings: Static<typeof Settings>): Config['cards'] {
   if (chosen === 'off' || chosen === 'local') return { provider: chosen }
   // Whoever opens a real shop must not be taken for paid in test cards.
   return { provider: settings.NODE_ENV === 'production' ? 'off' : 'local' }
+}
+
+/** As systems write them: `FD00::0007` is the `fd00::7` that a name leads to. */
+function addressesOf(list: string | undefined): string[] {
+  return list?.split(',').map((address) => ipaddr.parse(address).toString()) ?? []
 }
 
 /** `1 Main St; Austin` as its lines. */

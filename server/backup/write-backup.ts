@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Problem } from '#contract/problem.ts'
@@ -10,9 +10,22 @@ import { listTables, readSequences } from './tables.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** Writes everything the shop must not lose into `folder`, which is empty or not there yet, as it is at one moment. */
-export async function writeBackup({ database, files }: BackupParts, folder: string): Promise<Manifest> {
-  await makeEmpty(folder)
+/**
+ * Writes everything the shop must not lose into `folder`, which is empty or not there yet, as it is at one moment. Where that
+ * fails the folder is empty again: a part of the rows is nobody's backup, and whom they are about is in them.
+ */
+export async function writeBackup(parts: BackupParts, folder: string): Promise<Manifest> {
+  await requireEmpty(folder)
+  try {
+    return await writeInto(folder, parts)
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
+    throw error
+  }
+}
+
+async function writeInto(folder: string, { database, files }: BackupParts): Promise<Manifest> {
+  await mkdir(join(folder, 'tables'))
   const kept = new Map<string, Manifest['files'][number]>()
   // Files come before and after the rows: one that is taken away meanwhile is in the first lot, a new one in the second.
   await copyFilesOut(files, folder, kept)
@@ -44,12 +57,11 @@ export async function writeBackup({ database, files }: BackupParts, folder: stri
   return manifest
 }
 
-async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(join(folder), { recursive: true })
+async function requireEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) {
     throw new Problem('invalid_input', `${folder} is not empty. Name a folder of its own for each backup.`)
   }
-  await mkdir(join(folder, 'tables'))
 }
 
 const NAMED = `select file as key from product_images where file is not null
