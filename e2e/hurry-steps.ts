@@ -46,6 +46,15 @@ export async function newBuyerWithSeed(page: Page, shop: string, ocids: readonly
 
 /** The units of each line in the cart of who is on this page. */
 export async function quantitiesInCart(page: Page, shop: string): Promise<number[]> {
+  return (await linesInCart(page, shop)).map(({ quantity }) => quantity)
+}
+
+/** What is written on the first line of the cart, as the server has it. */
+export async function noteInCart(page: Page, shop: string): Promise<string | null | undefined> {
+  return (await linesInCart(page, shop))[0]?.note
+}
+
+async function linesInCart(page: Page, shop: string): Promise<{ quantity: number; note: string | null }[]> {
   const answer = await page.request.get(`${shop}/legacy/cart/content`, { headers: AJAX })
-  return ((await answer.json()) as { items: { quantity: number }[] }).items.map(({ quantity }) => quantity)
+  return ((await answer.json()) as { items: { quantity: number; note: string | null }[] }).items
 }

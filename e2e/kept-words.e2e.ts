@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillAddress } from './fill-address.ts'
-import { answerLate } from './hurry-steps.ts'
+import { answerLate, noteInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 const UNREACHED = 'The shop could not be reached. What you typed is kept; please try again.'
 /** Sold by four, twelve at least. */
 const VASE = 10_001
@@ -123,11 +122,11 @@ test('a note stays open until it is kept, and is kept by who leaves at once', as
   await answerLate(page, /cart\/note/)
   await page.keyboard.press('Enter')
   await page.keyboard.type(', please')
-  await expect.poll(() => noteInCart(page)).toBe('Wrap each of these')
+  await expect.poll(() => noteInCart(page, shop())).toBe('Wrap each of these')
   await expect(field).toHaveValue('Wrap each of these, please')
   await page.goBack()
   await expect(page).toHaveURL(/\/category/)
-  await expect.poll(() => noteInCart(page)).toBe('Wrap each of these, please')
+  await expect.poll(() => noteInCart(page, shop())).toBe('Wrap each of these, please')
 })
 
 test('the new name of a draft stays in its field until it is kept', async ({ page, context }) => {
@@ -245,9 +244,4 @@ async function pasteList(row: Locator): Promise<void> {
 async function takeNetworkAway(page: Page): Promise<void> {
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
   await page.context().setOffline(true)
-}
-
-async function noteInCart(page: Page): Promise<string | null | undefined> {
-  const answer = await page.request.get(`${shop()}/legacy/cart/content`, { headers: AJAX })
-  return ((await answer.json()) as { items: { note: string | null }[] }).items[0]?.note
 }

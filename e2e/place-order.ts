@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From the open checkout to the placed order: through the steps of a first order, or at once for who has ordered before. */
-export async function placeOrder(page: Page): Promise<void> {
+/** From the open checkout to its last step, or at once for who has ordered before. */
+export async function openReview(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Ship to' }).waitFor()
   const goOn = page.getByRole('button', { name: 'Continue' }).first()
   const terms = page.getByRole('checkbox', { name: /terms/i })
@@ -9,7 +9,12 @@ export async function placeOrder(page: Page): Promise<void> {
     if (await goOn.isVisible()) await goOn.click({ timeout: 1000 })
     await expect(terms).toBeVisible({ timeout: 500 })
   }).toPass()
-  await terms.check()
+}
+
+/** From the open checkout to the placed order. */
+export async function placeOrder(page: Page): Promise<void> {
+  await openReview(page)
+  await page.getByRole('checkbox', { name: /terms/i }).check()
   await page
     .getByRole('button', { name: /place order/i })
     .first()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { noteTexts } from '#texts/note.ts'
+import { outliveThePage } from './api.ts'
 
 interface NoteFieldProps {
   note: string
@@ -51,7 +52,15 @@ export function NoteField({ note, title, maxLength, placeholder, className, onSa
   useEffect(() => {
     latest.current = save
   })
-  useEffect(() => () => void latest.current(), [])
+  useEffect(() => {
+    const leave = () => outliveThePage(() => void latest.current())
+    // Before those who send what still waits.
+    window.addEventListener('pagehide', leave, true)
+    return () => {
+      window.removeEventListener('pagehide', leave, true)
+      void latest.current()
+    }
+  }, [])
 
   if (editing) {
     return (

@@ -20,7 +20,8 @@ export async function reachShop<Answer, Told>(act: () => Promise<Answer>, tell: 
   }
 }
 
-function isUnreached(error: unknown): boolean {
+/** Whether the shop itself said nothing: there is no network, or what stands before it finds nobody. */
+export function isUnreached(error: unknown): boolean {
   if (error instanceof CallFailure) return error.status === 0
   if (isRouteErrorResponse(error)) return NOT_THERE.has(error.status)
   // Any other fault is one of ours, and is not to look like the network's.

@@ -120,13 +120,8 @@ export const checkoutTexts = {
     text: 'Your cart stays as it is and comes with you. New here?',
     register: 'Open an account',
   },
-  placedMeanwhile: {
+  placed: {
     said: ({ invoice }: { invoice: string }) => `Your order ${invoice} was placed.`,
     see: 'See it',
   },
-  maybePlaced: (link: (words: string) => ReactNode, { invoice }: { invoice: string }) => (
-    <>
-      Your order {invoice} was placed. {link('See it')}
-    </>
-  ),
 } as const

@@ -5,6 +5,7 @@ import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
+import { keepPage } from '#web/storefront/keep-page.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
@@ -25,11 +26,17 @@ const SEEN_ELSEWHERE: ReadonlySet<Intent> = new Set(['person', 'close'])
 /** The parameter of the address after closing. */
 const CLOSED = 'closed'
 
+const page = keepPage()
+
 export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const profile = await loadProfile(context.get(shopContext))
   return { profile, closed: profile === null && new URL(request.url).searchParams.has(CLOSED) }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return page.read(request, serverLoader)
 }
 
 /** Saves one form of the page, or signs in where there is no JavaScript. */
@@ -72,7 +79,9 @@ async function follow({ intent, saved, signedOut, message }: Answer): Promise<vo
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead({ title: loaderData?.profile ? profileTexts.title : orderFactsTexts.signIn, hidden: true }, matches)
 
-export default function ShowBuyer({ loaderData: { profile, closed }, actionData }: Route.ComponentProps) {
+export default function ShowBuyer({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, closed } = loaderData
+  page.useShown(loaderData)
   if (closed || isClosed(actionData?.answer)) return <AccountClosed />
   if (profile) return <Profile profile={profile} answer={actionData?.answer} />
   return (

@@ -23,14 +23,19 @@ export interface Drafts {
 export function useDrafts(onDone: () => void): Drafts {
   const [list, setList] = useState<readonly CartDraft[] | null>(null)
 
-  const loads = useRef(0)
+  /** Counts what makes a list that is on its way an old one. */
+  const changes = useRef(0)
 
   const load = useCallback(async () => {
-    const mine = (loads.current += 1)
+    const mine = (changes.current += 1)
     const drafts = await orSay(draftCalls.list)
-    // A late answer knows nothing of what was kept since.
-    if (mine === loads.current) setList((before) => drafts ?? before ?? [])
+    if (mine === changes.current) setList((before) => drafts ?? before ?? [])
   }, [])
+
+  function change(made: (list: readonly CartDraft[]) => readonly CartDraft[]): void {
+    changes.current += 1
+    setList((before) => before && made(before))
+  }
 
   async function keep(name: string, keep: boolean): Promise<boolean> {
     await settledCart()
@@ -56,13 +61,13 @@ export function useDrafts(onDone: () => void): Drafts {
 
   async function rename(draft: CartDraft, name: string): Promise<boolean> {
     const renamed = await orSay(() => draftCalls.rename(draft.id, name))
-    if (renamed) setList((before) => before?.map((other) => (other.id === draft.id ? renamed : other)) ?? null)
+    if (renamed) change((before) => before.map((other) => (other.id === draft.id ? renamed : other)))
     return renamed !== null
   }
 
   async function remove(draft: CartDraft): Promise<void> {
     const isGone = await orSay(() => draftCalls.remove(draft.id))
-    if (isGone) setList((before) => before?.filter(({ id }) => id !== draft.id) ?? null)
+    if (isGone) change((before) => before.filter(({ id }) => id !== draft.id))
   }
 
   return { list, load, keep, open, rename, remove }

@@ -72,6 +72,12 @@ export function forgetPayment(): void {
   if (kept) write({ ...kept, payment: null })
 }
 
+/** The order is placed, and its page was left: the next one begins with nothing. That it was tried is still to be told. */
+export function forgetTexts(): void {
+  const kept = read()
+  if (kept) write({ ...kept, texts: {}, payment: null })
+}
+
 /** The order is placed. */
 export function forgetCheckout(): void {
   storage()?.removeItem(PLACE)

@@ -17,17 +17,14 @@ export function MaybePlaced() {
     if (tried !== null) void orderSince(tried).then(setInvoice)
   }, [])
   if (invoice === null) return null
+  const { said, see } = checkoutTexts.placed
   return (
     <div className="frame max-w-xl pt-10">
       <Notice look="good" role="status">
-        {checkoutTexts.maybePlaced(
-          (words) => (
-            <Link to={thankYouPath(invoice)} className="plain-link font-medium">
-              {words}
-            </Link>
-          ),
-          { invoice },
-        )}
+        {said({ invoice })}{' '}
+        <Link to={thankYouPath(invoice)} className="plain-link font-medium">
+          {see}
+        </Link>
       </Notice>
     </div>
   )

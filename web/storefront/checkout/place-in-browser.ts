@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 import type { PlaceOrder } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
+import { refreshCount } from '#web/storefront/cart/refresh-count.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { reloadSession, setCount } from '#web/storefront/session/session.ts'
 import { lastOrder, placeOrder, startPayment } from './calls.ts'
 import { cardTerminal } from './card-terminal.ts'
-import { forgetCheckout, forgetPayment, keptKey, noteTry, paymentKey } from './kept-checkout.ts'
+import { forgetCheckout, forgetPayment, forgetTexts, keptKey, noteTry, paymentKey } from './kept-checkout.ts'
 import { faultsOf, readPlacement, type Refusal, refusalOf } from './placement.ts'
 import { thankYouPath } from './thank-you-path.ts'
 
@@ -42,10 +43,15 @@ export async function placeInBrowser(form: FormData, signal: AbortSignal): Promi
 function leaveFor(invoice: string, signal: AbortSignal): Response {
   const there = thankYouPath(invoice)
   if (signal.aborted) {
-    const { said, see } = checkoutTexts.placedMeanwhile
+    const { said, see } = checkoutTexts.placed
     notify(said({ invoice }), 'good', { label: see, run: () => window.location.assign(there) })
-  } else forgetCheckout()
-  setCount(0)
+    forgetTexts()
+    // Something may have been added since.
+    refreshCount()
+  } else {
+    forgetCheckout()
+    setCount(0)
+  }
   return redirect(there)
 }
 

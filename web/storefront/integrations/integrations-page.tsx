@@ -5,6 +5,7 @@ import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
 import { readSecret, readText } from '#web/storefront/form-fields.ts'
+import { keepPage } from '#web/storefront/keep-page.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
@@ -15,6 +16,8 @@ import { FeedSection } from './feed-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
+const page = keepPage()
+
 export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,6 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) return { held: null }
   const [keys, webhooks] = await Promise.all([shop.integrations.keys(user), shop.integrations.webhooks(user)])
   return { held: { keys, webhooks } }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return page.read(request, serverLoader)
 }
 
 /** Signs in where there is no JavaScript. */
@@ -41,7 +48,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead({ title: loaderData?.held ? integrationsTexts.title : integrationsTexts.guest.title, hidden: true }, matches)
 
-export default function IntegrationsPage({ loaderData: { held }, actionData }: Route.ComponentProps) {
+export default function IntegrationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { held } = loaderData
+  page.useShown(loaderData)
   const isWritten = useWrittenPages()
   if (!held) {
     return (

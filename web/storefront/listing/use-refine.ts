@@ -11,8 +11,13 @@ export function useRefine(): (change: (search: string) => string) => Promise<voi
     async (change) => {
       const { search } = window.location
       const there = change(search)
-      if (there !== search) await navigate(there, { preventScrollReset: true })
+      if (!isSame(there, search)) await navigate(there, { preventScrollReset: true })
     },
     [navigate],
   )
+}
+
+/** `?` and nothing are the same address, and so are a space written as `+` and as `%20`. */
+function isSame(one: string, other: string): boolean {
+  return String(new URLSearchParams(one)) === String(new URLSearchParams(other))
 }

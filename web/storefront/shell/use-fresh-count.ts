@@ -1,17 +1,12 @@
 import { useEffect } from 'react'
-import { cartCalls } from '#web/storefront/cart/calls.ts'
-import { setCount } from '#web/storefront/session/session.ts'
+import { refreshCount } from '#web/storefront/cart/refresh-count.ts'
 
 /** Another tab may have changed the cart: the badge is right again when one comes back to this one. */
 export function useFreshCount(): void {
   useEffect(() => {
     const listening = new AbortController()
     const look = () => {
-      if (document.visibilityState !== 'visible') return
-      cartCalls.count().then(
-        ({ count }) => setCount(count),
-        () => undefined,
-      )
+      if (document.visibilityState === 'visible') refreshCount()
     }
     document.addEventListener('visibilitychange', look, { signal: listening.signal })
     return () => listening.abort()
