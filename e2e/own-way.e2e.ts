@@ -46,7 +46,8 @@ test('who goes elsewhere before the checkout comes stays there, and a refusal le
   await page.waitForTimeout(PULL_MS)
   await expect(page).toHaveURL(/\/cart$/)
   await page.unroute(/cart\/update/)
-  // It may stand before what is pressed next.
+  // It may stand before what is pressed next, and stays while the pointer is on it.
+  await page.mouse.move(0, 0)
   await expect(page.getByText('Only 12 are left.')).toBeHidden()
   await answerLate(page, /cart\/update/)
   await more.click()
