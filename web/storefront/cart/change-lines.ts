@@ -49,7 +49,8 @@ function numberOf({ ocid, id }: SavedItem): number {
 
 /** Writes on a line; empty takes it away. */
 export function writeNote(line: CartItem, note: string): Promise<boolean> {
-  return changeCart({ show: withNote(line.id, note), send: () => lineCalls.note(line.id, note) })
+  const send = () => lineCalls.note(line.id, note)
+  return changeCart({ show: withNote(line.id, note), send, sets: `note ${line.id}` })
 }
 
 /** The report on what signing in changed was read. */

@@ -118,6 +118,29 @@ test('when the tab is left all that was not sent yet is sent at once, and only o
   expect(heldCart()).toMatchObject({ settling: false, cart: { count: 10 } })
 })
 
+test('of what is set again before it was sent only the last is, and its answer is the one that is shown', async () => {
+  const sent: string[] = []
+  const answered = Promise.withResolvers<{ cart: Cart }>()
+  const send = (name: string) => () => {
+    sent.push(name)
+    return answered.promise
+  }
+  const note = (text: string) => changeCart({ show: withNote(2, text), send: send(text), sets: 'note 2' })
+  void changeCart({ show: withoutLine(3), send: send('under way') })
+  changeSoon(1, { show: withQuantity(1, 8), send: send('8 units') })
+  void note('Window')
+  await vi.advanceTimersByTimeAsync(500)
+  changeSoon(1, { show: withQuantity(1, 12), send: send('12 units') })
+  void note('Shelf')
+  changeSoon(1, { show: withQuantity(1, 16), send: send('16 units') })
+  sendBeforeLeaving()
+  expect(sent).toEqual(['under way', 'Shelf', '16 units'])
+  answered.resolve({ cart: cartOf(item(1, 16), item(2, 6)) })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toHaveLength(3)
+  expect(heldCart()).toMatchObject({ settling: false, cart: { count: 22 } })
+})
+
 test('an answer to a page that is gone still reaches the count of the header', async () => {
   const done = changeCart({ show: withoutLine(1), send: async () => ({ cart: cartOf(item(3, 2)) }) })
   leaveCart()

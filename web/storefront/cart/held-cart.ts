@@ -25,6 +25,8 @@ export interface HeldCart {
 export interface Change {
   show: Shown
   send: () => Promise<{ cart: Cart }>
+  /** What it sets, where that can be set again: of those that were not sent yet only the last one is. */
+  sets?: string
 }
 
 let from: Cart | null = null
@@ -65,18 +67,16 @@ export function leaveCart(): void {
 /** Shows a change at once and sends it; takes it back with a message where it is refused. Answers whether it was made. */
 export function changeCart(change: Change): Promise<boolean> {
   sendAllWaiting()
-  changes = [...changes, change]
-  emit()
+  addChange(change)
   return sendNext(change)
 }
 
-/** Like `changeCart`, for a quantity that may change again in a moment: only the last one is sent. */
-export function changeSoon(line: number, change: Change): void {
-  const before = waiting.get(line)
-  clearTimeout(before?.timer)
-  changes = [...changes.filter((other) => other !== before?.change), change]
+/** Like `changeCart`, for a quantity that may change again in a moment: it is sent when it has not for a while. */
+export function changeSoon(line: number, wanted: Change): void {
+  const change = { ...wanted, sets: `quantity ${line}` }
+  clearTimeout(waiting.get(line)?.timer)
   waiting.set(line, { change, timer: setTimeout(() => sendWaiting(line), SETTLE_MS) })
-  emit()
+  addChange(change)
 }
 
 /** Sends what still waits. Answers, when everything was answered, whether all of it was taken. */
@@ -111,6 +111,12 @@ export function take(cart: Cart): void {
   emit()
 }
 
+function addChange(change: Change): void {
+  const isReplaced = (other: Change) => change.sets !== undefined && other.sets === change.sets && !answers.has(other)
+  changes = [...changes.filter((other) => !isReplaced(other)), change]
+  emit()
+}
+
 function sendAllWaiting(): void {
   for (const line of waiting.keys()) sendWaiting(line)
 }
@@ -124,7 +130,8 @@ function sendWaiting(line: number): void {
 }
 
 function sendNext(change: Change): Promise<boolean> {
-  const mine = last.then(() => sendOnce(change))
+  // In the place of one that is gone unsent another is sent.
+  const mine = last.then(() => (changes.includes(change) || answers.has(change) ? sendOnce(change) : true))
   last = mine.catch(() => undefined)
   return mine
 }
