@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
-import { afterEntry, emptyRows, type EntryRow, filledRows, toBulkRow } from './entry-rows.ts'
+import { afterEntry, emptyRows, type EntryRow, filledRows, toBulkRow, withoutRows } from './entry-rows.ts'
 
 const wanted = (product: string, quantity = '6') => ({ product, quantity, note: '' })
 const read = (...products: string[]) =>
@@ -73,11 +73,17 @@ test.each([
   ['100001', 0],
   ['999999999999', 0],
 ])('the quantity %j is sent as %j', (quantity, sent) => {
-  expect(toBulkRow({ key: 1, product: ' OW-1 ', quantity, note: '' })).toEqual({ product: 'OW-1', quantity: sent })
+  expect(toBulkRow({ product: ' OW-1 ', quantity, note: '' })).toEqual({ product: 'OW-1', quantity: sent })
+})
+
+test('of rows that are alike only as many go as are gone, and one that was changed stays', () => {
+  const rows = read('A-1', 'B-2', 'A-1', 'C-3')
+  const gone = [wanted('A-1'), wanted('C-3', '12'), wanted('D-4')]
+  expect(names(filledRows(withoutRows(rows, gone)))).toEqual(['B-2', 'A-1', 'C-3'])
 })
 
 test('a name that is too long, and a note that is, are cut to what can be sent', () => {
-  const row = toBulkRow({ key: 1, product: 'x'.repeat(200), quantity: '1', note: 'y'.repeat(900) })
+  const row = toBulkRow({ product: 'x'.repeat(200), quantity: '1', note: 'y'.repeat(900) })
   expect(row.product).toHaveLength(80)
   expect(row.note).toHaveLength(500)
 })

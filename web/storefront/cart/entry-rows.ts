@@ -56,8 +56,18 @@ export function filledRows(rows: readonly EntryRow[]): readonly EntryRow[] {
   return rows.filter(({ product }) => product.trim() !== '').slice(0, MAX_BULK_ROWS)
 }
 
+/** The rows but those that are `gone`, each once. */
+export function withoutRows<Row extends WantedRow>(rows: readonly Row[], gone: readonly WantedRow[]): readonly Row[] {
+  const left = [...rows]
+  for (const row of gone) {
+    const place = left.findIndex((other) => isSame(row, other))
+    if (place >= 0) left.splice(place, 1)
+  }
+  return left
+}
+
 /** A row as it is sent: a quantity that is none becomes 0, which the server explains; none at all is the minimum. */
-export function toBulkRow({ product, quantity, note }: EntryRow): BulkRow {
+export function toBulkRow({ product, quantity, note }: WantedRow): BulkRow {
   return {
     product: product.trim().slice(0, NAME_LENGTH),
     quantity: unitsOf(quantity),
@@ -76,6 +86,10 @@ function withEmptyRows(rows: readonly EntryRow[]): readonly EntryRow[] {
   const missing = Math.max(FEWEST - rows.length, last && isEmpty(last) ? 0 : 1)
   if (rows.length >= MAX_BULK_ROWS || missing === 0) return rows
   return [...rows, ...Array.from({ length: missing }, () => ({ key: nextKey(), product: '', quantity: '', note: '' }))]
+}
+
+function isSame(row: WantedRow, other: WantedRow): boolean {
+  return row.product === other.product && row.quantity === other.quantity && row.note === other.note
 }
 
 function isEmpty({ product, quantity }: EntryRow): boolean {

@@ -1,3 +1,4 @@
+import { withoutRows } from './entry-rows.ts'
 import type { WantedRow } from './parse-rows.ts'
 
 const KEY = 'quick-order'
@@ -5,20 +6,13 @@ const SENDING_KEY = 'quick-order-sending'
 
 /** Rows that were sent and not answered yet, as they were sent, and under which key. */
 export interface Sending {
-  rows: string
+  rows: readonly WantedRow[]
   key: string
 }
 
 /** The rows that this tab kept, so that a reload loses nothing. */
 export function keptRows(): WantedRow[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter(isRow).map(({ product, quantity, note }) => ({ product, quantity, note }))
-  } catch {
-    // Something else has written there, or nothing may be read.
-    return []
-  }
+  return rowsOf(read(KEY))
 }
 
 /** Keeps the rows for as long as the tab is open. */
@@ -28,25 +22,28 @@ export function keepRows(rows: readonly WantedRow[]): void {
 
 /** Keeps all but these, each once. */
 export function dropKeptRows(rows: readonly WantedRow[]): void {
-  const kept = keptRows()
-  for (const row of rows) {
-    const place = kept.findIndex((other) => isSame(row, other))
-    if (place >= 0) kept.splice(place, 1)
-  }
-  keepRows(kept)
+  keepRows(withoutRows(keptRows(), rows))
 }
 
 /** What this tab sent last without an answer. */
 export function keptSending(): Sending | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(SENDING_KEY) ?? 'null') as Sending | null
-  } catch {
-    return null
-  }
+  const kept = read(SENDING_KEY)
+  if (typeof kept !== 'object' || kept === null) return null
+  const [rows, key]: unknown[] = [Reflect.get(kept, 'rows'), Reflect.get(kept, 'key')]
+  return typeof key === 'string' ? { rows: rowsOf(rows), key } : null
 }
 
 export function keepSending(sending: Sending | null): void {
   write(SENDING_KEY, sending)
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    // Something else has written there, or nothing may be read.
+    return null
+  }
 }
 
 function write(key: string, value: object | null): void {
@@ -58,8 +55,9 @@ function write(key: string, value: object | null): void {
   }
 }
 
-function isSame(row: WantedRow, other: WantedRow): boolean {
-  return row.product === other.product && row.quantity === other.quantity && row.note === other.note
+function rowsOf(kept: unknown): WantedRow[] {
+  if (!Array.isArray(kept)) return []
+  return kept.filter(isRow).map(({ product, quantity, note }) => ({ product, quantity, note }))
 }
 
 function isRow(row: unknown): row is WantedRow {

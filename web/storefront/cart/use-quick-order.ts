@@ -1,14 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { formatDollars } from '#contract/money.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
-import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { expectNotices } from '#web/storefront/notices.ts'
-import { setCount } from '#web/storefront/session/session.ts'
-import { addRows, rowsUnderWay } from './add-rows.ts'
-import { afterEntry, emptyRows, type EntryRow, filledRows } from './entry-rows.ts'
+import { type AddedRows, addRows, answeredRows } from './add-rows.ts'
+import { afterEntry, emptyRows, type EntryRow, filledRows, withoutRows } from './entry-rows.ts'
 import { keepRows, keptRows } from './kept-rows.ts'
-import type { ParsedRows } from './parse-rows.ts'
-import { type Added, goodRows } from './sort-out.ts'
+import type { ParsedRows, WantedRow } from './parse-rows.ts'
+import type { Added } from './sort-out.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
 
 /** A quick order: its rows, what the server says of them, and the way into the cart. */
@@ -19,7 +18,12 @@ export function useQuickOrder() {
   const [told, setTold] = useState<string | null>(null)
   const checked = useCheckedRows(rows)
   useEffect(expectNotices, [])
-  useKeptRows(rows, (kept) => change({ kind: 'read', rows: kept, at: null }))
+  useKeptRows(rows, (kept, done) => {
+    if (kept.length > 0) change({ kind: 'read', rows: kept, at: null })
+    // Said without taking the keyboard there: the buyer may be typing.
+    if (done && done.added.products > 0)
+      setTold(quickOrderTexts.added({ ...done.added, total: formatDollars(done.added.total) }))
+  })
 
   /** Rows from a list come behind those that are there, or into the row that they were pasted into. */
   function read(parsed: ParsedRows, at: number | null = null) {
@@ -35,13 +39,9 @@ export function useQuickOrder() {
     const done = await addRows(filledRows(rows))
     setAdding(false)
     if (!done) return
-    const { answer, added, inCart } = done
-    setCount(answer.count)
-    for (const { ocid, quantity } of goodRows(answer.rows))
-      if (ocid !== null) trackAdded(answer.cart, { id: ocid, quantity })
-    change({ kind: 'added', rows: inCart })
+    change({ kind: 'added', rows: done.inCart })
     setTold(null)
-    setAdded(added)
+    setAdded(done.added)
   }
 
   function clear() {
@@ -55,23 +55,29 @@ export function useQuickOrder() {
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>
 
-/** Brings back what was typed before a reload, and keeps what is typed now. */
-function useKeptRows(rows: readonly EntryRow[], restore: (kept: ReturnType<typeof keptRows>) => void): void {
-  const isRestored = useRef(false)
+/** Brings back what was typed before a reload, but for what is in the cart by now, and keeps what is typed. */
+function useKeptRows(
+  rows: readonly EntryRow[],
+  restore: (kept: readonly WantedRow[], done: AddedRows | null) => void,
+): void {
+  /** What is kept and not shown yet; null before it was read. */
+  const hidden = useRef<readonly WantedRow[] | null>(null)
   const latest = useRef(restore)
   useEffect(() => {
-    if (isRestored.current) keepRows(filledRows(rows))
+    if (hidden.current) keepRows([...hidden.current, ...filledRows(rows)])
   }, [rows])
   useEffect(() => {
-    function bringBack() {
-      isRestored.current = true
-      const kept = keptRows()
-      if (kept.length > 0) latest.current(kept)
+    if (hidden.current) return
+    const kept = keptRows()
+    function bringBack(done: AddedRows | null) {
+      hidden.current = []
+      latest.current(withoutRows(kept, done?.inCart ?? []), done)
     }
-    // What is on its way into the cart from here may be answered in a moment: it is not to be ordered again.
-    const underWay = rowsUnderWay()
-    if (underWay) void underWay.then(bringBack)
-    else if (!isRestored.current) bringBack()
+    hidden.current = kept
+    // What is on its way into the cart may be answered in a moment: it is not to be ordered again.
+    const answered = answeredRows()
+    if (answered) void answered.then(bringBack)
+    else bringBack(null)
   }, [])
 }
 

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { quantitiesInCart } from './hurry-steps.ts'
+import { expect, test } from './journey.ts'
+import { newBuyer } from './new-buyer.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+/** Sold by four, twelve at least. */
+const VASE = '10001'
+const OTHER = '10010'
+const BULK = /cart\/bulk$/
+const LATE_MS = 2000
+
+// A quick order whose answer does not come is in the cart once or not at all, and nothing that was typed is lost.
+
+test('a list that was loaded again while it was added is in the cart once, and goes on with what comes after', async ({
+  page,
+}) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await fillRow(page, 1, VASE, '12')
+  await doAndAnswerLate(page)
+  await addProducts(page, 1)
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12])
+  await page.reload()
+  await expect(page.getByText(/^1 product, 12 units for \$\S+ is in your cart\.$/)).toBeVisible()
+  await expect(productIn(page, 1)).toHaveValue('')
+  await fillRow(page, 1, OTHER, '24')
+  await addProducts(page, 1)
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12, 24])
+})
+
+test('a list whose answer was lost is in the cart once, with what was added to it since', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await fillRow(page, 1, VASE, '12')
+  await doAndLoseAnswer(page)
+  await addProducts(page, 1)
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await fillRow(page, 2, OTHER, '24')
+  await addProducts(page, 2)
+  await expect(page.getByText(/^2 products, 36 units for/)).toBeVisible()
+  expect(await quantitiesInCart(page, shop())).toEqual([12, 24])
+  await expect(productIn(page, 1)).toHaveValue('')
+})
+
+test('a row that was changed when the answer was lost waits until the buyer has seen what is in the cart', async ({
+  page,
+}) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await fillRow(page, 1, VASE, '12')
+  await fillRow(page, 2, OTHER, '12')
+  await doAndLoseAnswer(page)
+  await addProducts(page, 2)
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await page.getByLabel('Quantity, row 2').fill('24')
+  await addProducts(page, 2)
+  await expect(
+    page.getByText(/^2 products, 24 units for .* One row needs another look; it is still here\.$/),
+  ).toBeVisible()
+  expect(await quantitiesInCart(page, shop())).toEqual([12, 12])
+  await expect(productIn(page, 1)).toHaveValue(OTHER)
+})
+
+test('a list that never reached the shop orders nothing that was taken out of it since', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await fillRow(page, 1, VASE, '12')
+  await page.route(BULK, (route) => route.abort(), { times: 1 })
+  await addProducts(page, 1)
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await page.reload()
+  await expect(productIn(page, 1)).toHaveValue(VASE)
+  expect(await quantitiesInCart(page, shop())).toEqual([])
+  await fillRow(page, 1, OTHER, '24')
+  await addProducts(page, 1)
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([24])
+})
+
+test('what is typed while another list is on its way outlives a reload', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await fillRow(page, 1, VASE, '12')
+  await doAndAnswerLate(page)
+  await addProducts(page, 1)
+  await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.goBack()
+  await expect(productIn(page, 1)).toHaveValue('')
+  await fillRow(page, 1, OTHER, '24')
+  await page.reload()
+  await expect(productIn(page, 1)).toHaveValue(OTHER)
+  await expect(productIn(page, 2)).toHaveValue('')
+  expect(await quantitiesInCart(page, shop())).toEqual([12])
+})
+
+/** The shop does what is sent next, and is late to say so. */
+async function doAndAnswerLate(page: Page): Promise<void> {
+  await page.route(
+    BULK,
+    async (route) => {
+      const response = await route.fetch()
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      // Nobody may be there any more.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+}
+
+/** The shop does what is sent next, and what stands before it has no answer. */
+async function doAndLoseAnswer(page: Page): Promise<void> {
+  await page.route(
+    BULK,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: 'Bad gateway' })
+    },
+    { times: 1 },
+  )
+}
+
+async function fillRow(page: Page, row: number, product: string, quantity: string): Promise<void> {
+  await productIn(page, row).fill(product)
+  await page.getByLabel(`Quantity, row ${row}`).fill(quantity)
+}
+
+async function addProducts(page: Page, count: number): Promise<void> {
+  const name = count === 1 ? 'Add 1 product to cart' : `Add ${count} products to cart`
+  await page.getByRole('button', { name }).first().click()
+}
+
+function productIn(page: Page, row: number) {
+  return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
+}
