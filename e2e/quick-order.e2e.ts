@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { newBuyer } from './new-buyer.ts'
@@ -94,6 +94,26 @@ test('what is typed while another list is on its way outlives a reload', async (
   expect(await quantitiesInCart(page, shop())).toEqual([12])
 })
 
+test('a list that cannot be read is not said to be kept, and what may be one name stays in its row', async ({
+  page,
+}) => {
+  await page.route(/parse-rows/, (route) => route.abort())
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await paste(productIn(page, 1), `${VASE}\t8\n${OTHER}\t4`)
+  await paste(productIn(page, 2), 'Halden bottle vase')
+  await expect(page.getByText('The shop could not be reached, so your list was not read.').first()).toBeVisible()
+  await expect(productIn(page, 2)).toHaveValue('Halden bottle vase')
+  await expect(productIn(page, 1)).toHaveValue('')
+  await expect(page.getByText('What you typed is kept')).toHaveCount(0)
+})
+
+test('a paste in which nothing reads like a product says so', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await paste(productIn(page, 1), 'SKU\tQuantity')
+  await expect(page.getByText('Nothing in it reads like a SKU and a quantity.')).toBeVisible()
+})
+
 /** The shop does what is sent next, and is late to say so. */
 async function doAndAnswerLate(page: Page): Promise<void> {
   await page.route(
@@ -130,6 +150,14 @@ async function addProducts(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name }).first().click()
 }
 
-function productIn(page: Page, row: number) {
+function productIn(page: Page, row: number): Locator {
   return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
+}
+
+async function paste(into: Locator, text: string): Promise<void> {
+  await into.evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 }

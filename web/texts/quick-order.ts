@@ -33,6 +33,7 @@ export const quickOrderTexts = {
     upload: 'Upload CSV or Excel',
     reading: 'Reading…',
     waits: 'The shop cannot be reached. Your list is read as soon as it can be.',
+    unreached: 'The shop could not be reached, so your list was not read. Please try again.',
     file: 'List as a file',
     template: 'Get a template',
   },

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { quickOrderTexts } from '#texts/quick-order.ts'
+import { notify } from '#web/storefront/notices.ts'
 import { EntryResult } from './entry-result.tsx'
 import type { EntryEvent, EntryRow } from './entry-rows.ts'
 import { fetchReader } from './fetch-reader.ts'
@@ -31,9 +32,15 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
     const text = event.clipboardData.getData('text')
     if (!/[\t\r\n,;]|\S\s+\S/.test(text.trim())) return
     event.preventDefault()
+    const field = event.currentTarget
     const reader = await fetchReader(() => import('./parse-rows.ts'))
     const parsed = reader?.parseText(text)
-    if (parsed && parsed.rows.length > 0) onRead(parsed, row.key)
+    if (parsed && parsed.rows.length > 0) return onRead(parsed, row.key)
+    if (reader) notify(quickOrderTexts.list.unreadable, 'trouble')
+    // What may be one name after all stands as it would have without us; of a whole list a row would make a mess.
+    const product = text.trim()
+    const isName = product.length <= field.maxLength && !/[\t\r\n]/.test(product)
+    if (isName && field.value === '') onChange({ kind: 'changed', key: row.key, part: { product } })
   }
 
   function onEnter(event: React.KeyboardEvent<HTMLInputElement>) {

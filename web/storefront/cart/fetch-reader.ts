@@ -1,4 +1,3 @@
-import { fieldsTexts } from '#texts/fields.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { fetchPart } from '#web/ui/fetch-part.ts'
@@ -13,7 +12,7 @@ export async function fetchReader<Reader>(load: () => Promise<Reader>): Promise<
   try {
     return await fetchPart(load, () => notify(quickOrderTexts.list.waits, 'trouble'))
   } catch {
-    notify(fieldsTexts.unreached, 'trouble')
+    notify(quickOrderTexts.list.unreached, 'trouble')
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { listFileTexts } from '#texts/list-file.ts'
-import { fieldsTexts } from '#texts/fields.ts'
+import { quickOrderTexts } from '#texts/quick-order.ts'
 import { fetchPart } from '#web/ui/fetch-part.ts'
 import { inflateWorkbook } from './inflate-workbook.ts'
 import { type ParsedRows, parseCells, parseText } from './parse-rows.ts'
@@ -29,7 +29,7 @@ export async function readFile(file: File): Promise<ReadFile> {
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   const reader = await fetchPart(() => import('read-excel-file/universal')).catch(() => null)
-  if (!reader) return refused(fieldsTexts.unreached)
+  if (!reader) return refused(quickOrderTexts.list.unreached)
   try {
     const rows = await reader.readSheet(await inflateWorkbook(bytes))
     return found(parseCells(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))))
