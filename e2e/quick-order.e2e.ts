@@ -9,6 +9,8 @@ const VASE = '10001'
 const OTHER = '10010'
 const BULK = /cart\/bulk$/
 const LATE_MS = 2000
+/** Said of a workbook that was looked into, and is none. */
+const UNREADABLE = 'That Excel file could not be read.'
 
 // A quick order whose answer does not come is in the cart once or not at all, and nothing that was typed is lost.
 
@@ -114,6 +116,26 @@ test('a paste in which nothing reads like a product says so', async ({ page }) =
   await expect(page.getByText('Nothing in it reads like a SKU and a quantity.')).toBeVisible()
 })
 
+test('a workbook that is given without a network is read all the same', async ({ page, context }) => {
+  const fetched = Promise.all([/read-file/, /universal/].map((part) => page.waitForResponse(part)))
+  await page.goto(`${shop()}/quick-order`)
+  await Promise.all((await fetched).map((answer) => answer.finished()))
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await context.setOffline(true)
+  await giveWorkbook(page)
+  await expect(page.getByText(UNREADABLE)).toBeVisible()
+})
+
+test('a workbook that could not be read at once is read a little later, which is said', async ({ page }) => {
+  await page.route(/universal/, (route) => route.abort())
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await giveWorkbook(page)
+  await expect(page.getByText('Your list is read as soon as it can be.')).toBeVisible()
+  await page.unroute(/universal/)
+  await expect(page.getByText(UNREADABLE)).toBeVisible()
+})
+
 /** The shop does what is sent next, and is late to say so. */
 async function doAndAnswerLate(page: Page): Promise<void> {
   await page.route(
@@ -160,4 +182,10 @@ async function paste(into: Locator, text: string): Promise<void> {
     clipboardData.setData('text', text)
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+}
+
+async function giveWorkbook(page: Page): Promise<void> {
+  const buffer = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.getByLabel('List as a file').setInputFiles({ name: 'list.xlsx', mimeType, buffer })
 }

@@ -1,6 +1,5 @@
 import { listFileTexts } from '#texts/list-file.ts'
-import { quickOrderTexts } from '#texts/quick-order.ts'
-import { fetchPart } from '#web/ui/fetch-part.ts'
+import { fetchReader, loadWorkbooks } from './fetch-reader.ts'
 import { inflateWorkbook } from './inflate-workbook.ts'
 import { type ParsedRows, parseCells, parseText } from './parse-rows.ts'
 
@@ -10,8 +9,11 @@ const MAX_FILE_BYTES = 2_000_000
 /** What was found in a file, or the sentence that says why nothing was. */
 export type ReadFile = { parsed: ParsedRows; trouble: null } | { parsed: null; trouble: string }
 
-/** Reads a list of products and quantities: CSV in any encoding spreadsheets write, or the first sheet of an XLSX. */
-export async function readFile(file: File): Promise<ReadFile> {
+/**
+ * Reads a list of products and quantities: CSV in any encoding spreadsheets write, or the first sheet of an XLSX. Null where what
+ * reads it could not be had, which was said.
+ */
+export async function readFile(file: File): Promise<ReadFile | null> {
   if (file.size > MAX_FILE_BYTES) {
     return refused(listFileTexts.tooLarge)
   }
@@ -27,9 +29,9 @@ export async function readFile(file: File): Promise<ReadFile> {
   return found(parseText(text))
 }
 
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  const reader = await fetchPart(() => import('read-excel-file/universal')).catch(() => null)
-  if (!reader) return refused(quickOrderTexts.list.unreached)
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile | null> {
+  const reader = await fetchReader(loadWorkbooks)
+  if (!reader) return null
   try {
     const rows = await reader.readSheet(await inflateWorkbook(bytes))
     return found(parseCells(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))))
