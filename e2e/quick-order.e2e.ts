@@ -45,6 +45,22 @@ test('a list whose answer was lost is in the cart once, with what was added to i
   await expect(productIn(page, 1)).toHaveValue('')
 })
 
+test('what was kept of a list that the shop knows otherwise keeps nobody from ordering', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  await page.evaluate(() => {
+    const rows = [{ product: '10001', quantity: '12', note: '' }]
+    sessionStorage.setItem('quick-order-sending', JSON.stringify({ rows, key: 'of-another-list-altogether' }))
+  })
+  const reused = { code: 'key_reused', message: 'This key was used for another request.' }
+  await page.route(BULK, (route) => route.fulfill({ status: 409, json: reused }), { times: 2 })
+  await page.reload()
+  await expect(page.getByText(reused.message)).toBeVisible()
+  await fillRow(page, 1, OTHER, '24')
+  await addProducts(page, 1)
+  await expect.poll(() => quantitiesInCart(page, shop())).toEqual([24])
+})
+
 test('a row that was changed when the answer was lost waits until the buyer has seen what is in the cart', async ({
   page,
 }) => {

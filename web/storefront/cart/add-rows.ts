@@ -1,4 +1,5 @@
 /** The rows of a quick order on their way into the cart. Outside React: the answer may come when the page is no more. */
+import type { BulkAdded } from '#contract/cart.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { newKey } from '#web/storefront/new-key.ts'
@@ -86,7 +87,7 @@ async function useUp(key: string): Promise<boolean> {
 
 async function send<Row extends WantedRow>(rows: readonly Row[], key: string): Promise<AddedRows<Row> | null> {
   keepSending({ rows, key })
-  const answer = await orSay(() => bulkCalls.add(rows.map(toBulkRow), key))
+  const answer = await orSay(() => post(rows, key))
   if (!answer) return null
   keepSending(null)
   const { added, rest } = sortOut(answer, rows)
@@ -96,4 +97,14 @@ async function send<Row extends WantedRow>(rows: readonly Row[], key: string): P
   for (const { ocid, quantity } of goodRows(answer.rows))
     if (ocid !== null) trackAdded(answer.cart, { id: ocid, quantity })
   return { added, inCart }
+}
+
+async function post(rows: readonly WantedRow[], key: string): Promise<BulkAdded> {
+  try {
+    return await bulkCalls.add(rows.map(toBulkRow), key)
+  } catch (error) {
+    // What was refused is not on its way any more.
+    if (error instanceof CallFailure && error.status >= 400 && error.status < 500) keepSending(null)
+    throw error
+  }
 }

@@ -30,7 +30,7 @@ export function keptSending(): Sending | null {
   const kept = read(SENDING_KEY)
   if (typeof kept !== 'object' || kept === null) return null
   const [rows, key]: unknown[] = [Reflect.get(kept, 'rows'), Reflect.get(kept, 'key')]
-  return typeof key === 'string' ? { rows: rowsOf(rows), key } : null
+  return typeof key === 'string' && Array.isArray(rows) ? { rows: rowsOf(rows), key } : null
 }
 
 export function keepSending(sending: Sending | null): void {
