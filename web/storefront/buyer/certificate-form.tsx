@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { flushSync } from 'react-dom'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { US_STATES } from '#contract/us-states.ts'
@@ -6,7 +7,6 @@ import { fieldsTexts } from '#texts/fields.ts'
 import { profileTexts } from '#texts/profile.tsx'
 import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -25,7 +25,7 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [sending, setSending] = useState(false)
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
 
   function refuse(errors: Record<string, string[]>) {
     // The fields say which they are once this has been drawn.
@@ -43,7 +43,7 @@ export function CertificateForm({ isRejected }: { isRejected: boolean }) {
     setSending(false)
     if (Object.keys(refused).length > 0) return refuse(refused)
     setErrors({})
-    await refresh()
+    await revalidate()
     notify(isRejected ? profileTexts.certificates.doneAgain : profileTexts.certificates.done)
     if (!form.current) return
     form.current.reset()

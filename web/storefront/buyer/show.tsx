@@ -26,7 +26,7 @@ const SEEN_ELSEWHERE: ReadonlySet<Intent> = new Set(['person', 'close'])
 /** The parameter of the address after closing. */
 const CLOSED = 'closed'
 
-const page = keepPage()
+const kept = keepPage()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return page.read(request, serverLoader)
+  return kept.read(request, serverLoader)
 }
 
 /** Saves one form of the page, or signs in where there is no JavaScript. */
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function ShowBuyer({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, closed } = loaderData
-  page.useShown(loaderData)
+  kept.useShown(loaderData)
   if (closed || isClosed(actionData?.answer)) return <AccountClosed />
   if (profile) return <Profile profile={profile} answer={actionData?.answer} />
   return (

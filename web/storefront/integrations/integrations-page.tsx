@@ -16,7 +16,7 @@ import { FeedSection } from './feed-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
-const page = keepPage()
+const kept = keepPage()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return page.read(request, serverLoader)
+  return kept.read(request, serverLoader)
 }
 
 /** Signs in where there is no JavaScript. */
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function IntegrationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { held } = loaderData
-  page.useShown(loaderData)
+  kept.useShown(loaderData)
   const isWritten = useWrittenPages()
   if (!held) {
     return (

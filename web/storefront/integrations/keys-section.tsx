@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ApiKey, Scope } from '#contract/integrations.ts'
 import { integrationsTexts } from '#texts/integrations.tsx'
 import { Fold, closeFold } from '#web/storefront/buyer/fold.tsx'
@@ -6,7 +7,6 @@ import { Section } from '#web/storefront/buyer/section.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -54,12 +54,12 @@ export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
 
 function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { apiKey: ApiKey }) {
   const { pending, run } = useCall()
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
 
   async function revoke() {
     if ((await run(() => integrationCalls.revokeKey(id))) === null) return
     notify(integrationsTexts.keys.revoked({ name }))
-    await refresh()
+    await revalidate()
     // The press that had the focus is gone.
     document.getElementById('keys-title')?.focus()
   }
@@ -97,7 +97,7 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
 function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, errors, run } = useCall()
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -111,7 +111,7 @@ function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) 
     }
     const made = await run(() => integrationCalls.createKey(wanted))
     if (!made) return focusFaulty(form.current)
-    await refresh()
+    await revalidate()
     form.current?.reset()
     if (form.current) closeFold(form.current)
     onMade({ name: made.data.name, key: made.key })

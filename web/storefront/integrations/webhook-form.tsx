@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import type { EventKind, NewWebhook, Webhook } from '#contract/integrations.ts'
 import { integrationsTexts } from '#texts/integrations.tsx'
 import { closeFold } from '#web/storefront/buyer/fold.tsx'
 import { readText } from '#web/storefront/form-fields.ts'
-import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Choices } from './choices.tsx'
@@ -24,7 +24,7 @@ const USUAL: readonly EventKind[] = ['order.placed', 'order.shipped', 'stock.out
 export function WebhookForm({ webhook, keep }: WebhookFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, errors, run } = useCall()
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
     if (!kept) return focusFaulty(form.current)
     if (form.current) closeFold(form.current)
     if (!webhook) form.current?.reset()
-    await refresh()
+    await revalidate()
   }
 
   return (

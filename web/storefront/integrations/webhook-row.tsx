@@ -1,8 +1,8 @@
+import { useRevalidator } from 'react-router'
 import type { Webhook } from '#contract/integrations.ts'
 import { integrationsTexts } from '#texts/integrations.tsx'
 import { Fold } from '#web/storefront/buyer/fold.tsx'
 import { notify } from '#web/storefront/notices.ts'
-import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AskTwice } from './ask-twice.tsx'
@@ -22,13 +22,13 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const { id, url, events, status } = webhook
   const { pending, run } = useCall()
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
   const log = useDeliveryLog(id)
 
   async function change(call: () => Promise<unknown>, said: string) {
     if ((await run(call)) === null) return
     notify(said)
-    await refresh()
+    await revalidate()
   }
 
   async function setActive(active: boolean) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { CONFIRM_COOL_DOWN_SECONDS } from '#contract/registration.ts'
 import { registrationCompleteTexts } from '#texts/registration-complete.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { keepPage } from '#web/storefront/keep-page.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import { registrationCompleted } from '#web/storefront/session/milestones.ts'
-import { useFreshPage } from '#web/storefront/use-fresh-page.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
 import type { Route } from './+types/registration-complete'
 import { inviterName, inviterOf } from './inviter.ts'
@@ -15,6 +15,8 @@ import { Meanwhile } from './meanwhile.tsx'
 import { NextStep } from './next-step.tsx'
 import { stateOf, StatusPill } from './status-pill.tsx'
 import { UnknownRegistration } from './unknown-registration.tsx'
+
+const kept = keepPage()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -32,10 +34,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return kept.read(request, serverLoader)
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead({ title: registrationCompleteTexts.title, hidden: true }, matches)
 
-export default function RegistrationComplete({ loaderData: { status, inviter, wait }, params }: Route.ComponentProps) {
+export default function RegistrationComplete({ loaderData, params }: Route.ComponentProps) {
+  const { status, inviter, wait } = loaderData
+  kept.useShown(loaderData)
   const isKnown = status !== null
   useFreshStatus(isKnown && stateOf(status) !== 'approved')
   useEffect(() => {
@@ -62,13 +70,13 @@ export default function RegistrationComplete({ loaderData: { status, inviter, wa
 
 /** Looks again when one comes back to this page: the mail is read elsewhere. */
 function useFreshStatus(mayChange: boolean): void {
-  const refresh = useFreshPage()
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!mayChange) return
     const look = () => {
-      if (document.visibilityState === 'visible') void refresh()
+      if (document.visibilityState === 'visible') void revalidate()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [mayChange, refresh])
+  }, [mayChange, revalidate])
 }
