@@ -14,6 +14,17 @@ const MOST_SAID = 40
 /** One is sent after the other: of a tick that is taken back at once the taking back must arrive last. */
 let last: Promise<unknown> = Promise.resolve()
 
+type AttemptedEvent = Extract<SeedEvent, { kind: 'attached' | 'detached' | 'dropped' }>
+
+interface Attempt {
+  /** The product of a seed, or the seed, that it changes. */
+  of: string
+  takeBack: () => void
+}
+
+/** What was shown and is not answered yet, in its order. */
+const attempts = new Set<Attempt>()
+
 /** Puts a product into a seed. Answers whether it is in. */
 export function attachProduct(uuid: string, product: Flowered): Promise<boolean> {
   const event = { kind: 'attached', uuid, product } as const
@@ -100,18 +111,32 @@ export async function orSay<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function attempt(event: SeedEvent, undo: SeedEvent, call: () => Promise<unknown>): Promise<boolean> {
-  const takeBack = showChange(event, undo)
-  const sent = last.then(() =>
-    orSay(async () => {
-      await call()
-      return true
-    }),
-  )
+function attempt(event: AttemptedEvent, undo: SeedEvent, call: () => Promise<unknown>): Promise<boolean> {
+  const mine = { of: subjectOf(event), takeBack: showChange(event, undo) }
+  attempts.add(mine)
+  const sent = last.then(() => send(mine, call))
   last = sent.catch(() => undefined)
-  const done = await sent
-  if (!done) takeBack()
-  return done ?? false
+  return sent
+}
+
+async function send(mine: Attempt, call: () => Promise<unknown>): Promise<boolean> {
+  const answer = await orSay(async () => {
+    await call()
+    return true
+  }).finally(() => attempts.delete(mine))
+  if (!answer) takeBack(mine)
+  return answer ?? false
+}
+
+/** Where another change of the same followed, that one stands; if it has to go too, what was before both is there again. */
+function takeBack(mine: Attempt): void {
+  const later = [...attempts].find(({ of }) => of === mine.of)
+  if (later) later.takeBack = mine.takeBack
+  else mine.takeBack()
+}
+
+function subjectOf(event: AttemptedEvent): string {
+  return event.kind === 'dropped' ? event.uuid : `${event.uuid} ${event.product.ocid}`
 }
 
 function put(seed: ListedSeed): void {

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListedSeed } from '#contract/seeds.ts'
+import { connectApi } from '#web/storefront/api.ts'
+import { attachProduct, detachProduct } from './change-seeds.ts'
+import { heldSeeds, holdSeeds } from './held-seeds.ts'
+
+const VASE = { ocid: 7, title: 'Vase', image: null }
+const OTHER = { ocid: 8, title: 'Bowl', image: null }
+
+/** Whether the shop takes the calls that come, one after the other. */
+let takes: boolean[]
+
+beforeEach(() => {
+  holdSeeds({ list: [{ uuid: 'a', ocids: [], images: [], products_count: 0 } as unknown as ListedSeed], total: 1 })
+  vi.stubGlobal('fetch', async () => {
+    if (!takes.shift()) throw new TypeError('Failed to fetch')
+    return Response.json({ status: true, ocid: VASE.ocid, seeds: [] })
+  })
+  connectApi({
+    legacyBaseUrl: '/legacy',
+    apiBaseUrl: '/api',
+    token: async () => 'token',
+    referral: () => null,
+    onUnauthorised: () => undefined,
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a product that is put in and taken out again at once', () => {
+  it.each([
+    { told: 'is out where neither reached the shop', answers: [false, false], ocids: [] },
+    { told: 'is in where only the first reached the shop', answers: [true, false], ocids: [VASE.ocid] },
+    { told: 'is out where only the second reached the shop', answers: [false, true], ocids: [] },
+  ])('$told', async ({ answers, ocids }) => {
+    takes = [...answers]
+    const made = await Promise.all([attachProduct('a', VASE), detachProduct('a', VASE)])
+    expect(made).toEqual(answers)
+    expect(heldSeeds().list[0]?.ocids).toEqual(ocids)
+  })
+
+  it('leaves alone what becomes of another product', async () => {
+    takes = [false, true]
+    await Promise.all([attachProduct('a', VASE), attachProduct('a', OTHER)])
+    expect(heldSeeds().list[0]?.ocids).toEqual([OTHER.ocid])
+  })
+})
