@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
+import { keepPage } from '#web/storefront/keep-page.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import type { Route } from './+types/seed-page'
@@ -8,6 +9,8 @@ import { OwnerSeed } from './owner-seed.tsx'
 import { readSeedAddress, wantedProducts } from './seed-address.ts'
 import { seedHead } from './seed-head.ts'
 import { VisitorSeed } from './visitor-seed.tsx'
+
+const page = keepPage()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -35,10 +38,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return page.read(request, serverLoader)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? seedHead(loaderData.seed, loaderData.publicUrl, matches) : []
 
 export default function SeedPage({ loaderData }: Route.ComponentProps) {
   const { seed } = loaderData
+  page.useShown(loaderData)
   return seed.is_owner ? <OwnerSeed key={seed.id} {...loaderData} /> : <VisitorSeed key={seed.uuid} {...loaderData} />
 }
