@@ -21,7 +21,7 @@ interface OwnerRowProps {
   canArrange: boolean
   isChosen: boolean
   onChoose: (ocid: number, isChosen: boolean) => void
-  onChange: SeedRows['change']
+  onAnnotate: SeedRows['annotate']
   onPlan: SeedRows['plan']
   onStep: SeedRows['step']
   onRemove: SeedRows['remove']
@@ -89,7 +89,7 @@ export const OwnerRow = memo(function OwnerRow({
           </p>
           {!row.available && <Badge badges={row.badges} className="mt-2 inline-block border border-hairline" />}
           <div className="flex flex-wrap items-center gap-x-6">
-            <RowNote row={row} onChange={on.onChange} />
+            <RowNote row={row} onAnnotate={on.onAnnotate} />
             <button
               type="button"
               data-remove

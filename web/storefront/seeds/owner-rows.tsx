@@ -16,7 +16,7 @@ const DRAWN_AT_ONCE = 50
 
 /** The products of the buyer's own seed. */
 export function OwnerRows({
-  rows: { rows, change, plan, step, drop, remove },
+  rows: { rows, annotate, plan, step, drop, remove },
   canArrange,
   chosen,
   onChosen,
@@ -63,7 +63,7 @@ export function OwnerRows({
             isFarDown={index >= DRAWN_AT_ONCE}
             isChosen={chosen.has(row.ocid)}
             onChoose={choose}
-            onChange={change}
+            onAnnotate={annotate}
             onPlan={plan}
             onStep={step}
             onRemove={remove}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import Share from 'lucide-react/icons/share'
 import { formatDollars } from '#contract/money.ts'
-import type { Seed, SeedProducts } from '#contract/seeds.ts'
+import type { Seed } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,23 +17,22 @@ import { ShareDialog } from './share-dialog.tsx'
 import { shareText } from './share-text.ts'
 import { ShowMore } from './show-more.tsx'
 import { useOrder } from './use-order.ts'
-import { useSeedRows } from './use-seed-rows.ts'
+import { type ReadProducts, useSeedRows } from './use-seed-rows.ts'
 
-interface OwnerSeedProps {
+interface OwnerSeedProps extends ReadProducts {
   seed: Seed
-  products: SeedProducts
-  next: number | null
   address: SeedAddress
 }
 
 /** The buyer's own seed: to arrange, to plan quantities in, to share and to order from. */
-export function OwnerSeed({ seed: read, products, next, address }: OwnerSeedProps) {
+export function OwnerSeed({ seed: read, address, ...shown }: OwnerSeedProps) {
   const navigate = useNavigate()
   const [changed, setChanged] = useState<Partial<Seed>>({})
   const [sharing, setSharing] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const seed = { ...read, ...changed }
-  const rows = useSeedRows(seed.uuid, products, next)
+  const { products } = shown
+  const rows = useSeedRows(seed.uuid, shown)
   const order = useOrder(seed.uuid, rows.rows, rows.settled)
   const isEmpty = products.totals.products === 0
   // What was chosen and has been taken out since is not ordered.

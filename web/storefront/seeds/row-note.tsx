@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SEED_NOTE_LENGTH, type SeedProduct } from '#contract/seeds.ts'
 import { NoteField } from '#web/storefront/note-field.tsx'
 import type { SeedRows } from './use-seed-rows.ts'
@@ -12,24 +11,14 @@ const LOOK = {
 }
 
 /** What the buyer has noted beside a product; nobody else sees it. */
-export function RowNote({ row, onChange }: { row: SeedProduct; onChange: SeedRows['change'] }) {
-  const [shown, setShown] = useState<string | null>(null)
-
-  async function save(note: string) {
-    setShown(note)
-    const isKept = await onChange(row.ocid, { note: note || null })
-    // A note that was written in the meantime stands until it was sent too.
-    setShown((now) => (now === note ? null : now))
-    return isKept
-  }
-
+export function RowNote({ row, onAnnotate }: { row: SeedProduct; onAnnotate: SeedRows['annotate'] }) {
   return (
     <NoteField
-      note={shown ?? row.seed_note ?? ''}
+      note={row.seed_note ?? ''}
       title={row.title}
       maxLength={SEED_NOTE_LENGTH}
       className={LOOK}
-      onSave={save}
+      onSave={(note) => onAnnotate(row.ocid, note || null)}
     />
   )
 }

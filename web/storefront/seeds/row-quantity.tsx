@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { SeedProduct } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
@@ -7,21 +6,13 @@ import type { SeedRows } from './use-seed-rows.ts'
 
 /** How many of a product the buyer plans, in packs; the stock will be another one on the day of the order. */
 export function RowQuantity({ row, onPlan }: { row: SeedProduct; onPlan: SeedRows['plan'] }) {
-  const [wanted, setWanted] = useState<number | null>(null)
-
-  function plan(quantity: number) {
-    setWanted(quantity)
-    // A press in the meantime stands until it was sent too.
-    void onPlan(row.ocid, quantity).then(() => setWanted((now) => (now === quantity ? null : now)))
-  }
-
   return (
     <Stepper
       name="quantity"
       label={seedTexts.row.quantity(row)}
       rule={{ minQty: row.min_qty, qtyStep: row.qty_step, stock: MAX_LINE_QUANTITY }}
-      quantity={wanted ?? row.seed_qty}
-      onChange={plan}
+      quantity={row.seed_qty}
+      onChange={(quantity) => onPlan(row.ocid, quantity)}
     />
   )
 }

@@ -5,6 +5,7 @@ import { keepPage } from '#web/storefront/keep-page.ts'
 import { notFound } from '#web/storefront/not-found.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 import type { Route } from './+types/seed-page'
+import { lastAnswer } from './held-rows.ts'
 import { OwnerSeed } from './owner-seed.tsx'
 import { readSeedAddress, wantedProducts } from './seed-address.ts'
 import { seedHead } from './seed-head.ts'
@@ -29,6 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       products: { ...products, data: products.data.slice(0, address.show) },
       next,
       address,
+      // Of a page that comes whole nothing was done yet.
+      readAfter: 0,
       publicUrl: settings.publicUrl,
     }
   } catch (error) {
@@ -39,7 +42,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return page.read(request, serverLoader)
+  const readAfter = lastAnswer()
+  return page.read(request, async () => ({ ...(await serverLoader()), readAfter }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
