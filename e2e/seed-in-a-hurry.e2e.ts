@@ -78,6 +78,57 @@ test('a seed that one comes back to before the shop has answered shows what was 
   await expect(quantity).toHaveValue('8')
 })
 
+test('all quantities of a seed pressed just before it is loaded again or closed are kept', async ({
+  page,
+  context,
+}) => {
+  const seed = await openSeed(page, PRODUCTS)
+  const more = page.getByRole('button', { name: /^More: / })
+  await more.nth(0).click()
+  await more.nth(1).click()
+  await page.reload()
+  const kept = async () => {
+    await page.goto(`${shop()}/seed/${seed}`)
+    return quantitiesOf(page)
+  }
+  await expect.poll(kept).toEqual([8, 8])
+
+  const other = await context.newPage()
+  await other.goto(`${shop()}/seed/${seed}`)
+  const press = other.getByRole('button', { name: /^More: / })
+  await press.nth(0).click()
+  await press.nth(1).click()
+  await other.close({ runBeforeUnload: true })
+  await expect.poll(kept).toEqual([12, 12])
+})
+
+test('all products taken out of a seed just before it is loaded again are out', async ({ page }) => {
+  const seed = await openSeed(page, PRODUCTS)
+  const remove = page.getByRole('button', { name: /^Remove / })
+  // The first one is on its way all the time.
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(
+    /seed\/detach$/,
+    async (route) => {
+      await route.fetch()
+      arrive()
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await route.abort().catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await remove.first().click()
+  await arrived
+  await remove.first().click()
+  await page.reload()
+  await expect
+    .poll(async () => {
+      await page.goto(`${shop()}/seed/${seed}`)
+      return quantitiesOf(page)
+    })
+    .toEqual([])
+})
+
 test('a seed that cannot be read again when the shop is away keeps its page', async ({ page }) => {
   await openSeed(page, PRODUCTS.slice(0, 1))
   await page.route(/\.data/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SeedProduct } from '#contract/seeds.ts'
 import { CallFailure } from '#web/storefront/api.ts'
-import { adoptRows, changeRows, changeSoon, heldRows, lastAnswer, settledRows } from './held-rows.ts'
-import { movedBefore, withoutRow, withQuantity } from './shown-rows.ts'
+import { adoptRows, changeRows, changeSoon, heldRows, lastAnswer, sendBeforeLeaving, settledRows } from './held-rows.ts'
+import { movedBefore, withNote, withoutRow, withQuantity } from './shown-rows.ts'
 
 const row = (ocid: number, seed_qty: number) => ({ ocid, seed_qty, seed_note: null }) as SeedProduct
 const read = [row(1, 4), row(2, 4), row(3, 4)]
@@ -57,6 +57,28 @@ describe('what was done to the products of a seed', () => {
     expect(heldRows(seed)).toMatchObject({ settling: false, answer: lastAnswer(), changes: [{}] })
     adoptRows(seed, lastAnswer())
     expect(heldRows(seed).changes).toEqual([])
+  })
+
+  it('is sent at once, and only once, when the tab is left: of each seed and product the last', async () => {
+    const sent: string[] = []
+    const answers = Promise.withResolvers<void>()
+    const send = (name: string) => () => {
+      sent.push(name)
+      return answers.promise
+    }
+    void changeRows(seed, { show: withNote(1, 'Window'), send: send('note') })
+    await vi.advanceTimersByTimeAsync(0)
+    changeSoon(seed, quantity(1, 8, send('1: 8')))
+    await vi.advanceTimersByTimeAsync(1000)
+    changeSoon(seed, quantity(1, 12, send('1: 12')))
+    changeSoon(seed, quantity(2, 8, send('2: 8')))
+    changeSoon('another', quantity(3, 8, send('another')))
+    sendBeforeLeaving()
+    expect(sent.toSorted()).toEqual(['1: 12', '2: 8', 'another', 'note'])
+    answers.resolve()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toHaveLength(4)
+    expect(await settledRows(seed)).toBe(true)
   })
 
   it('is sent one after the other, a quantity pressed quickly with its last number', async () => {

@@ -3,7 +3,7 @@
  * because the page may be left, and come back to, before the shop answers. The changes of a seed are sent one after the other.
  */
 import type { SeedProduct } from '#contract/seeds.ts'
-import { CallFailure } from '#web/storefront/api.ts'
+import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 
 /** Presses on quantities that follow each other quickly are sent as one. */
@@ -11,7 +11,6 @@ const SETTLE_MS = 400
 
 export interface RowChange {
   show: (rows: readonly SeedProduct[]) => readonly SeedProduct[]
-  /** Answers false where it was not made, and has said why. */
   send: () => Promise<unknown>
   /** The product whose quantity it is. */
   quantityOf?: number
@@ -92,6 +91,14 @@ export async function settledRows(uuid: string): Promise<boolean> {
   return made.every(Boolean)
 }
 
+/** Sends at once what was not sent yet: the page is left, and nobody is there for what is answered. */
+export function sendBeforeLeaving(): void {
+  for (const uuid of held.keys()) {
+    sendWaiting(uuid)
+    for (const change of changesOf(uuid)) void sendOnce(uuid, change)
+  }
+}
+
 function changesOf(uuid: string): readonly HeldChange[] {
   return held.get(uuid)?.changes ?? []
 }
@@ -124,7 +131,9 @@ function sendOnce(uuid: string, change: HeldChange): Promise<boolean> {
 async function answerTo(uuid: string, change: HeldChange): Promise<boolean> {
   let isTaken = false
   try {
-    isTaken = (await change.send()) !== false
+    // Also what is on its way when the page is left is to arrive; given up then, it would let the next one go too soon.
+    await new Promise((resolve) => outliveThePage(() => resolve(change.send())))
+    isTaken = true
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     notify(error.message, 'trouble')

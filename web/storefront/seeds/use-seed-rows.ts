@@ -2,11 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useRevalidator } from 'react-router'
 import type { SeedProduct, SeedProducts } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
-import { outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { seedCalls } from './calls.ts'
-import { attachProduct, detachProduct } from './change-seeds.ts'
-import { adoptRows, changeRows, changeSoon, heldRows, nothingHeld, settledRows, subscribeToRows } from './held-rows.ts'
+import {
+  adoptRows,
+  changeRows,
+  changeSoon,
+  heldRows,
+  nothingHeld,
+  sendBeforeLeaving,
+  settledRows,
+  subscribeToRows,
+} from './held-rows.ts'
+import { showChange } from './load-seeds.ts'
 import { movedBefore, placeOf, withKept, withNote, withoutRow, withQuantity } from './shown-rows.ts'
 import type { RowEdge } from './use-dragged-row.ts'
 
@@ -59,14 +67,9 @@ export function useSeedRows(uuid: string, { products, next, readAfter }: ReadPro
 
   const settled = useCallback(() => settledRows(uuid), [uuid])
   // Whoever leaves leaves what was changed.
-  useEffect(() => {
-    const leave = () => outliveThePage(() => void settled())
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      void settled()
-    }
-  }, [settled])
+  useEffect(() => () => void settled(), [settled])
+  // Not ended with this page: what was pressed may still wait when another one is shown.
+  useEffect(() => window.addEventListener('pagehide', sendBeforeLeaving), [])
 
   const plan = useCallback(
     (ocid: number, quantity: number) =>
@@ -113,7 +116,7 @@ export function useSeedRows(uuid: string, { products, next, readAfter }: ReadPro
     async (row: SeedProduct) => {
       const { rows, next } = latest.current
       const before = rows[placeOf(rows, row.ocid) + 1]?.ocid ?? next
-      const send = () => detachProduct(uuid, row)
+      const send = () => takeOut(uuid, row)
       if (!(await changeRows(uuid, { show: withoutRow(row.ocid), send }))) return
       setSaid(seedTexts.row.takenOut(row))
       notify(seedTexts.row.takenOut(row), 'good', {
@@ -127,7 +130,17 @@ export function useSeedRows(uuid: string, { products, next, readAfter }: ReadPro
   return { rows, said, annotate, plan, settled, step, drop, remove }
 }
 
-async function putBack(uuid: string, row: SeedProduct, before: number | null): Promise<unknown> {
-  const isIn = await attachProduct(uuid, row)
-  return isIn && seedCalls.changeProduct(uuid, row.ocid, { quantity: row.seed_qty, note: row.seed_note, before })
+// Not in the turn of what is ticked on other pages: what waits there is not sent when the tab is left.
+
+async function takeOut(uuid: string, row: SeedProduct): Promise<void> {
+  await seedCalls.detach(row.ocid, uuid)
+  const event = { kind: 'detached', uuid, product: row } as const
+  showChange(event, event)
+}
+
+async function putBack(uuid: string, row: SeedProduct, before: number | null): Promise<void> {
+  await seedCalls.attach(row.ocid, [uuid])
+  const event = { kind: 'attached', uuid, product: row } as const
+  showChange(event, event)
+  await seedCalls.changeProduct(uuid, row.ocid, { quantity: row.seed_qty, note: row.seed_note, before })
 }
