@@ -11,7 +11,7 @@ import { readSeedAddress, wantedProducts } from './seed-address.ts'
 import { seedHead } from './seed-head.ts'
 import { VisitorSeed } from './visitor-seed.tsx'
 
-const page = keepPage()
+const kept = keepPage()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const readAfter = lastAnswer()
-  return page.read(request, async () => ({ ...(await serverLoader()), readAfter }))
+  return kept.read(request, async () => ({ ...(await serverLoader()), readAfter }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -51,6 +51,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function SeedPage({ loaderData }: Route.ComponentProps) {
   const { seed } = loaderData
-  page.useShown(loaderData)
+  kept.useShown(loaderData)
   return seed.is_owner ? <OwnerSeed key={seed.id} {...loaderData} /> : <VisitorSeed key={seed.uuid} {...loaderData} />
 }
