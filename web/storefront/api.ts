@@ -44,11 +44,11 @@ export function connectApi(to: Connection): void {
 }
 
 /** Does `work`, whose calls still arrive when the page is gone. They are to be small: browsers allow 64 KB of them. */
-export function outliveThePage(work: () => void): void {
+export function outliveThePage<Done>(work: () => Done): Done {
   outlives = true
-  work()
   // Calls that wait for a token that is there are made before this.
   setTimeout(() => (outlives = false))
+  return work()
 }
 
 /**

@@ -7,6 +7,7 @@ import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { lineCalls } from './line-calls.ts'
+import { noteLeaving } from './sent-on-leaving.ts'
 import type { Shown } from './shown-cart.ts'
 
 /** Presses on one quantity that follow each other quickly are sent as one. */
@@ -90,6 +91,7 @@ export async function settledCart(): Promise<boolean> {
 /** Sends at once, and so that it arrives, what was not sent yet: the page is left, and nobody is there for what is answered. */
 export function sendBeforeLeaving(): void {
   sendAllWaiting()
+  if (changes.length > 0) noteLeaving()
   outliveThePage(() => {
     for (const change of changes) void sendOnce(change)
   })
@@ -144,7 +146,8 @@ function sendOnce(change: Change): Promise<boolean> {
 
 async function answerTo(change: Change): Promise<boolean> {
   try {
-    const { cart } = await change.send()
+    // What is on its way when the page is left is to arrive, too.
+    const { cart } = await outliveThePage(() => change.send())
     changes = changes.filter((other) => other !== change)
     take(cart)
     return true

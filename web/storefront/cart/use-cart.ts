@@ -12,6 +12,7 @@ import {
   settledCart,
   subscribeToCart,
 } from './held-cart.ts'
+import { lookAfterLeaving } from './sent-on-leaving.ts'
 
 /** The cart the page came with, as it is by now: after what was pressed here, and in other tabs once one comes back. */
 export function useCart(loaded: Cart): Omit<HeldCart, 'from'> {
@@ -20,6 +21,7 @@ export function useCart(loaded: Cart): Omit<HeldCart, 'from'> {
   useEffect(() => adoptCart(loaded), [loaded])
   useEffect(() => leaveCart, [])
   useEffect(followOthers, [])
+  useEffect(() => lookAfterLeaving(() => void refreshCart()), [])
   // Not ended with this page: what was pressed may still wait when another one is shown.
   useEffect(() => window.addEventListener('pagehide', sendBeforeLeaving), [])
   useEffect(expectNotices, [])

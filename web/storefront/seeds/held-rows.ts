@@ -132,7 +132,7 @@ async function answerTo(uuid: string, change: HeldChange): Promise<boolean> {
   let isTaken = false
   try {
     // Also what is on its way when the page is left is to arrive; given up then, it would let the next one go too soon.
-    await new Promise((resolve) => outliveThePage(() => resolve(change.send())))
+    await outliveThePage(() => change.send())
     isTaken = true
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error

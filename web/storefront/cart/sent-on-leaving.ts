@@ -1,0 +1,29 @@
+/** Whether this tab has just left a cart while something of it was still to be answered: the page that came next may be older. */
+const KEY = 'cart-left'
+/** By then what was sent on leaving has arrived, or is lost. */
+const ARRIVED_MS = 1500
+
+export function noteLeaving(): void {
+  try {
+    sessionStorage.setItem(KEY, 'yes')
+  } catch {
+    // Full or forbidden: then the cart is right when it is next looked at.
+  }
+}
+
+/** Calls `look` once what was sent on leaving has arrived, if there was something. Answers how to call it off. */
+export function lookAfterLeaving(look: () => void): () => void {
+  if (!tookNote()) return () => undefined
+  const timer = setTimeout(look, ARRIVED_MS)
+  return () => clearTimeout(timer)
+}
+
+function tookNote(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(KEY) !== null
+    sessionStorage.removeItem(KEY)
+    return isNoted
+  } catch {
+    return false
+  }
+}
