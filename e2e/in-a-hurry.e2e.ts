@@ -1,7 +1,7 @@
 import { answerLate, newBuyerWithSeed, pressAsTheAddressChanges, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
-import { placeOrder } from './place-order.ts'
+import { placeAndLeave } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 /** Sold by four, twelve at least. */
@@ -13,12 +13,7 @@ test('an order whose page is left while it is placed is told of, and its cart is
   await newBuyer(page, shop())
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/checkout`)
-  await answerLate(page, /checkout\/place$/)
-  const sent = page.waitForRequest(/checkout\/place$/)
-  await placeOrder(page)
-  await sent
-  await page.goBack()
-  await expect(page.getByText(/Your order T-\d{6} was placed/).first()).toBeVisible()
+  await placeAndLeave(page)
   await page.goto(`${shop()}/checkout`)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /Your order T-\d{6} was placed/ })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answerLate } from './hurry-steps.ts'
 
 /** From the open checkout to its last step, or at once for who has ordered before. */
 export async function openReview(page: Page): Promise<void> {
@@ -19,4 +20,14 @@ export async function placeOrder(page: Page): Promise<void> {
     .getByRole('button', { name: /place order/i })
     .first()
     .click()
+}
+
+/** Places the order of the open checkout and goes back before the answer is there, which is told of when it is. */
+export async function placeAndLeave(page: Page): Promise<void> {
+  await answerLate(page, /checkout\/place$/)
+  const sent = page.waitForRequest(/checkout\/place$/)
+  await placeOrder(page)
+  await sent
+  await page.goBack()
+  await expect(page.getByText(/Your order T-\d{6} was placed/).first()).toBeVisible()
 }

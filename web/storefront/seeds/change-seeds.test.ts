@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedSeed } from '#contract/seeds.ts'
-import { connectApi } from '#web/storefront/api.ts'
 import { attachProduct, detachProduct } from './change-seeds.ts'
 import { heldSeeds, holdSeeds } from './held-seeds.ts'
+import { connectAsBuyer } from './test-connection.ts'
 
 const VASE = { ocid: 7, title: 'Vase', image: null }
 const OTHER = { ocid: 8, title: 'Bowl', image: null }
@@ -16,13 +16,7 @@ beforeEach(() => {
     if (!takes.shift()) throw new TypeError('Failed to fetch')
     return Response.json({ status: true, ocid: VASE.ocid, seeds: [] })
   })
-  connectApi({
-    legacyBaseUrl: '/legacy',
-    apiBaseUrl: '/api',
-    token: async () => 'token',
-    referral: () => null,
-    onUnauthorised: () => undefined,
-  })
+  connectAsBuyer()
 })
 afterEach(() => vi.unstubAllGlobals())
 

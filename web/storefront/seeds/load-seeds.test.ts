@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectApi } from '#web/storefront/api.ts'
 import { eventually } from '#tools/test-waits.ts'
 import { clearSeeds, heldSeeds, holdSeeds } from './held-seeds.ts'
 import { loadMoreSeeds, loadSeeds } from './load-seeds.ts'
+import { connectAsBuyer } from './test-connection.ts'
 
 const ALL = 40
 
@@ -23,13 +23,7 @@ beforeEach(() => {
     const meta = { current_page: page, last_page: Math.ceil(ALL / limit), per_page: limit, total: ALL }
     return Response.json({ data, meta })
   })
-  connectApi({
-    legacyBaseUrl: '/legacy',
-    apiBaseUrl: '/api',
-    token: async () => 'token',
-    referral: () => null,
-    onUnauthorised: () => undefined,
-  })
+  connectAsBuyer()
 })
 afterEach(() => vi.unstubAllGlobals())
 
