@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareBuild } from '#tools/prepare.mjs'
 import { type Figure, percentile, report } from './measure.ts'
+import { runAlone } from './search/alone-run.ts'
 import { type Catalog, createCatalog } from './search/catalog.ts'
 import { type EngineRun, restartEngine, runEngine } from './search/engine-run.ts'
 import { runHttp } from './search/http.ts'
@@ -62,8 +63,9 @@ async function measureSize(size: string): Promise<Figure[]> {
   try {
     const engine = await inChild<EngineRun>('engine', count, folder)
     const restart = await inChild<number>('restart', count, folder)
+    const alone = await inChild<number[]>('alone', count, folder)
     const sqlite = await inChild<SqliteRun>('sqlite', count, folder)
-    return figuresOf(size, LIMITS.get(count) ?? {}, { engine, restart, sqlite })
+    return figuresOf(size, LIMITS.get(count) ?? {}, { engine, restart, alone, sqlite })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -81,7 +83,7 @@ async function measureHttp(): Promise<Figure[]> {
 function figuresOf(
   size: string,
   limits: Limits,
-  { engine, restart, sqlite }: { engine: EngineRun; restart: number; sqlite: SqliteRun },
+  { engine, restart, alone, sqlite }: { engine: EngineRun; restart: number; alone: number[]; sqlite: SqliteRun },
 ): Figure[] {
   return [
     { name: `${size}: build`, value: engine.build / 1000, unit: 's', most: limits.build },
@@ -90,6 +92,7 @@ function figuresOf(
     { name: `${size}: memory of the process, peak`, value: engine.peakMegabytes, unit: 'MB' },
     { name: `${size}: memory of the index`, value: engine.bytes / 2 ** 20, unit: 'MB' },
     ...percentiles(`${size}: search`, engine.searches, limits.search),
+    ...percentiles(`${size}: search, the engine alone in one thread`, alone),
     ...percentiles(`${size}: SQLite, no typos, no highlights: search`, sqlite.searches),
     { name: `${size}: SQLite to engine, search, p50`, value: ratio(sqlite.searches, engine.searches, 50), unit: 'x' },
     { name: `${size}: SQLite to engine, search, p95`, value: ratio(sqlite.searches, engine.searches, 95), unit: 'x' },
@@ -142,11 +145,16 @@ async function inChild<T>(part: string, count: number, folder: string): Promise<
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as T
 }
 
-async function runPart(part: string, count: number, folder: string): Promise<EngineRun | SqliteRun | number> {
+async function runPart(
+  part: string,
+  count: number,
+  folder: string,
+): Promise<EngineRun | SqliteRun | number[] | number> {
   const catalog = createCatalog()
   const queries = queriesOf(catalog)
   if (part === 'engine') return runEngine(catalog, count, queries, join(folder, 'engine'))
   const [first] = queries.measured
+  if (part === 'alone') return runAlone(queries, join(folder, 'engine'))
   if (part === 'restart' && first) return restartEngine(count, first, join(folder, 'engine'))
   return runSqlite(() => buildSqlite(catalog, count, join(folder, 'sqlite')), queries)
 }

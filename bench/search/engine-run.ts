@@ -9,7 +9,7 @@ import { chanceOf } from './chance.ts'
 import { type BenchQuery, requestsOf } from './queries.ts'
 import { SETTINGS } from './settings.ts'
 
-const INDEX = 'products'
+export const INDEX = 'products'
 const SEARCHERS = 2
 const UPSERTS_A_SECOND = 50
 const UPSERT_SECONDS = 20
