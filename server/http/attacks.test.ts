@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts'
@@ -11,6 +12,8 @@ import { createApp } from './app.ts'
 
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 const ROUNDS = 12
+/** A machine that is busy elsewhere may need more of them until the fastest is as fast as it can be. */
+const MOST_ROUNDS = 60
 
 let calls = 0
 /** An address that no limit knows yet. */
@@ -18,10 +21,9 @@ const from = () => `10.${(calls += 1) >> 16}.${(calls >> 8) & 255}.${calls & 255
 
 describe('finding out who has an account', () => {
   let test: TestShop
-  const known = Array.from({ length: ROUNDS }, (_, index) => `known-${index}`)
   beforeAll(async () => {
     test = await openTestShop()
-    for (const name of known) await addBuyer(test.shop, name)
+    for (const name of ['known-0', 'known-1']) await addBuyer(test.shop, name)
   })
   afterAll(() => test.close())
 
@@ -34,28 +36,29 @@ describe('finding out who has an account', () => {
   }
 
   it.each(Object.entries(tries))('is not possible by the answer or its time: %s', async (_what, attempt) => {
-    const [there, gone]: [number[], number[]] = [[], []]
+    const fastest = { there: Number.POSITIVE_INFINITY, gone: Number.POSITIVE_INFINITY }
+    const isAlike = () => Math.max(fastest.there, fastest.gone) < 1.8 * Math.min(fastest.there, fastest.gone)
     // The first of each kind warms up.
     await attempt('warm-up')
-    for (const [round, name] of known.entries()) {
+    for (let round = 0; round < ROUNDS || (!isAlike() && round < MOST_ROUNDS); round += 1) {
+      const name = `known-${randomUUID()}`
+      await addBuyer(test.shop, name)
       const answers = []
       const pair = [
-        { whose: name, times: there },
-        { whose: `unknown-${round}`, times: gone },
-      ]
-      for (const { whose, times } of round % 2 === 0 ? pair : pair.toReversed()) {
+        { whose: 'there', name },
+        { whose: 'gone', name: `unknown-${randomUUID()}` },
+      ] as const
+      for (const { whose, name } of round % 2 === 0 ? pair : pair.toReversed()) {
         const since = performance.now()
-        const answer = await attempt(whose)
-        times.push(performance.now() - since)
+        const answer = await attempt(name)
+        fastest[whose] = Math.min(fastest[whose], performance.now() - since)
         answers.push({ status: answer.statusCode, body: answer.json<unknown>(), cookies: answer.cookies })
       }
       expect(answers[0]).toEqual(answers[1])
     }
     // The fastest of each tell what work was done, however busy the machine is. Without its decoy, signing in would answer
     // of an unknown name in a tenth of the time.
-    const ratio = Math.min(...there) / Math.min(...gone)
-    expect(ratio).toBeGreaterThan(1 / 1.8)
-    expect(ratio).toBeLessThan(1.8)
+    expect(isAlike(), JSON.stringify(fastest)).toBe(true)
   })
 
   it('is not possible by what it leaves to be done', async () => {
