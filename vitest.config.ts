@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than the cores there are: tests wait for hashes and for PostgreSQL.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
