@@ -31,7 +31,8 @@ export async function ensureIndex(db: Db, name: string): Promise<IndexRow & { cr
   return { ...index, created: true }
 }
 
-const LONGEST_NAME = 256
+/** In bytes. */
+export const LONGEST_NAME = 256
 
 export async function insertIndex(db: Db, { name, store, primary, settings }: IndexRow): Promise<void> {
   if (!isName(name)) throw new SearchProblem(400, 'indexName is not valid')

@@ -11,6 +11,10 @@ function read(restrictions: object, parent = PARENT): Restrictions {
   return found
 }
 
+function allows(pattern: string | undefined, name: string): boolean {
+  return allowsIndex({ indices: [pattern ?? ''], sources: null, validUntil: null, parameters: {} }, name)
+}
+
 describe('a secured key', () => {
   it('is read as the client writes it', () => {
     const restrictions = {
@@ -41,6 +45,22 @@ describe('a secured key', () => {
     expect(allowsIndex(restrictions, 'prod_dev_')).toBe(false)
     expect(allowsIndex(restrictions, 'axb')).toBe(false)
     expect(allowsIndex(read({}), 'any')).toBe(true)
+    const between = read({ restrictIndices: ['a*b*a', '*'.repeat(3)] }).indices ?? []
+    const fit = (index: number) =>
+      ['aba', 'a-b-a', 'ab', 'abab', 'ba', ''].filter((name) => allows(between[index], name))
+    expect(fit(0)).toEqual(['aba', 'a-b-a'])
+    expect(fit(1)).toEqual(['aba', 'a-b-a', 'ab', 'abab', 'ba', ''])
+  })
+
+  // Anybody can make one: the key it is made of is the public one.
+  it.each([
+    ['many stars', `${'a*'.repeat(4)}b`, 256],
+    ['thousands of stars', `${'*a'.repeat(3000)}b`, 256],
+    ['a long part', `*${'a'.repeat(5000)}b${'a'.repeat(5000)}*`, 1_000_000],
+  ])('is answered at once, with %s', (_what, pattern, letters) => {
+    const began = performance.now()
+    expect(allows(pattern, 'a'.repeat(letters))).toBe(false)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 
   it('adds its filters to those of the query, wherever these stand', () => {

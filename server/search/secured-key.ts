@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { flattenLists } from '#engine/filters/flatten-lists.ts'
 import { flatParameters } from '#engine/parameters/form.ts'
 import type { RawQuery } from '#engine/engine.ts'
+import { LONGEST_NAME } from './registry.ts'
 
 /** What a secured key allows: `parameters` lie over those of every query. */
 export interface Restrictions {
@@ -42,10 +43,20 @@ export function allowsIndex({ indices }: Restrictions, name: string): boolean {
   return indices === null || indices.some((pattern) => fits(pattern, name))
 }
 
-/** `dev_*` fits every name that begins so. */
+/** `dev_*` fits every name that begins so. Each part is looked for once: the parent key is public, so anybody writes patterns. */
 function fits(pattern: string, name: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  return new RegExp(`^${parts.join('.*')}$`, 's').test(name)
+  if (name.length > LONGEST_NAME) return false
+  const [begin = '', ...parts] = pattern.split('*')
+  const end = parts.pop()
+  if (end === undefined) return name === begin
+  if (!name.startsWith(begin)) return false
+  let at = begin.length
+  for (const part of parts) {
+    const found = name.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return name.length - end.length >= at && name.endsWith(end)
 }
 
 const LISTS = ['facetFilters', 'numericFilters', 'tagFilters'] as const
