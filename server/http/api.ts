@@ -133,11 +133,13 @@ interface Readable {
   type?: string
   anyOf?: readonly Readable[]
   items?: Readable
+  maxItems?: number
 }
 
 /**
  * Refuses what the validator would read as something else (`null` and `false` as the number 0, which would remove a cart
- * line), and what PostgreSQL takes in no text or no JSON: NUL and half a surrogate pair.
+ * line), what PostgreSQL takes in no text or no JSON: NUL and half a surrogate pair, and lists that are too long, of which the
+ * validator would find fault with every item.
  */
 function refuseMisread(request: FastifyRequest, schema: Endpoint['body']): void {
   if (request.url.includes('%00') || UNWRITABLE.test(JSON.stringify(request.body ?? ''))) {
@@ -152,10 +154,11 @@ function refuseMisread(request: FastifyRequest, schema: Endpoint['body']): void 
 }
 
 /** Says what a value must be that the validator would take for another one; null where it reads it right or refuses it. */
-function misreading(value: unknown, { type, anyOf = [], items }: Readable): string | null {
+function misreading(value: unknown, { type, anyOf = [], items, maxItems = Infinity }: Readable): string | null {
   if (type === 'boolean') return value === null ? 'This must be true or false.' : null
   if (type === 'integer') return value === null || typeof value === 'boolean' ? 'This must be a whole number.' : null
   if (type === 'array' && items && Array.isArray(value)) {
+    if (value.length > maxItems) return `This must have at most ${maxItems} items.`
     return value.map((item) => misreading(item, items)).find((sentence) => sentence !== null) ?? null
   }
   // What may be null would be, for `false`, an empty text and 0.

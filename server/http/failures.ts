@@ -133,6 +133,8 @@ function sentenceOf({ keyword, params, message }: FastifySchemaValidationError):
       return limit === '1' ? 'This field is required.' : `This must have at least ${limit} characters.`
     case 'maxLength':
       return `This must have at most ${limit} characters.`
+    case 'maxItems':
+      return `This must have at most ${limit} items.`
     case 'enum':
       return `This must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}.`
     default:

@@ -38,6 +38,19 @@ describe('a body made to break what reads it', () => {
     }
   })
 
+  it('is refused in a sentence where its list is too long, whatever is wrong with each of its items', async () => {
+    const rows = Array.from({ length: 300_000 }, () => ({}))
+    const guest = { 'content-type': 'application/json' }
+    for (const url of ['/legacy/cart/check', '/legacy/cart/bulk']) {
+      const { body, statusCode } = await post(url, JSON.stringify({ rows }), guest)
+      expect({ statusCode, body }).toMatchObject({
+        statusCode: 422,
+        body: expect.stringContaining('"rows":["This must have at most 500 items."]'),
+      })
+      expect(body.length).toBeLessThan(1000)
+    }
+  })
+
   it('is measured unzipped', async () => {
     const { app, search } = await test.shop.search.keys()
     const answer = await post('/1/indexes/*/queries', gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), {
