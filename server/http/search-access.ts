@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SearchProblem } from '#engine/problem.ts'
+import { networkOf } from '#server/accounts/attempts.ts'
 import { allowsIndex, readSecuredKey, type Restrictions } from '#server/search/secured-key.ts'
 import type { Shop } from '#server/shop.ts'
 import { createRateLimit } from './search-rate.ts'
@@ -17,12 +18,12 @@ export type SearchAccess = ReturnType<typeof createSearchAccess>
 /** Decides by the key of a request, which stands in a header or in the query (protocol 1.1). */
 export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys']; rate: number }) {
   const limit = createRateLimit(rate)
-  async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  async function callerOf(request: FastifyRequest, reply: FastifyReply, queries = 1): Promise<Caller> {
     const { app, search, admin } = await keys()
     const key = credential(request, 'x-algolia-api-key')
     const isKnown = same(credential(request, 'x-algolia-application-id'), app)
     if (isKnown && same(key, admin)) return { admin: true, restrictions: null }
-    const wait = limit(request.ip)
+    const wait = limit(networkOf(request.ip), performance.now(), queries)
     if (wait > 0) {
       reply.header('Retry-After', Math.ceil(wait))
       throw new SearchProblem(429, 'Too many requests')
@@ -35,9 +36,14 @@ export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys'
   }
 
   return {
-    /** Who may search these indexes. Throws the 403 or 429. */
-    async searcher(request: FastifyRequest, reply: FastifyReply, indices: readonly string[]): Promise<Caller> {
-      const caller = await callerOf(request, reply)
+    /** Who may search these indexes, by so many queries at once. Throws the 403 or 429. */
+    async searcher(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      indices: readonly string[],
+      queries = 1,
+    ): Promise<Caller> {
+      const caller = await callerOf(request, reply, queries)
       const { restrictions } = caller
       if (restrictions && !indices.every((name) => allowsIndex(restrictions, name)))
         throw new SearchProblem(403, 'Index not allowed with this API key')

@@ -29,7 +29,7 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     requireAll(request.params.index)
     const { requests, strategy } = readQueries(request.body)
     const indices = requests.map((query) => query.indexName)
-    const { admin, restrictions } = await access.searcher(request, reply, indices)
+    const { admin, restrictions } = await access.searcher(request, reply, indices, requests.length)
     const allowed = restrictions ? requests.map((query) => restricted(query, restrictions)) : requests
     return send(reply, search.engine().search({ requests: allowed, admin, ...(strategy && { strategy }) }))
   })

@@ -5,6 +5,8 @@ import type { SearchDoor } from './search.ts'
 import { objectOf, requireAll } from './search-queries.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
+/** Records that one call may ask for: a megabyte of names would be answered with forty of records. */
+const MOST_OBJECTS = 1000
 
 interface RecordCall {
   Params: { index: string; id: string }
@@ -31,6 +33,8 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
   app.post<RecordCall>('/indexes/:index/objects', reading, async (request, reply) => {
     requireAll(request.params.index)
     const wanted = listOf(request.body, 'requests').map(readWanted)
+    if (wanted.length > MOST_OBJECTS)
+      throw new SearchProblem(400, `Too many objects in one call, expected at most ${MOST_OBJECTS}`)
     const names = wanted.map(({ indexName }) => indexName)
     const { admin, restrictions } = await access.searcher(request, reply, names)
     refuseFiltered(restrictions)

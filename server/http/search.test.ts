@@ -139,6 +139,16 @@ describe('the search door', () => {
     )
   })
 
+  it('hands out at most a thousand records a call', async () => {
+    const objects = (count: number) => {
+      const requests = Array.from({ length: count }, (_, objectID) => ({ indexName: 'inventories_index', objectID }))
+      return ask(JSON.stringify({ requests }), headers(keys.search), '/1/indexes/*/objects')
+    }
+    expect((await objects(1000)).statusCode).toBe(200)
+    const message = 'Too many objects in one call, expected at most 1000'
+    expect((await objects(1001)).json()).toEqual({ message, status: 400 })
+  })
+
   it('answers tasks that nobody knows', async () => {
     for (const url of ['/1/indexes/x/task/999999999', '/1/task/nonsense']) {
       const answer = await test.app.inject({ url, headers: headers(keys.admin) })
@@ -189,5 +199,29 @@ describe('the limit of searches', () => {
     expect(limit('b', 0)).toBe(0)
     expect(limit('a', 100)).toBe(0)
     expect(createRateLimit(0)('a')).toBe(0)
+  })
+
+  it('counts each query of a call: who asks for a hundred at once waits for them', () => {
+    const limit = createRateLimit(10)
+    expect(limit('a', 0, 100)).toBe(0)
+    expect(limit('a', 0)).toBeCloseTo(7.1)
+    expect(limit('a', 7000)).toBeCloseTo(0.1)
+    expect(limit('a', 7100)).toBe(0)
+  })
+
+  it('is of the network, whichever of its addresses asks', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1', TRUST_PROXY: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    const ask = (address: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: QUERIES,
+        payload: JSON.stringify({ requests: Array.from({ length: 2 }, () => ({ indexName: 'inventories_index' })) }),
+        headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search, 'x-forwarded-for': address },
+      })
+    const answers = [await ask('2001:db8:1:2::1'), await ask('2001:db8:1:2:ffff::2'), await ask('2001:db8:1:2:a::3')]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 429])
+    expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200)
+    await test.close()
   })
 })
