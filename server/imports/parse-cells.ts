@@ -7,11 +7,14 @@ const MOST = 2_147_483_647
 /** Leaves room for numbers that the database gives out itself. */
 export const LARGEST_ID = 2_000_000_000
 
+/** More digits than any number here has. What is longer would take the patterns below minutes to refuse. */
+const LONGEST_NUMBER = 100
 const DOLLARS = /^(?:US\$|USD|\$)?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?\s*(?:USD)?$/i
 const FOREIGN = /^(?:[$£€¥]|[A-Z]{3})\s*|\s*(?:[$£€¥]|[A-Z]{3})$/g
 
 /** `12.5`, `$1,234.50` to cents. With a `rate`, of another currency, rounded half up. Throws `BadCell`. */
 export function parseMoney(text: string, rate: number | null): Cents {
+  requireShort(text)
   const plain = rate === null ? text : text.trim().replace(FOREIGN, '')
   if (plain.startsWith('-')) throw new BadCell('an amount of money may not be negative')
   const [, whole = '', fraction = ''] = DOLLARS.exec(plain.trim()) ?? []
@@ -39,12 +42,17 @@ export function parseWhole(text: string, least: number, most = MOST): number {
 
 /** A measure above zero, rounded to `decimals`; `most` is what the column holds. Throws `BadCell`. */
 export function parseMeasure(text: string, decimals: number, most: number): number {
+  requireShort(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(text)) throw new BadCell('not a number above zero; write it as 7.5')
   const scale = 10 ** decimals
   const number = Math.round(Number(text) * scale) / scale
   if (number <= 0) throw new BadCell('must be above zero; leave it empty when it is not known')
   if (number > most) throw new BadCell(`must be at most ${most}`)
   return number
+}
+
+function requireShort(text: string): void {
+  if (text.length > LONGEST_NUMBER) throw new BadCell(`has ${text.length} characters; a number has fewer`)
 }
 
 const YES = new Set(['true', '1', 'yes', 'y'])

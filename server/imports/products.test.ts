@@ -53,6 +53,15 @@ lines",active,Acme Pottery,mugs,mug,Color=Sage|Size=Large,"$1,234.50",9.5,yes,30
     expect(next?.['ocid']).toBeGreaterThan(200000)
   })
 
+  it('refuses what is far too long for a number at once', async () => {
+    const spaces = `$${' '.repeat(80_000)}x`
+    const digits = `${'1'.repeat(80_000)}x`
+    const began = performance.now()
+    const report = await shop.load(`${HEAD},weight_lb\nLONG-1,A,${spaces},acme,mugs,\nLONG-2,B,1,acme,mugs,${digits}\n`)
+    expect(report).toMatchObject({ rows: 2, created: 0, rejected: 2 })
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
   it('changes nothing the second time', async () => {
     const text = `${HEAD},price_breaks,options,family,images,weight_lb,created_at
 R-1,Bowl,10,acme,mugs,6:9|12:8,Size=S,bowls,https://pictures.example/a.jpg,1.5,
