@@ -165,6 +165,22 @@ describe('a query', () => {
     expect(() => readQuery(raw, settings)).toThrow(new SearchProblem(400, message))
   })
 
+  // Each is gone through for every hit: eighty thousand names for a thousand hits held a search thread until it was ended.
+  test.each([
+    'facets',
+    'attributesToRetrieve',
+    'attributesToHighlight',
+    'attributesToSnippet',
+    'restrictSearchableAttributes',
+  ])('%s are a thousand at most', (name) => {
+    const names = Array.from({ length: 1000 }, (_, place) => `a${place}`)
+    expect(() => readQuery({ [name]: names }, settings)).not.toThrow()
+    const tooMany = new SearchProblem(400, 'Too many attributes in one list, expected at most 1000')
+    for (const list of [[...names, 'b'], [...names, 'b'].join()]) {
+      expect(() => readQuery({ [name]: list }, settings)).toThrow(tooMany)
+    }
+  })
+
   test('511 bytes are a query', () => {
     expect(readQuery({ query: 'é'.repeat(255) + 'a' }, settings).query).toHaveLength(256)
   })

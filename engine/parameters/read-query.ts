@@ -34,19 +34,19 @@ export function readQuery(raw: Parameters, settings: Settings): Query {
   ]
   const optionalFilter = parseOptionalFilters(source.optionalFilters)
   refuseTooMany([...filter, ...optionalFilter])
-  const restricted = take(source, 'restrictSearchableAttributes', textList, [])
+  const restricted = take(source, 'restrictSearchableAttributes', attributeList, [])
   return {
     ...defaults,
     query: take(source, 'query', queryText, ''),
     filter,
     optionalFilter,
     sumOrFiltersScores: take(source, 'sumOrFiltersScores', flag, false),
-    facets: take(source, 'facets', textList, []),
+    facets: take(source, 'facets', attributeList, []),
     page: take(source, 'page', fromZero, 0),
     window: readWindow(source, defaults.hitsPerPage),
-    attributesToRetrieve: take(source, 'attributesToRetrieve', textList, settings.attributesToRetrieve),
-    attributesToHighlight: take(source, 'attributesToHighlight', textList, settings.attributesToHighlight),
-    attributesToSnippet: take(source, 'attributesToSnippet', textList, settings.attributesToSnippet),
+    attributesToRetrieve: take(source, 'attributesToRetrieve', attributeList, settings.attributesToRetrieve),
+    attributesToHighlight: take(source, 'attributesToHighlight', attributeList, settings.attributesToHighlight),
+    attributesToSnippet: take(source, 'attributesToSnippet', attributeList, settings.attributesToSnippet),
     restrictSearchableAttributes: restricted.length > 0 ? restricted : undefined,
     getRankingInfo: take(source, 'getRankingInfo', flag, false),
     distinct: readDistinct(source, settings),
@@ -77,6 +77,15 @@ export function readFacetQuery(raw: Parameters, settings: Settings): FacetQuery 
     query: readQuery(source, settings),
   }
 }
+
+/** They are gone through for every hit. */
+const MOST_ATTRIBUTES = 1000
+
+/** Attributes as a query names them. Throws a `SearchProblem` where there are too many. */
+const attributeList = mapped(textList, textList.expected, (list) => {
+  if (list.length <= MOST_ATTRIBUTES) return list
+  throw new SearchProblem(400, `Too many attributes in one list, expected at most ${MOST_ATTRIBUTES}`)
+})
 
 const fromZero = integer(0, Number.MAX_SAFE_INTEGER)
 const thousand = integer(0, 1000)
