@@ -111,10 +111,10 @@ export function createCart(parts: CartParts) {
   }
 
   /**
-   * Says what would become of the rows of a quick order, which `address` asks for. A constant number of queries. Throws
-   * `rate_limited` where long ones are asked for too often.
+   * Says what would become of the rows of a quick order, which `address` asks for; null where they are the shop's own. A constant
+   * number of queries. Throws `rate_limited` where long ones are asked for too often.
    */
-  async function check(visitor: Visitor, rows: readonly BulkRow[], address?: string): Promise<CheckedRows> {
+  async function check(visitor: Visitor, rows: readonly BulkRow[], address: string | null): Promise<CheckedRows> {
     await spendLong(rows, address, CHECKS)
     const matches = await matchRows(db, rows)
     const products = await readProducts([...new Set(matches.values())])
@@ -126,7 +126,7 @@ export function createCart(parts: CartParts) {
   async function bulk(
     visitor: Visitor,
     rows: readonly BulkRow[],
-    { key, address }: { key?: string | undefined; address?: string } = {},
+    { key, address }: { key?: string | undefined; address: string | null },
   ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
     await spendLong(rows, address, BULKS)
     const matches = await matchRows(db, rows)
@@ -145,10 +145,10 @@ export function createCart(parts: CartParts) {
   /** Short ones are what one types, and cost little. */
   async function spendLong(
     rows: readonly BulkRow[],
-    address: string | undefined,
+    address: string | null,
     { what, ...limit }: typeof CHECKS,
   ): Promise<void> {
-    if (address !== undefined && rows.length > SHORT_ROWS) await accounts.attempts.spendFrom(address, what, limit)
+    if (address !== null && rows.length > SHORT_ROWS) await accounts.attempts.spendFrom(address, what, limit)
   }
 
   /** The cart with something in it. Throws `cart_empty`. */

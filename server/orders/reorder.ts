@@ -23,7 +23,7 @@ export async function previewReorder(
   const lines = await linesOf(parts.db, buyer, invoice)
   if (!lines) return null
   const products = new Map((await parts.catalog.rows(lines.map(({ ocid }) => ocid))).map((row) => [row.ocid, row]))
-  const { rows } = await parts.cart.check(visitorOf(buyer), await rowsOf(parts, lines))
+  const { rows } = await parts.cart.check(visitorOf(buyer), await rowsOf(parts, lines), null)
   const gone = lines.flatMap(({ ocid }, place) => (statusOf(rows[place]) === 'unavailable' ? [ocid] : []))
   const replacements = await replacementsOf(parts, gone)
   return lines.map((line, place): ReorderLine => {
@@ -64,7 +64,7 @@ export async function reorder(
     .map((line) => ({ ...line, quantity: quantities.get(line.position) ?? line.quantity }))
   if (chosen.length === 0) throw new Problem('not_found', 'There are no such lines in this order.')
   const visitor = visitorOf(buyer)
-  const added = await parts.cart.bulk(visitor, await rowsOf(parts, chosen), { key })
+  const added = await parts.cart.bulk(visitor, await rowsOf(parts, chosen), { key, address: null })
   const cart = await parts.cart.content(visitor)
   return { ...added, count: cart.count, cart }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
+import type { BulkAdded } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { linksTexts } from '#texts/links.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
@@ -7,12 +8,13 @@ import { shopContext } from '#web/shop.ts'
 import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { troubleOf } from '#web/storefront/problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/quick-order'
 import { EntryLine } from './entry-line.tsx'
 import { type EntryEvent, toBulkRow } from './entry-rows.ts'
 import { ListTools } from './list-tools.tsx'
-import { type ParsedRows, parseText } from './parse-rows.ts'
+import { type ParsedRows, parseText, type WantedRow } from './parse-rows.ts'
 import { PlainQuickOrder } from './plain-quick-order.tsx'
 import { ListActions, QuickOrderSummary } from './quick-order-summary.tsx'
 import { type Added, sortOut } from './sort-out.ts'
@@ -23,16 +25,27 @@ export const headers = () => PUBLIC_PAGE
 
 /** Adds a whole list at once: where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { shop, shopper } = context.get(shopContext)
+  const { shop, shopper, address } = context.get(shopContext)
   const list = readText(await request.formData(), 'list')
   const entries = parseText(list).rows.map((row, key) => ({ ...row, key }))
   if (entries.length === 0) return data({ list, added: null, faults: [quickOrderTexts.list.empty] })
-  const answer = await shop.cart.bulk(await shopper(), entries.map(toBulkRow))
+  try {
+    const answer = await shop.cart.bulk(await shopper(), entries.map(toBulkRow), { address })
+    return data(toldOf(answer, entries))
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return data({ list, added: null, faults: [trouble.message] }, { status: trouble.status })
+  }
+}
+
+/** What became of the rows, and those that are left to be mended. */
+function toldOf(answer: Pick<BulkAdded, 'rows' | 'units' | 'total'>, entries: readonly WantedRow[]) {
   const { added, rest } = sortOut(answer, entries)
   const faults = answer.rows.flatMap(({ row, message }) =>
     message === null ? [] : `${entries[row]?.product ?? ''}: ${message}`,
   )
-  return data({ list: rest.map(({ product, quantity }) => `${product}\t${quantity}`).join('\n'), added, faults })
+  return { list: rest.map(({ product, quantity }) => `${product}\t${quantity}`).join('\n'), added, faults }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
