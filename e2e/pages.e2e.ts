@@ -86,6 +86,8 @@ test('a page refuses what is too large, of another kind or hostile, and does not
   expect((await post(`intent=${'x'.repeat(300_000)}`, form)).status()).toBe(413)
   expect((await post('{}', { 'content-type': 'application/json' })).status()).toBe(415)
   expect((await post('intent=%00', form)).status()).toBe(400)
+  expect((await post('--x\r\nno part', { 'content-type': 'multipart/form-data; boundary=x' })).status()).toBe(400)
+  expect((await post('intent=sign-in', { 'content-type': 'text/plain' })).status()).toBe(400)
   expect((await request.get(`${shop()}/inventory/search?keyword=%00`)).status()).toBe(400)
 })
 

@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { startLate } from './late-start.ts'
 import { shopContext } from './shop.ts'
 
@@ -11,7 +17,9 @@ const RENDER_TIMEOUT_MS = 10_000
 
 /** What a loader or an action threw and no page expected. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (!request.signal.aborted) context.get(shopContext).onFault(fault)
+  // A form sent to a page that takes none is its sender's fault.
+  const isRefusal = isRouteErrorResponse(fault) && fault.status < 500
+  if (!request.signal.aborted && !isRefusal) context.get(shopContext).onFault(fault)
 }
 
 /** Renders a page to its last byte: whole pages are what the page cache keeps. */

@@ -107,6 +107,7 @@ async function render(
 ): Promise<RenderedPage> {
   const { build, shopContext } = await options.loadBuild()
   const webRequest = toWebRequest(request)
+  if (webRequest.method === 'POST') await requireForm(webRequest)
   // A shared page must not be able to know who asks.
   if (!withCookies) webRequest.headers.delete('cookie')
   const nonce = createNonce()
@@ -157,6 +158,16 @@ function toWebRequest(request: FastifyRequest): Request {
   }
   const method = request.method === 'POST' ? 'POST' : 'GET'
   return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
+}
+
+/** Every action reads a form. One that is none is its sender's fault, and no fault of a page for the log. */
+async function requireForm(request: Request): Promise<void> {
+  await request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw new Problem('bad_request')
+    })
 }
 
 function pageContext(
