@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { IMAGE_DENSITIES, IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/images.ts'
 import { createGate } from './decode.ts'
 import { folderStore } from './folder-store.ts'
 import { keepPicture } from './keep.ts'
@@ -44,6 +45,28 @@ describe('a variant', () => {
     expect(variants.counts()).toMatchObject({ encoded: 1, fromDisk: 0 })
     await variants.variant({ path, width: 320, density: 2, format: 'webp' })
     expect(variants.counts()).toMatchObject({ encoded: 1, fromMemory: 1 })
+  })
+
+  it('is waited for with few originals in memory, however many are asked for at the same time', async () => {
+    const { folder, files, path } = await world()
+    let held = 0
+    const counted = { read: (key: string) => files.read(key).finally(() => (held += 1)) }
+    const variants = createVariants({ files: counted, cacheFolder: join(folder, 'others'), cacheBytes: 10_000_000 })
+    let done = 0
+    let most = 0
+    const asked = IMAGE_WIDTHS.flatMap((width) =>
+      IMAGE_FORMATS.flatMap((format) =>
+        IMAGE_DENSITIES.map((density) => variants.variant({ path, width, density, format })),
+      ),
+    )
+    const answers = asked.map(async (answer) => {
+      const { state } = await answer
+      done += 1
+      most = Math.max(most, held - done)
+      return state
+    })
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['ready']))
+    expect(most).toBeLessThanOrEqual(12)
   })
 
   it('comes from the folder after a restart, the same to the byte', async () => {

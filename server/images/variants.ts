@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ImageDensity, ImageFormat, ImageWidth } from '#contract/images.ts'
-import { decode, sharpWork } from './decode.ts'
+import { createGate, decode, sharpWork } from './decode.ts'
 import { CONTENT_TYPES, encode, RECIPE } from './encode.ts'
 import { type FileStore, isFileKey, PRIVATE_FOLDER } from './files.ts'
 import { createPlaceholder } from './placeholder.ts'
@@ -51,6 +51,8 @@ interface Task {
 
 const HOT_BYTES = 32 * 1024 * 1024
 const BROKEN_FOR_MS = 60_000
+/** Originals held in memory, up to 20 MB each, while variants are made of them; who asks for others waits with nothing in hand. */
+const ORIGINALS_AT_ONCE = 12
 /** What an entry costs beside its bytes. */
 const OVERHEAD_BYTES = 500
 
@@ -70,32 +72,44 @@ export function createVariants(options: {
     sizeCalculation: ({ state, bytes }) => OVERHEAD_BYTES + (state === 'ready' ? bytes.length : 0),
   })
   const underway = new Map<string, Promise<Variant>>()
+  const making = new Map<string, Promise<Variant>>()
+  const originals = createGate(ORIGINALS_AT_ONCE)
   const placeholder = createPlaceholder()
   const counts = { encoded: 0, fromMemory: 0, fromDisk: 0, unsaved: 0 }
 
-  async function get(task: Task, original?: Buffer): Promise<Variant> {
+  async function get(task: Task): Promise<Variant> {
     const key = keyOf(task)
-    const remembered = hot.get(key)
-    if (remembered) {
-      counts.fromMemory += 1
-      cache.touch(key)
-      return remembered
-    }
+    const remembered = recall(task)
+    if (remembered) return remembered
     const running = underway.get(key)
     if (running) return running
-    const work = load(task, original).finally(() => underway.delete(key))
+    const work = load(task).finally(() => underway.delete(key))
     underway.set(key, work)
     return work
   }
 
-  async function load(task: Task, given: Buffer | undefined): Promise<Variant> {
+  function recall(task: Task): Variant | undefined {
+    const remembered = hot.get(keyOf(task))
+    if (!remembered) return undefined
+    counts.fromMemory += 1
+    cache.touch(keyOf(task))
+    return remembered
+  }
+
+  async function fromFolder(task: Task): Promise<Variant | null> {
     const cached = await cache.read(keyOf(task)).catch(() => null)
-    if (cached) {
-      counts.fromDisk += 1
-      return remember(task, cached)
-    }
+    if (!cached) return null
+    counts.fromDisk += 1
+    return remember(task, cached)
+  }
+
+  async function load(task: Task): Promise<Variant> {
+    return (await fromFolder(task)) ?? originals(() => fromOriginal(task))
+  }
+
+  async function fromOriginal(task: Task): Promise<Variant> {
     try {
-      const original = given ?? (await files.read(task.path))
+      const original = await files.read(task.path)
       return original ? await make(task, original) : await standIn('missing', task)
     } catch (reason) {
       return standIn('unavailable', task, reason)
@@ -105,20 +119,30 @@ export function createVariants(options: {
   async function make(task: Task, original: Buffer): Promise<Variant> {
     try {
       const { width } = await decode(original).metadata()
+      if (width >= task.pixels) return await makeOnce(task, original)
       // All sizes above the original's are the original's.
-      if (width < task.pixels) return await get({ ...task, pixels: width }, original)
-      const bytes = await sharpWork(() =>
-        encode(decode(original).resize({ width: task.pixels }), task.format).toBuffer(),
-      )
-      counts.encoded += 1
-      await cache.write(keyOf(task), bytes).catch(() => (counts.unsaved += 1))
-      return remember(task, bytes)
+      const whole = { ...task, pixels: width }
+      return recall(whole) ?? (await fromFolder(whole)) ?? (await makeOnce(whole, original))
     } catch (reason) {
       const broken = await standIn('broken', task, reason)
       // The reason is logged once, not with every request.
       hot.set(keyOf(task), { ...broken, reason: undefined }, { ttl: BROKEN_FOR_MS })
       return broken
     }
+  }
+
+  async function makeOnce(task: Task, original: Buffer): Promise<Variant> {
+    const key = keyOf(task)
+    const work = making.get(key) ?? encodeAndKeep(task, original).finally(() => making.delete(key))
+    making.set(key, work)
+    return work
+  }
+
+  async function encodeAndKeep(task: Task, original: Buffer): Promise<Variant> {
+    const bytes = await sharpWork(() => encode(decode(original).resize({ width: task.pixels }), task.format).toBuffer())
+    counts.encoded += 1
+    await cache.write(keyOf(task), bytes).catch(() => (counts.unsaved += 1))
+    return remember(task, bytes)
   }
 
   function remember(task: Task, bytes: Buffer): Variant {
