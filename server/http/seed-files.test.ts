@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
 import { plain } from '#server/images/test-pictures.ts'
+import { drawCover } from '#server/seeds/cover-picture.ts'
 import { type Caller, openCaller } from '#server/seeds/test-seeds.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -43,6 +44,19 @@ describe('the files of a seed', () => {
     const changed = await open(`/seed-pictures/${uuid}.jpg`, {}, { 'if-none-match': etag })
     expect(changed.statusCode).toBe(200)
     expect(changed.rawPayload.equals(answer.rawPayload)).toBe(false)
+  })
+
+  it('are a picture that is drawn once, however many ask at the same time', async () => {
+    const { uuid } = await shared('Asked for by many')
+    const seed = await test.shop.seeds.read(null, uuid)
+    let read = 0
+    const variant: typeof test.shop.images.variant = (wanted) => {
+      read += 1
+      return test.shop.images.variant(wanted)
+    }
+    const drawn = await Promise.all(Array.from({ length: 20 }, () => drawCover(seed, { variant })))
+    expect(new Set(drawn).size).toBe(1)
+    expect(read).toBe(1)
   })
 
   it('are a line sheet whose links carry who sent it', async () => {

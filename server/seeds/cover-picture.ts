@@ -22,18 +22,28 @@ const TEXT_WIDTH = WIDTH - 3 * MARGIN - SQUARE
 const NAME_LENGTH = 70
 
 /** Pictures are named by their content, so what is drawn of the same words and pictures is the same for ever. */
-const drawn = new LRUCache<string, Buffer>({ max: 32 })
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 32 })
 
 /** What the picture is made of, as a text: two seeds with the same show the same picture. */
 export function coverKey(seed: Seed): string {
   return JSON.stringify([1, seed.name, byline(seed), seed.images.map(({ path }) => path)])
 }
 
-/** The picture as a JPEG of 1200 by 630 pixels. */
-export async function drawCover(seed: Seed, images: Pick<Images, 'variant'>): Promise<Buffer> {
+/** The picture as a JPEG of 1200 by 630 pixels; drawn once, however many ask at the same time. */
+export function drawCover(seed: Seed, images: Pick<Images, 'variant'>): Promise<Buffer> {
   const key = coverKey(seed)
   const known = drawn.get(key)
   if (known) return known
+  const work = draw(seed, images)
+  const bytes = work.then((cover) => cover.bytes)
+  drawn.set(key, bytes)
+  const forget = () => void drawn.delete(key)
+  // A picture that could not be read now may be there the next time.
+  void work.then(({ whole }) => whole || forget(), forget)
+  return bytes
+}
+
+async function draw(seed: Seed, images: Pick<Images, 'variant'>): Promise<{ bytes: Buffer; whole: boolean }> {
   const pictures = await Promise.all(
     tilesFor(seed.images.length).map((tile, index) => readTile(seed, index, tile, images)),
   )
@@ -44,9 +54,7 @@ export async function drawCover(seed: Seed, images: Pick<Images, 'variant'>): Pr
       .jpeg({ quality: 84 })
       .toBuffer(),
   )
-  // A picture that could not be read now may be there the next time.
-  if (pictures.every(({ whole }) => whole)) drawn.set(key, bytes)
-  return bytes
+  return { bytes, whole: pictures.every(({ whole }) => whole) }
 }
 
 async function readTile(
