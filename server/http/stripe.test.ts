@@ -100,22 +100,52 @@ describe('an order paid through Stripe', () => {
     expect(await test.shop.payments.read(ann, payment.payment_id)).toMatchObject({ state: 'declined' })
   })
 
-  /** An order of $45.00 by card that was captured; shipped and invoiced, too, where that is said. */
-  async function paid({ sent }: { sent: boolean }) {
+  /** An order of $45.00 by card that is authorised. */
+  async function placed() {
     const { ann, checkout, payment, ref } = await begun()
     stripe.confirm(ref)
     const order = await ann.place(checkout, { paymentMethod: 'card', payment_id: payment.payment_id })
-    await test.shop.payments.capture(payment.payment_id)
-    if (sent) {
-      await test.shop.orders.accept(order.invoice)
-      await test.shop.orders.ship(order.invoice, { carrier: 'UPS', tracking: null })
-    }
     const now = async () => {
       const read = await test.shop.orders.byInvoice(ann.visitor, order.invoice)
       if (!read) throw new Error(`${order.invoice} is gone.`)
       return read
     }
     return { ann, order, ref, payment: payment.payment_id, now }
+  }
+
+  it('whose authorisation ends before it is charged says so, and asks to be paid in another way', async () => {
+    const { ref, payment, now } = await placed()
+    stripe.releaseByHand(ref)
+    await tell(stripe.notice('payment_intent.canceled', ref))
+    expect(await test.shop.payments.capture(payment)).toBe(false)
+    expect(await now()).toMatchObject({ payment: 'open', timeline: [{ kind: 'placed' }, { kind: 'payment_failed' }] })
+    expect(await rowOf(payment)).toMatchObject({ state: 'declined' })
+  })
+
+  it('is not charged once its bank has refused, whoever looks at the payment before it is released', async () => {
+    const { ann, ref, payment, now } = await placed()
+    stripe.faults.push('refuses the card')
+    expect(await test.shop.payments.capture(payment)).toBe(false)
+    await tell(stripe.notice('payment_intent.payment_failed', ref))
+    expect(await test.shop.payments.read(ann, payment)).toMatchObject({ state: 'declined' })
+    await test.shop.payments.release(payment)
+    expect(stripe.intents.get(ref)?.status).toBe('canceled')
+    await test.database.pool.query(`update card_payments set updated_at = now() - interval '1 hour' where id = $1`, [
+      payment,
+    ])
+    await test.shop.orders.settlePayments()
+    expect(await now()).toMatchObject({ paid: 0, timeline: [{ kind: 'placed' }, { kind: 'payment_failed' }] })
+  })
+
+  /** Such an order whose card was charged; shipped and invoiced, too, where that is said. */
+  async function paid({ sent }: { sent: boolean }) {
+    const known = await placed()
+    await test.shop.payments.capture(known.payment)
+    if (sent) {
+      await test.shop.orders.accept(known.order.invoice)
+      await test.shop.orders.ship(known.order.invoice, { carrier: 'UPS', tracking: null })
+    }
+    return known
   }
   /** What the notices of refunds ask the worker for. */
   const book = (payment: string) => test.shop.orders.bookCardRefunds(payment)

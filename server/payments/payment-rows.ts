@@ -100,25 +100,26 @@ export async function giveUp({ db, jobs }: { db: Db; jobs: Jobs }, ids: readonly
 }
 
 /**
- * Writes down what the processor says, unless the payment became an order's since `row` was read. A payment that was given up
- * stays so; the capture of one that has an order is written by `capturePayment`, together with the receipt.
+ * Writes down what the processor says, as long as the payment is no order's. One that was given up stays so. What becomes of one that
+ * has an order is written by `capturePayment` alone, together with what follows from it: the receipt, or the mail that asks for another
+ * way to pay.
  */
 export async function writeState(db: Db, row: PaymentRow, told: ProcessorPayment): Promise<PaymentRow> {
-  const state = told.state === 'captured' && row.order_id !== null ? 'authorized' : told.state
-  const same = row.state === state && row.card === told.card && row.failure === told.failure
-  if (same || !OPEN.some((open) => open === row.state)) return row
+  const { state, card, failure } = told
+  const same = row.state === state && row.card === card && row.failure === failure
+  if (same || row.order_id !== null || !OPEN.some((open) => open === row.state)) return row
   const written = await db
     .updateTable('card_payments')
     .set({
       state,
-      card: told.card,
-      failure: told.failure,
+      card,
+      failure,
       captured_cents: state === 'captured' ? Math.min(told.capturedCents, row.amount_cents) : 0,
       updated_at: new Date(),
     })
     .where('id', '=', row.id)
     .where('state', 'in', OPEN)
-    .where('order_id', 'is not distinct from', row.order_id)
+    .where('order_id', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return written ?? (await paymentById(db, row.id)) ?? row

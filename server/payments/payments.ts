@@ -185,7 +185,8 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     if (written.state === 'cancelled' && ['authorized', 'captured'].includes(told.state)) {
       await parts.jobs.enqueue('payment.cancel', { payment: row.id })
     }
-    if (written.order_id !== null && told.state === 'captured' && written.state === 'authorized') {
+    // Charged or released otherwise than by us: the capture finds that, and does what follows from it.
+    if (written.order_id !== null && written.state === 'authorized' && told.state !== 'authorized') {
       await parts.jobs.enqueue('payment.capture', { payment: row.id })
     }
     return { row: written, clientSecret: told.clientSecret }

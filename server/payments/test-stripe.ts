@@ -20,8 +20,11 @@ interface TestRefund {
   metadata: { key?: string }
 }
 
-/** What goes wrong with the next requests: refused with 500, once or by its key, never answered, or done and then not answered. */
-type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer'
+/**
+ * What goes wrong with the next requests: refused with 500, once or by its key, never answered, done and then not answered, or
+ * refused by the card's bank.
+ */
+type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer' | 'refuses the card'
 
 const WEBHOOK_SECRET = 'whsec_of_the_test'
 
@@ -42,6 +45,7 @@ export async function openTestStripe() {
       const failed = { status: 500, body: { error: { type: 'api_error', message: 'no' } } }
       if (fault === 'fails by its key') answered.set(key, failed)
       if (fault === 'fails') return send(response, failed.status, failed.body)
+      if (fault === 'refuses the card') return send(response, 402, { error: { type: 'card_error', message: 'No.' } })
       const known = request.method === 'POST' ? answered.get(key) : undefined
       const answer = known ?? act(request.method ?? '', request.url ?? '', new URLSearchParams(body))
       answered.set(key, answer)
@@ -99,6 +103,12 @@ export async function openTestStripe() {
     return made
   }
 
+  function fail(made: TestRefund): void {
+    made.status = 'failed'
+    const intent = intents.get(made.payment_intent)
+    if (intent) intent.refunded -= made.amount
+  }
+
   function listed(query: URLSearchParams): { status: number; body: object } {
     const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
     return { status: 200, body: { object: 'list', data, has_more: false } }
@@ -127,14 +137,16 @@ export async function openTestStripe() {
     refundByHand(ref: string, amount: number): { id: string; fail: () => void } {
       const made = giveBack(ref, amount, {})
       if (!made) throw new Error(`There are no ${amount} cents left of ${ref}.`)
-      return {
-        id: made.id,
-        fail() {
-          made.status = 'failed'
-          const intent = intents.get(ref)
-          if (intent) intent.refunded -= amount
-        },
-      }
+      return { id: made.id, fail: () => fail(made) }
+    },
+    /** What was authorised is released in the processor's own pages, or by time. */
+    releaseByHand(ref: string): void {
+      const intent = intents.get(ref)
+      if (intent) intent.status = 'canceled'
+    },
+    /** The card's bank sends back what was refunded of a payment, by whomever. */
+    sendRefundsBack(ref: string): void {
+      for (const made of refunds) if (made.payment_intent === ref && made.status === 'succeeded') fail(made)
     },
     /** A notice with its signature, signed `secondsAgo`; what is told of a refund or a charge names its payment. */
     notice(kind: string, ref: string, { id = `evt_${randomUUID()}`, secondsAgo = 0, secret = WEBHOOK_SECRET } = {}) {
