@@ -218,6 +218,21 @@ describe('an order paid through Stripe', () => {
     expect(await now()).toMatchObject({ paid: 45, balance: 0 })
   })
 
+  it('that gave its money back tells the operator where the bank sends that to the shop again, once', async () => {
+    const { order, ref, payment, now } = await paid({ sent: false })
+    await test.shop.orders.cancel(order.invoice, 'Sold out')
+    await test.shop.orders.refundCard(`cancelled ${order.invoice}-1`)
+    expect(await now()).toMatchObject({ paid: 0 })
+    stripe.sendRefundsBack(ref)
+    await tell(stripe.notice('refund.failed', ref))
+    expect(await jobsFor(payment)).toBe(1)
+    expect((await book(payment)).join()).toContain('pay the buyer back in another way')
+    expect(await book(payment)).toEqual([])
+    expect(await now()).toMatchObject({ state: 'cancelled', paid: 45, balance: 0 })
+    const { id } = await test.shop.orders.whose(order.invoice)
+    expect(await test.shop.billing.depositsOfOrder(id)).toBe(4500)
+  })
+
   it('remembers what it was told for ninety days', async () => {
     const notices = [89, 91].map((days) => ({
       id: `evt_${days}`,

@@ -36,8 +36,8 @@ async function bookRefund(parts: OrderParts, orderId: number, refund: MadeRefund
     .executeTakeFirstOrThrow()
   const held = await holdOrder(parts, invoice)
   // One that we asked for has its own job, which books it.
-  if (refund.reference !== null && (await isBooked(parts.db, refund.reference))) return []
-  const known = await isBooked(parts.db, `card ${refund.id}`)
+  const isOurs = refund.reference !== null && (await isBooked(parts.db, refund.reference))
+  const known = isOurs || (await isBooked(parts.db, `card ${refund.id}`))
   if (refund.failed) return known ? cameBack(parts, held, refund) : []
   return known ? [] : bookForeign(parts, held, refund)
 }
