@@ -69,13 +69,12 @@ export function composePaper(written: Written): BusinessPaper {
   }
 }
 
-/** What an order will cost, before anything of it is invoiced. */
+/** What an order will cost, of these child orders; null where there are none. */
 export function composeProForma(children: readonly BilledOrder[]): BusinessPaper | null {
   const [first] = children
   if (!first) return null
   const { snapshot } = first
-  const open = children.filter(({ state }) => state !== 'cancelled')
-  const sum = (of: (child: BilledOrder) => Cents) => open.reduce((all, child) => all + of(child), 0)
+  const sum = (of: (child: BilledOrder) => Cents) => children.reduce((all, child) => all + of(child), 0)
   const amounts = {
     goods: sum((child) => child.goods),
     shipping: sum((child) => child.shipping),
@@ -95,7 +94,7 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
     ],
     parties: partiesOf(snapshot),
     columns: PRICED,
-    groups: open.map((child) => ({
+    groups: children.map((child) => ({
       heading: `${child.snapshot.supplier}  ·  ${child.snapshot.maker_order}`,
       rows: child.snapshot.lines.map(pricedRow),
     })),
@@ -106,7 +105,7 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
     terms: [
       {
         heading: 'What this is',
-        lines: ['What the order will cost. Each maker is invoiced when its goods leave.', ...freightLines(open)],
+        lines: ['What the order will cost. Each maker is invoiced when its goods leave.', ...freightLines(children)],
       },
       ...exemption(snapshot),
     ],

@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { printPaper } from '#server/print/print-paper.ts'
 import { composePaper, composeProForma, composeSlip, composeStatement, type Parcel } from './compose-paper.ts'
 import { readPaper } from './read-papers.ts'
+import { readExpected } from './pro-forma.ts'
 import { readBilled, type Seller } from './snapshot.ts'
 import { readStatement } from './statement.ts'
 
@@ -25,7 +26,7 @@ export async function drawStatement(db: Db, seller: Seller, companyId: number, t
 
 /** What of an order is not cancelled and what it will cost, drawn; null where there is nothing. */
 export async function drawProForma(db: Db, seller: Seller, orderId: number): Promise<Buffer | null> {
-  const paper = composeProForma(await readBilled(db, seller, { orderId }))
+  const paper = composeProForma(await readExpected(db, seller, orderId))
   return paper && printPaper(paper)
 }
 

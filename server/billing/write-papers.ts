@@ -67,7 +67,8 @@ function daysToPay({ payment_method, terms_days }: Snapshot, freight: Cents | nu
   return payment_method === 'card' && freight ? FREIGHT_DAYS : 0
 }
 
-async function invoicedSoFar(db: Db, childId: number): Promise<Amounts | null> {
+/** What the invoices of a child order have asked for, or null where there are none. */
+export async function invoicedSoFar(db: Db, childId: number): Promise<Amounts | null> {
   const { count, ...sums } = await db
     .selectFrom('papers')
     .select([

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ALL, orderNow, placeOrder } from '#server/orders/test-placed.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { composeProForma } from './compose-paper.ts'
+import { readExpected } from './pro-forma.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  await test.database.db
+    .insertInto('sales_taxes')
+    .values({ state: 'TX', rate_millionths: 82_500, taxes_shipping: true })
+    .execute()
+})
+afterAll(() => test.close())
+
+const seller = { name: 'Trellis', address: [], bank: [] }
+
+it('a pro forma says what the order page does, also once a part was cancelled or taken back', async () => {
+  const placed = await placeOrder(test, [
+    [
+      { cents: 999, units: 7 },
+      { cents: 100, units: 1 },
+    ],
+    [{ cents: 1234, units: 2 }],
+    [{ cents: 500, units: 3 }],
+  ])
+  const { invoice, products } = placed.order
+  const { id } = await test.shop.orders.whose(invoice)
+  const read = async () => {
+    const paper = composeProForma(await readExpected(test.database.db, seller, id))
+    const { paid, balance } = await orderNow(test, placed)
+    return {
+      total: paper?.totals.at(-1)?.value,
+      units: paper?.groups.map(({ rows }) => rows.map(({ cells }) => cells[2])),
+      page: `$${(paid + balance).toFixed(2)}`,
+    }
+  }
+  const whole = await read()
+  expect(whole).toMatchObject({ total: whole.page, units: [['7', '1'], ['2'], ['3']] })
+  await test.shop.orders.accept(invoice)
+  await test.shop.orders.ship(`${invoice}-1`, { ...ALL, lines: new Map([[products[0]?.sku ?? '', 3]]) })
+  await test.shop.orders.cancel(`${invoice}-1`, 'Sold out')
+  const cut = await read()
+  expect(cut).toMatchObject({ total: cut.page, units: [['3'], ['2'], ['3']] })
+  await test.shop.orders.ship(`${invoice}-2`, ALL)
+  await test.shop.orders.refund(`${invoice}-2`, { reason: 'Broken' })
+  const back = await read()
+  expect(back).toMatchObject({ total: back.page, units: [['3'], ['3']] })
+})
