@@ -34,8 +34,10 @@ const METHODS = { invoice: 'On terms', card: 'Card', bank_transfer: 'Bank transf
 
 interface Written {
   summary: InvoiceSummary
-  /** Its order is paid by a card, whose bank has not refused to pay. */
-  charged: boolean
+  /** Its order was to be paid by a card, whose bank has refused. */
+  cardRefused: boolean
+  /** What of what is open its card is still charged with. */
+  onCard: Cents
   snapshot: Snapshot
   amounts: Amounts & { total: Cents }
 }
@@ -310,18 +312,15 @@ function shippingLines(shipping: Cents, freight: Cents): BusinessPaper['totals']
   ]
 }
 
-function paymentNotes({ summary, snapshot, charged }: Written): Note[] {
+function paymentNotes({ summary, snapshot, cardRefused, onCard }: Written): Note[] {
   const open = toCents(summary.balance)
-  const byCard = snapshot.payment_method === 'card'
-  // Freight that was quoted after the order is not on its card; a day later the card's bank has not paid the rest either.
-  const onCard = byCard && charged && summary.status !== 'overdue' ? Math.max(0, open - freightWithTax(snapshot)) : 0
   const due = `Please pay ${money(open - onCard)} by ${day(summary.due_on)}.`
   return [
     {
       heading: 'Payment',
       lines: [
         ...(open === 0 ? ['Nothing is open on this invoice.'] : []),
-        ...(byCard && !charged && open > 0 ? ['The card was not charged.'] : []),
+        ...(cardRefused && open > 0 ? ['The card was not charged.'] : []),
         ...(onCard > 0 ? [`${onCard === open ? 'It' : money(onCard)} is charged to your card.`] : []),
         ...(open > onCard ? [due] : []),
       ],
@@ -329,11 +328,6 @@ function paymentNotes({ summary, snapshot, charged }: Written): Note[] {
     ...(open > onCard ? bankNotes(snapshot.seller, summary.number) : []),
     ...exemption(snapshot),
   ]
-}
-
-/** Its share of the tax is what shipping is taxed with. */
-function freightWithTax({ freight_cents, freight_tax_cents }: Snapshot): Cents {
-  return (freight_cents ?? 0) + (freight_tax_cents ?? 0)
 }
 
 function bankNotes({ bank }: Seller, reference: string): Note[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
+import { type Cents, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, InvoicesWanted } from '#contract/orders.ts'
 import type { PageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
@@ -142,13 +142,22 @@ export async function readPaper(db: Db, companyId: number | null, number: string
     .$if(companyId !== null, (papers) => papers.where('papers.company_id', '=', companyId))
     .executeTakeFirst()
   if (!row) return null
-  const { snapshot, card, goods_cents, shipping_cents, tax_cents, email, ...summary } = row
+  const { snapshot: kept, card, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
+  const summary = toSummary(columns)
+  const snapshot = kept as unknown as Snapshot
   return {
     email,
-    summary: toSummary(summary),
-    // The money of a card is taken after the order, by a job: until its bank refuses, it will be.
-    charged: card !== null && card !== 'declined' && card !== 'cancelled',
-    snapshot: snapshot as unknown as Snapshot,
-    amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: summary.total_cents },
+    summary,
+    cardRefused: card === 'declined' || card === 'cancelled',
+    // The money of a card is taken once, after the order, by a job: then what is still open never comes from it.
+    onCard: card === 'authorized' ? openOnCard(summary, snapshot) : 0,
+    snapshot,
+    amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: columns.total_cents },
   }
+}
+
+/** Freight that was quoted after the order is not on its card; a day later the card's bank has not paid the rest either. */
+function openOnCard({ status, balance }: InvoiceSummary, { freight_cents, freight_tax_cents }: Snapshot): Cents {
+  if (status === 'overdue') return 0
+  return Math.max(0, toCents(balance) - (freight_cents ?? 0) - (freight_tax_cents ?? 0))
 }

@@ -41,9 +41,10 @@ async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = '
   return { shopper, ocids: [], order, payment: payment_id }
 }
 
-async function letterOf(invoice: string) {
+async function letterOf(invoice: string, kind: OrderLetter['letter'] = 'freight') {
   const { rows } = await test.database.pool.query<{ data: OrderLetter }>(
-    `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'freight' order by created_on desc`,
+    `select data from pgboss.job where name = 'order.letter' and data->>'letter' = $1 order by created_on desc`,
+    [kind],
   )
   const letters = await Promise.all(rows.map(({ data }) => test.shop.orders.letter(data, 'https://shop')))
   return letters.find((letter) => letter?.text.includes(invoice))
@@ -95,13 +96,22 @@ describe('freight that is quoted after the order', () => {
     const { invoice, orderTotal } = placed.order
     await test.shop.orders.freight(`${invoice}-1`, 12_000)
     expect((await letterOf(invoice))?.text).toContain('Your card is not charged with it.')
-    await test.shop.payments.capture(placed.payment)
     await test.shop.orders.accept(invoice)
     await test.shop.orders.ship(invoice, ALL)
+    // The mail goes out before the card is charged, or after.
+    const before = (await letterOf(invoice, 'invoice'))?.text
+    expect(before).toContain('$108.25 is charged to your test card: no money moves.')
+    expect(before).toContain('Please pay $129.90 by ')
+    await test.shop.payments.capture(placed.payment)
+    const after = (await letterOf(invoice, 'invoice'))?.text
+    expect(after).not.toContain('is charged to')
+    expect(after).toContain('$108.25 is paid, $129.90 is open. Please pay $129.90 by ')
+    expect(after).toContain('Account 42')
     const [paper] = (await orderNow(test, placed)).invoices
     expect(paper).toMatchObject({ status: 'part_paid', paid: orderTotal, balance: 129.9 })
     expect(Date.parse(paper?.due_on ?? '') - Date.parse(paper?.issued_on ?? '')).toBe(14 * 86_400_000)
-    await test.shop.orders.refund(invoice, { reason: 'Late', cents: 10_000 })
+    const said = await test.shop.orders.refund(invoice, { reason: 'Late', cents: 10_000 })
+    expect(said).toHaveLength(1)
     // What was not paid yet is asked for no more; nothing of it was the card's.
     expect((await orderNow(test, placed)).balance).toBe(29.9)
     await test.shop.orders.refund(invoice, { reason: 'Broken' })

@@ -82,6 +82,8 @@ export const orderTexts = {
     due: ({ date }: { date: string }) => `Due ${date}`,
     nothingOpen: 'Nothing open',
     refused: ({ card }: { card: string | null }) => `${card ?? 'The card'} was not charged. Please pay in another way.`,
+    leftByCard: ({ card }: { card: string | null }) =>
+      `${card ?? 'The card'} was charged for the order. Please pay what is still open in another way.`,
     testCard: ({ card }: { card: string | null }) =>
       card === null ? 'Test card. No money moves.' : `Test card, ${card}. No money moves.`,
     byCard: ({ card }: { card: string | null }) => `${card ?? 'By card'}.`,

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
@@ -8,11 +8,11 @@ import { longDate, orderPage } from './words.ts'
 
 type Reminder = Extract<OrderLetter, { letter: 'reminder' }>['kind']
 
-/** An invoice was written. */
+/** An invoice was written; `onCard` cents of it are still charged to the order's card. */
 export function invoiceLetter(
   id: string,
   reader: OrderReader,
-  invoice: InvoiceSummary,
+  { invoice, onCard }: { invoice: InvoiceSummary; onCard: Cents },
   { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
 ): Letter {
   const total = formatDollars(invoice.total)
@@ -23,7 +23,7 @@ export function invoiceLetter(
     heading: `Your invoice ${invoice.number}`,
     paragraphs: [
       `Hello ${reader.name}, this is the invoice for what ${invoice.supplier} sent (${invoice.maker_order}): ${total}.`,
-      ...whatToDo(reader, invoice, bank),
+      ...whatToDo(reader, { invoice, onCard }, bank),
       invoice.po_number ? `Your PO number: ${invoice.po_number}` : '',
     ].filter(Boolean),
     button: { label: 'Open the invoice', url: `${shopUrl}${invoice.url}` },
@@ -95,14 +95,20 @@ export function reminderLetter(
   })
 }
 
-function whatToDo({ order, charged }: OrderReader, invoice: InvoiceSummary, bank: readonly string[]): string[] {
-  if (invoice.balance === 0) return ['It is paid. There is nothing to do.']
-  // The money of a card is taken after the order, by a job: it may come in after the invoice.
-  if (order.test_card && charged) return ['It is charged to your test card: no money moves.']
-  if (charged) return ['It is charged to your card.']
-  const balance = formatDollars(invoice.balance)
-  const open = invoice.paid > 0 ? `${formatDollars(invoice.paid)} is paid, ${balance} is open. ` : ''
-  return [`${open}Please pay ${balance} by ${longDate(invoice.due_on)}.`, ...howToPay(invoice, bank)]
+function whatToDo(
+  { order }: OrderReader,
+  { invoice, onCard }: { invoice: InvoiceSummary; onCard: Cents },
+  bank: readonly string[],
+): string[] {
+  const open = toCents(invoice.balance)
+  if (open === 0) return ['It is paid. There is nothing to do.']
+  const what = onCard === open ? 'It' : formatDollars(toDollars(onCard))
+  const card = order.test_card ? 'your test card: no money moves.' : 'your card.'
+  const charged = onCard > 0 ? [`${what} is charged to ${card}`] : []
+  if (onCard === open) return charged
+  const balance = formatDollars(toDollars(open - onCard))
+  const paid = invoice.paid > 0 ? `${formatDollars(invoice.paid)} is paid, ${balance} is open. ` : ''
+  return [...charged, `${paid}Please pay ${balance} by ${longDate(invoice.due_on)}.`, ...howToPay(invoice, bank)]
 }
 
 function howToPay({ number }: { number: string }, bank: readonly string[]): string[] {

@@ -9,8 +9,6 @@ export interface OrderReader {
   name: string
   /** Whether they want to hear of each step (their notices). */
   wantsUpdates: boolean
-  /** It is paid by a card, whose bank has not refused to pay. */
-  charged: boolean
   order: Order
 }
 
@@ -22,9 +20,7 @@ export async function readerOf(parts: ReadParts, invoice: string): Promise<Order
   const placed = await parts.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
     .select(['orders.company_id', 'users.email', 'users.u_fname', 'users.notices', 'users.closed_at'])
-    .select(['orders.payment_method', 'card_payments.state as card'])
     .where('orders.invoice', '=', invoice)
     .executeTakeFirst()
   const order = placed && (await readOrder(parts, placed.company_id, invoice))
@@ -36,7 +32,6 @@ export async function readerOf(parts: ReadParts, invoice: string): Promise<Order
     to: reader.email,
     name: reader.u_fname,
     wantsUpdates: order_updates ?? NOTICE_DEFAULTS.order_updates,
-    charged: placed.payment_method === 'card' && placed.card !== 'declined' && placed.card !== 'cancelled',
     order,
   }
 }

@@ -2,6 +2,7 @@ import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, Order } from '#contract/orders.ts'
 import { orderTexts } from '#texts/order.ts'
 import { longDate } from '#web/storefront/long-date.ts'
+import { isLeftByCard, wasRefused } from './card-money.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { InvoicePill, PaymentWord } from './pill.tsx'
 
@@ -17,8 +18,8 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
   const open = sumOf(written.map((invoice) => invoice.balance))
   const rest = sumOf([balance, -open])
   const isTransfer = paymentMethod === 'bank_transfer'
-  const isRefused = wasRefused(order)
-  const canPay = isRefused || (paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0)))
+  const isOpen = paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0))
+  const canPay = isOpen || wasRefused(order) || isLeftByCard(order)
   return (
     <section aria-labelledby="order-payment">
       <div className="flex items-baseline justify-between gap-4">
@@ -79,16 +80,11 @@ function Sum({ term, amount, strong = false }: { term: string; amount: number; s
   )
 }
 
-/** The card's bank refused when the money was to be taken: the order stands and is paid in another way. */
-function wasRefused({ paymentMethod, payment, balance }: Order): boolean {
-  const isOpen = payment !== 'authorized' && payment !== 'paid' && payment !== 'cancelled' && payment !== 'refunded'
-  return paymentMethod === 'card' && isOpen && balance > 0
-}
-
 function methodText(order: Order): string {
   const { paymentMethod, card, payment, due_on, invoices } = order
   if (wasRefused(order)) return orderTexts.payment.refused({ card })
   if (order.test_card) return orderTexts.payment.testCard({ card })
+  if (isLeftByCard(order)) return orderTexts.payment.leftByCard({ card })
   if (paymentMethod === 'card') {
     return payment === 'authorized' ? orderTexts.payment.cardHeld({ card }) : orderTexts.payment.byCard({ card })
   }
