@@ -98,6 +98,43 @@ describe('the command orders', () => {
     expect((await run('pay-back', invoice, '--amount', '9999', '--reference', 'S-4')).code).toBe(1)
   })
 
+  it('says what was paid in advance for what will not be sent, and how it is given back', async () => {
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 1 }], [{ cents: 3000, units: 1 }]], {
+      paymentMethod: 'bank_transfer',
+    })
+    const { invoice, orderTotal, groups } = order
+    await run('pay', invoice, '--amount', orderTotal.toFixed(2), '--reference', 'S-5')
+    const { said } = await run('cancel', `${invoice}-1`, '--reason', 'Sold out')
+    const sum = (groups[0]?.total ?? 0).toFixed(2)
+    expect(said).toContain(`$${sum} more than the order costs has come in.`)
+    expect(said).toContain(`orders pay-back ${invoice} --amount ${sum} --reference TEXT`)
+  })
+
+  it('takes a SKU as it is written before one that differs in its capitals, and each line once', async () => {
+    const { order } = await placeOrder(test, [
+      [
+        { cents: 1000, units: 5 },
+        { cents: 2000, units: 5 },
+      ],
+    ])
+    const { invoice, products } = order
+    const [first, second] = products.map(({ sku }) => sku)
+    // Lines do not change: only their triggers keep a test from making two of them alike.
+    await test.database.pool.query('alter table order_lines disable trigger order_lines_immutable')
+    await test.database.pool.query('update order_lines set sku = $1 where sku = $2', [first?.toLowerCase(), second])
+    await test.database.pool.query('alter table order_lines enable trigger order_lines_immutable')
+    await run('accept', invoice)
+    await run('ship', invoice, '--carrier', 'UPS', '--lines', `${first?.toLowerCase()}=2`)
+    expect((await run('show', invoice)).said).toContain(
+      `${first?.toLowerCase()}  5 × ${products[1]?.title}, $20.00 each (2 shipped)`,
+    )
+    await run('ship', invoice, '--carrier', 'UPS')
+    const twice = ['--line', `${first}=1`, '--line', `${first?.replace('S', 's')}=1`, '--reason', 'Chipped']
+    expect((await run('refund', invoice, ...twice)).said).toBe(
+      `${first} is named twice: name it once, with all its units.`,
+    )
+  })
+
   it.each([
     [['shpi', 'T-1'], 'There is no command "orders shpi"; did you mean "orders ship"?'],
     [['dance'], 'There is no command "orders dance". Choose one of these:'],

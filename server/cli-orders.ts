@@ -83,9 +83,7 @@ const VERBS = {
   cancel: {
     wants: [NUMBER],
     needs: ['reason'],
-    act:
-      ({ reason = '' }, number) =>
-      async ({ orders }) => [`${(await orders.cancel(number, reason)).join(', ')}: cancelled; a mail says why.`],
+    act: cancel,
   },
   freight: { wants: [NUMBER, 'a sum, such as 120.00'], act: (_none, number, sum) => freight(number, sum) },
   refund: { wants: [NUMBER], needs: ['reason'], may: ['line', 'amount', 'restock'], act: refund },
@@ -169,6 +167,14 @@ function progressOf({ shipped, cancelled }: { shipped: number; cancelled: number
 
 function moved(number: string, verb: 'accept' | 'deliver', done: string): Action {
   return async ({ orders }) => [`${(await orders[verb](number)).join(', ')}: ${done}`]
+}
+
+function cancel({ reason = '' }: Values, number: string): Action {
+  return async ({ orders }) => {
+    const numbers = await orders.cancel(number, reason)
+    const { order, surplus_cents } = await orders.whose(number)
+    return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...surplusOf(order.invoice, surplus_cents)]
+  }
 }
 
 function ship({ carrier = '', tracking, lines }: Values, number: string): Action {

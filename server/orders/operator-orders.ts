@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
-import { type Cents, toCents } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
 import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
-import { wantedOf } from './send-back.ts'
+import { surplusOf } from './send-back.ts'
 import { standings } from './standing.ts'
 
 const NEWEST = 50
@@ -64,6 +64,6 @@ export async function operatorOrder(parts: ReadParts, number: string): Promise<O
     .executeTakeFirst()
   const order = row && (await readOrder(parts, row.company_id, row.invoice))
   if (!row || !order) throw new Problem('not_found', `There is no order ${number}.`)
-  const surplus = toCents(order.paid) - (await wantedOf(parts.db, row.id))
-  return { id: row.id, companyId: row.company_id, company: row.name, order, surplus_cents: Math.max(0, surplus) }
+  const surplus_cents = await surplusOf(parts.db, row.id)
+  return { id: row.id, companyId: row.company_id, company: row.name, order, surplus_cents }
 }

@@ -3,7 +3,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Credited, TakenBack } from '#server/billing/billing.ts'
 import { type Held, type HeldChild, holdOrder, mayRefund, movable } from './hold.ts'
 import type { MoveParts } from './move.ts'
-import { sendBack } from './send-back.ts'
+import { namedLines } from './named-lines.ts'
+import { sendBack, surplusOf } from './send-back.ts'
 import { lockProducts, returnStock } from './stock.ts'
 import { setState, tellPrograms, writeEvent } from './write-move.ts'
 
@@ -27,18 +28,20 @@ export async function refund(parts: MoveParts, number: string, wanted: Refund): 
   if (wanted.restock) await lockProducts(parts.db, able)
   const eventIds: number[] = []
   const said: string[] = []
+  let toCard = 0
   for (const child of able) {
     const credited = await parts.billing.creditChild(child.id, wanted.reason, await takenBack(parts, child, wanted))
     const told = await writeRefund(parts, held, child, { credited, reason: wanted.reason })
     if (wanted.restock) await returnStock(parts, child, credited.units)
     eventIds.push(told.eventId)
     said.push(told.sentence)
+    toCard += told.back
   }
   await tellBuyer(parts, eventIds)
-  if (held.paymentId !== null)
-    said.push(held.charged ? 'The money goes back to the card.' : 'The card is charged that much less.')
-  const left = await parts.billing.depositsOfOrder(held.orderId)
-  return left === 0 ? said : [...said, `${formatDollars(toDollars(left))} was paid and is to be paid back.`]
+  if (toCard > 0) said.push(held.charged ? 'The money goes back to the card.' : 'The card is charged that much less.')
+  // What waits for goods that are still to be sent is no surplus.
+  const surplus = await surplusOf(parts.db, held.orderId)
+  return surplus === 0 ? said : [...said, `${formatDollars(toDollars(surplus))} was paid and is to be paid back.`]
 }
 
 /** The mail of refunds that were made at once. */
@@ -56,7 +59,7 @@ export async function writeRefund(
   held: Held,
   child: HeldChild,
   { credited, reason, sentBack }: { credited: Credited; reason: string; sentBack?: Cents },
-): Promise<{ eventId: number; sentence: string }> {
+): Promise<{ eventId: number; sentence: string; back: Cents }> {
   const { notes, cents, left } = credited
   const isAll = left === 0 && mayRefund(child)
   if (isAll) await setState(parts.db, child, 'refund', 'operator', 'refunded')
@@ -78,6 +81,7 @@ export async function writeRefund(
   const amount = formatDollars(toDollars(cents))
   return {
     eventId,
+    back,
     sentence: `${child.number} is ${isAll ? '' : 'partly '}refunded: ${numbers.join(', ')} over ${amount}.`,
   }
 }
@@ -100,14 +104,6 @@ async function takenBack({ db }: MoveParts, child: HeldChild, { lines, cents }: 
     .where('maker_order_id', '=', child.id)
     .orderBy('position')
     .execute()
-  const units = new Map<number, number>()
-  for (const [sku, quantity] of lines) {
-    const line = ordered.find((one) => one.sku.toLowerCase() === sku.toLowerCase())
-    if (!line) {
-      const known = ordered.map((one) => one.sku).join(', ')
-      throw new Problem('impossible_move', `There is no ${sku} in it; it has ${known}.`)
-    }
-    units.set(line.position, quantity)
-  }
+  const units = new Map([...namedLines(ordered, lines)].map(([{ position }, quantity]) => [position, quantity]))
   return { what: 'lines', units }
 }

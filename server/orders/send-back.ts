@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { Held } from './hold.ts'
 import type { MoveParts } from './move.ts'
-import { standings } from './standing.ts'
+import { type Standing, standings } from './standing.ts'
 
 /**
  * Of an order by card, what is not owed any more goes back to the card, at most `cents` and what the card pays beyond what the
@@ -30,7 +30,17 @@ export async function sendBack(parts: MoveParts, held: Held, reference: string, 
 
 /** What the buyer pays in the end for an order, as it stands; cents. */
 export async function wantedOf(db: Db, orderId: number): Promise<Cents> {
-  const { rows } = await sql<{ wanted: Cents }>`
-    select wanted from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
-  return rows[0]?.wanted ?? 0
+  return (await moneyOf(db, orderId)).wanted
+}
+
+/** What has come in for an order beyond what it costs in the end, and was not promised back; cents. */
+export async function surplusOf(db: Db, orderId: number): Promise<Cents> {
+  const { wanted, received } = await moneyOf(db, orderId)
+  return Math.max(0, received - wanted)
+}
+
+async function moneyOf(db: Db, orderId: number): Promise<Pick<Standing, 'wanted' | 'received'>> {
+  const { rows } = await sql<Pick<Standing, 'wanted' | 'received'>>`
+    select wanted, received from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
+  return rows[0] ?? { wanted: 0, received: 0 }
 }

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type HeldChild, holdOrder, movable } from './hold.ts'
 import type { MoveParts } from './move.ts'
+import { namedLines } from './named-lines.ts'
 import { setState, tellPrograms, writeEvent } from './write-move.ts'
 
 /** A parcel a maker hands over. `lines` are units by SKU; everything that is left where they are absent. */
@@ -106,12 +107,7 @@ export async function openLines(db: Db, child: Pick<HeldChild, 'id'>): Promise<O
 }
 
 function chosenLines(open: readonly OpenLine[], wanted: ReadonlyMap<string, number>): OpenLine[] {
-  return [...wanted].map(([sku, units]) => {
-    const line = open.find((candidate) => candidate.sku.toLowerCase() === sku.toLowerCase())
-    if (!line) {
-      const known = open.map((candidate) => candidate.sku).join(', ')
-      throw new Problem('impossible_move', `There is no ${sku} in it; it has ${known}.`)
-    }
+  return [...namedLines(open, wanted)].map(([line, units]) => {
     if (units > line.left) throw new Problem('impossible_move', `Only ${line.left} of ${line.sku} are left to ship.`)
     return { ...line, left: units }
   })
