@@ -2,7 +2,7 @@ import { formatDollars, toDollars, type Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { book, moneyAccount } from './ledger.ts'
-import { depositsOfOrder, lockOrder, settleFromDeposits } from './settle.ts'
+import { depositsOfOrder, freePromised, lockOrder, settleFromDeposits } from './settle.ts'
 
 /** Money that came in for an order. */
 export interface NewReceipt {
@@ -88,6 +88,7 @@ export async function promiseRefund(db: Db, refund: NewRefund): Promise<void> {
       cents: refund.cents,
     })
     .execute()
+  await freePromised(db, refund.companyId, refund.orderId)
 }
 
 const LATE_HOURS = 24

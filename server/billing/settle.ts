@@ -58,8 +58,11 @@ async function openInvoices(db: Db, orderId: number): Promise<{ id: number; open
 export const takesBack = sql<boolean>`(refunds.card_payment_id is null
   or exists (select from receipts where receipts.card_payment_id = refunds.card_payment_id))`
 
-/** What of each receipt of the order is left, less what is promised back. */
-async function unusedReceipts(db: Db, orderId: number): Promise<{ id: number; unused: Cents }[]> {
+/** What of each receipt of the order is left, less what is promised back; and how much of that is used all the same. */
+async function receiptsOf(
+  db: Db,
+  orderId: number,
+): Promise<{ receipts: { id: number; unused: Cents }[]; overused: Cents }> {
   const { rows } = await sql<{ id: number; unused: Cents }>`
     select receipts.id, receipts.cents
       - coalesce((select sum(cents) from settlements where settlements.receipt_id = receipts.id), 0) as unused
@@ -71,11 +74,38 @@ async function unusedReceipts(db: Db, orderId: number): Promise<{ id: number; un
     .where(takesBack)
     .executeTakeFirstOrThrow()
   let kept = promised.cents
-  return rows.map(({ id, unused }) => {
+  const receipts = rows.map(({ id, unused }) => {
     const held = Math.min(kept, unused)
     kept -= held
     return { id, unused: unused - held }
   })
+  return { receipts, overused: kept }
+}
+
+async function unusedReceipts(db: Db, orderId: number): Promise<{ id: number; unused: Cents }[]> {
+  return (await receiptsOf(db, orderId)).receipts
+}
+
+/** What goes back pays no invoice any more: where more goes back than was free, the newest invoice is open again. */
+export async function freePromised(db: Db, companyId: number, orderId: number): Promise<void> {
+  let { overused } = await receiptsOf(db, orderId)
+  if (overused === 0) return
+  const used = await db
+    .selectFrom('settlements')
+    .innerJoin('receipts', 'receipts.id', 'settlements.receipt_id')
+    .select(['invoice_id', 'receipts.id as receipt_id', sql<Cents>`sum(settlements.cents)`.as('cents')])
+    .where('receipts.order_id', '=', orderId)
+    .groupBy(['invoice_id', 'receipts.id'])
+    .having(sql<Cents>`sum(settlements.cents)`, '>', 0)
+    .orderBy('invoice_id', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .execute()
+  for (const { invoice_id, receipt_id, cents } of used) {
+    const freed = Math.min(overused, cents)
+    if (freed <= 0) return
+    await settle(db, companyId, { invoice_id, receipt_id, cents: -freed })
+    overused -= freed
+  }
 }
 
 /** What came in for an order and is neither used by an invoice nor promised back; cents. */

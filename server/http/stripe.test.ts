@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
-import { addShopper } from '#server/orders/test-buying.ts'
+import { addMaker, addShopper } from '#server/orders/test-buying.ts'
 import { openTestStripe } from '#server/payments/test-stripe.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -216,6 +216,36 @@ describe('an order paid through Stripe', () => {
     expect((await book(payment)).join()).toContain('came back')
     expect(await book(payment)).toEqual([])
     expect(await now()).toMatchObject({ paid: 45, balance: 0 })
+  })
+
+  it('owes on its invoice what is refunded by hand while its freight is not paid', async () => {
+    const ann = await addShopper(test)
+    const db = test.database.db
+    const supplier_id = await addMaker(test, 'joiner')
+    await db
+      .insertInto('shipping_methods')
+      .values({ key: 'joiner', supplier_id, name: 'Freight', kind: 'freight' })
+      .execute()
+    await ann.put(await addProduct(db, { supplier_id, price_cents: 10_000 }))
+    const checkout = await ann.checkout({ paymentMethod: 'card' })
+    const { payment_id } = await ann.pay(checkout)
+    const ref = (await rowOf(payment_id)).provider_ref ?? ''
+    stripe.confirm(ref)
+    const { invoice } = await ann.place(checkout, { paymentMethod: 'card', payment_id })
+    await test.shop.payments.capture(payment_id)
+    await test.shop.orders.freight(invoice, 4000)
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, { carrier: 'UPS', tracking: null })
+    stripe.refundByHand(ref, 1000)
+    await book(payment_id)
+    const { id, order } = await test.shop.orders.whose(invoice)
+    expect(order).toMatchObject({
+      paid: 90,
+      balance: 40,
+      invoices: [{ total: 140, paid: 90, balance: 40 }, { total: 10 }],
+    })
+    expect((await test.shop.billing.statement(ann.companyId)).balance).toBe(40)
+    expect(await test.shop.billing.depositsOfOrder(id)).toBe(0)
   })
 
   it('that gave its money back tells the operator where the bank sends that to the shop again, once', async () => {
