@@ -126,6 +126,14 @@ describe('an order that is cancelled', () => {
     expect(now.timeline.at(-1)).toMatchObject({ by: 'buyer', text: expect.stringContaining('was cancelled: Too many') })
   })
 
+  it('is possible where the stock has been set to the most there can be since', async () => {
+    const placed = await placeOrder(test)
+    const ocid = placed.ocids[0]?.[0] ?? 0
+    await test.database.db.updateTable('products').set({ stock: 2_147_483_647 }).where('ocid', '=', ocid).execute()
+    await test.shop.orders.cancelOwn(placed.shopper, placed.order.invoice, {})
+    expect(await stockOf(test, ocid)).toBe(2_147_483_647)
+  })
+
   it('keeps what a maker accepted, and says so where nothing is left to cancel', async () => {
     const placed = await placeOrder(test, [[{ cents: 1000, units: 1 }], [{ cents: 500, units: 2 }]])
     const { shopper, order } = placed

@@ -16,6 +16,9 @@ export async function lockProducts(db: Db, children: readonly HeldChild[]): Prom
     .execute()
 }
 
+/** What a stock can be: shops that never run out say so with the largest number there is. */
+const MOST = 2_147_483_647
+
 /** So many units of its lines, by position, can be bought again (`lockProducts` first). */
 export async function returnStock(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -25,7 +28,7 @@ export async function returnStock(
   const positions = [...units.keys()]
   const quantities = [...units.values()]
   const { rows } = await sql<{ ocid: number }>`
-    update products set stock = stock + back.quantity
+    update products set stock = least(stock::bigint + back.quantity, ${MOST})::integer
     from (
       select line.ocid, sum(one.quantity)::integer as quantity
       from unnest(${positions}::integer[], ${quantities}::integer[]) as one (position, quantity)
