@@ -69,6 +69,24 @@ describe('the mails about an order', () => {
     expect(wanted.map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
+  it('promise what was paid back, and more room only where nothing was', async () => {
+    for (const [cents, sentence] of [
+      [0, 'is not owed any more, and your terms have that much more room.'],
+      [7500, 'What you have paid of it already, we pay back.'],
+    ] as const) {
+      const { order, shopper } = await placeOrder(test)
+      const { id: orderId } = await test.shop.orders.whose(order.invoice)
+      await test.shop.orders.accept(order.invoice)
+      await test.shop.orders.ship(order.invoice, ALL)
+      const paid = { method: 'bank_transfer', reference: `for ${order.invoice}`, cents, on: '2026-11-20' } as const
+      if (cents > 0)
+        await test.shop.billing.receive({ companyId: shopper.companyId, orderId, cardPaymentId: null, ...paid })
+      await test.shop.orders.refund(order.invoice, { reason: 'It came in pieces' })
+      const letters = await lettersOf(order.invoice)
+      expect(letters.find(({ kind }) => kind === 'refunded')?.letter?.text).toContain(sentence)
+    }
+  })
+
   it('remind of an invoice that is due: of what is open, to whom, and how it is paid', async () => {
     const { order, shopper } = await placeOrder(test, undefined, { po_number: 'PO-12' })
     await test.shop.orders.accept(order.invoice)

@@ -149,8 +149,9 @@ function backToCard({ test_card }: OrderReader['order'], cents: number): string 
   return `${amount} goes back to your card. Banks take up to ten days to show it.`
 }
 
-function notOwed({ paymentMethod }: OrderReader['order'], amount: string): string {
-  if (paymentMethod === 'invoice') return `${amount} is not owed any more, and your terms have that much more room.`
+function notOwed({ paymentMethod, paid }: OrderReader['order'], amount: string): string {
+  if (paymentMethod === 'invoice' && paid === 0)
+    return `${amount} is not owed any more, and your terms have that much more room.`
   return `You do not owe ${amount} any more. What you have paid of it already, we pay back.`
 }
 
