@@ -35,6 +35,7 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   await takeStock(db, quote)
   const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
   if (request.paymentMethod === 'card') await parts.payments.attach(buyer, request.payment_id, id, quote.total)
+  await parts.payments.giveUpBegun(buyer)
   await cart.clear(visitor)
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })

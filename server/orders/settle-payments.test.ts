@@ -69,6 +69,17 @@ describe('a payment whose browser went away', () => {
     expect(await stateOf(payment_id)).toMatchObject({ state: 'cancelled' })
   })
 
+  it('becomes no second order where the first was paid in another way and the same goods are in the cart again', async () => {
+    const { ann, ocid, checkout, payment_id } = await paid()
+    const order = await ann.place(checkout)
+    await ann.put(ocid)
+    await age(payment_id, 16)
+    await test.shop.orders.settlePayments()
+    expect(await test.shop.orders.last(ann.visitor)).toMatchObject({ invoice: order.invoice })
+    expect((await ann.cart()).items).toHaveLength(1)
+    expect(await stateOf(payment_id)).toEqual({ state: 'cancelled', order_id: null })
+  })
+
   it('that nobody confirmed is given up after a day', async () => {
     const { payment_id } = await paid({ confirm: false })
     await age(payment_id, 1400)

@@ -107,6 +107,20 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     await parts.jobs.enqueue('payment.capture', { payment: id })
   }
 
+  /** Gives up what the payer has begun and no order has, in the transaction that places one: the sweep must not place it again. */
+  async function giveUpBegun(payer: Payer): Promise<void> {
+    const begun = await db
+      .selectFrom('card_payments')
+      .select('id')
+      .where('user_id', '=', payer.id)
+      .where('order_id', 'is', null)
+      .execute()
+    await giveUp(
+      parts,
+      begun.map(({ id }) => id),
+    )
+  }
+
   /** What the processor's webhook says: it makes us read the payment. Told again, or out of order, it changes nothing. */
   async function heard(body: Buffer, signature: string): Promise<void> {
     const notice = requireCards().notice(body, signature)
@@ -239,6 +253,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     confirmLocal,
     requireAuthorized,
     attach,
+    giveUpBegun,
     heard,
     unplaced,
     uncaptured,
