@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayIs } from '#contract/days.ts'
+import { toCents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { ALL, orderNow, type PlacedOrder, placeOrder } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
@@ -100,6 +101,23 @@ describe('a refund', () => {
     expect(await test.shop.billing.payBack({ ...back, cents: 2000 })).toBe(true)
     expect(await test.shop.billing.payBack({ ...back, cents: 2000 })).toBe(false)
     expect(await test.shop.billing.depositsOfOrder(id)).toBe(0)
+  })
+
+  it('of one invoice pays with what it frees what is open on the other', async () => {
+    const placed = await placeOrder(test, [[{ cents: 10_000, units: 1 }], [{ cents: 5000, units: 1 }]], {
+      paymentMethod: 'bank_transfer',
+    })
+    const { invoice, orderTotal } = placed.order
+    await test.shop.orders.accept(invoice)
+    for (const which of ['-1', '-2']) await test.shop.orders.ship(invoice + which, ALL)
+    await pay(placed, toCents(orderTotal) - 2500)
+    const said = await test.shop.orders.refund(`${invoice}-1`, { reason: 'Chipped', cents: 3000 })
+    expect(said.at(-1)).toBe('$5.00 was paid and is to be paid back.')
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ payment: 'paid', balance: 0 })
+    expect(now.invoices.map(({ balance }) => balance)).toEqual([0, 0, 0])
+    const { balance, deposits } = await test.shop.billing.statement(placed.shopper.companyId)
+    expect({ balance, deposits }).toEqual({ balance: 0, deposits: 5 })
   })
 })
 

@@ -3,7 +3,7 @@ import { todayIs } from '#contract/days.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { settle } from './settle.ts'
+import { settle, settleFromDeposits } from './settle.ts'
 import { type Amounts, partOfAmount, partOfGoods } from './share.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 import { type Written, writePaper } from './write-papers.ts'
@@ -28,6 +28,7 @@ export interface Credited {
 interface Creditable {
   id: number
   companyId: number
+  orderId: number
   number: string
   asked: Amounts
   left: Amounts
@@ -44,14 +45,15 @@ interface Credit {
 }
 
 /**
- * Takes back what the invoices of a child order asked for, by a credit note each; what was paid on them is free again. Throws
- * `impossible_move` where there is less. The caller holds the order.
+ * Takes back what the invoices of a child order asked for, by a credit note each; what was paid on them is free again, and pays what
+ * else of the order is open. Throws `impossible_move` where there is less. The caller holds the order.
  */
 export async function creditChild(db: Db, childId: number, reason: string, wanted: TakenBack): Promise<Credited> {
   const invoices = await creditableOf(db, childId)
   const credits = creditsFor(invoices, wanted)
   const notes: Written[] = []
   for (const credit of credits) notes.push(await writeCredit(db, childId, reason, credit))
+  for (const { orderId, companyId } of invoices.slice(0, 1)) await settleFromDeposits(db, companyId, orderId)
   const cents = notes.reduce((sum, note) => sum + note.total, 0)
   const units = new Map<number, number>()
   for (const { position, quantity } of credits.flatMap(({ lines }) => lines)) {
@@ -71,7 +73,7 @@ async function creditableOf(db: Db, childId: number): Promise<Creditable[]> {
     .innerJoin('maker_orders as child', 'child.id', 'papers.maker_order_id')
     .select(['papers.id', 'papers.kind', 'papers.credits_id', 'papers.company_id', 'papers.number', 'papers.snapshot'])
     .select(['papers.goods_cents as goods', 'papers.shipping_cents as shipping', 'papers.tax_cents as tax'])
-    .select('child.taxes_shipping')
+    .select(['child.order_id', 'child.taxes_shipping'])
     .where('papers.maker_order_id', '=', childId)
     .orderBy('papers.id')
     .execute()
@@ -85,6 +87,7 @@ async function creditableOf(db: Db, childId: number): Promise<Creditable[]> {
       {
         id: invoice.id,
         companyId: invoice.company_id,
+        orderId: invoice.order_id,
         number: invoice.number,
         asked: { goods, shipping, tax },
         left: {
