@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns'
+import { type LookupAddress, promises } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
 /** The shop refuses to fetch this, and would refuse it again: the sentence says why. */
@@ -12,6 +13,12 @@ export class FetchRefused extends Error {
 
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 const PRIVATE = 'The address is not on the public internet.'
+/** RFC 6761, section 6.3: names of this machine, which no name server need know. */
+const LOCALHOST = /(^|\.)localhost\.?$/i
+/** What is said of a name that has no address; whatever else is said may pass. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
+// Shorter than a fetch may take, so that a silent name server is told from a silent server.
+const ASKED = { timeout: 2000, tries: 2 }
 
 /** Whether an IP address is public unicast: not private, local, shared, reserved, documentation, multicast or mapped. */
 export function isPublicAddress(address: string): boolean {
@@ -33,16 +40,20 @@ export function assertPublicHost(hostname: string, allowPrivate: readonly string
 /**
  * A name lookup for `connect` that gives only addresses that may be reached. The connection is made to the very
  * address that was checked, so a name that answers differently the second time gains nothing.
+ *
+ * The name servers are asked directly. The system's own lookup holds one of the few threads that the whole process
+ * has for it, so that strangers whose name servers are silent would keep the shop from finding its database. It alone
+ * knows the names of the own network, so where `allowPrivate` has addresses of that, it is asked. `servers` are name
+ * servers (`address:port`) instead of those of the machine.
  */
-export function publicLookup(allowPrivate: readonly string[]): LookupFunction {
+export function publicLookup(allowPrivate: readonly string[], servers?: readonly string[]): LookupFunction {
+  // Called back outside of the promise: what is thrown in the connection is no fault of the lookup.
+  const find = callbackify((hostname: string) =>
+    allowPrivate.length > 0 ? findBySystem(hostname) : findByNameServers(hostname, servers),
+  )
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const fault =
-        error ??
-        refusal(
-          found.map(({ address }) => address),
-          allowPrivate,
-        )
+    find(hostname, (error, found) => {
+      const fault = error ? toRefusal(error) : refusal(found, allowPrivate)
       const [first] = found ?? []
       if (fault || !first) callback(fault ?? new FetchRefused(PRIVATE), '')
       else if (options.all) callback(null, found)
@@ -51,7 +62,34 @@ export function publicLookup(allowPrivate: readonly string[]): LookupFunction {
   }
 }
 
-function refusal(addresses: string[], allowPrivate: readonly string[]): FetchRefused | null {
-  const allowed = addresses.every((address) => isPublicAddress(address) || allowPrivate.includes(address))
+function refusal(found: LookupAddress[], allowPrivate: readonly string[]): FetchRefused | null {
+  const allowed = found.every(({ address }) => isPublicAddress(address) || allowPrivate.includes(address))
   return allowed ? null : new FetchRefused(PRIVATE)
+}
+
+function toRefusal(error: NodeJS.ErrnoException): Error {
+  return hasNoAddress(error) ? new FetchRefused('There is no server with this name.') : error
+}
+
+function hasNoAddress({ code }: NodeJS.ErrnoException): boolean {
+  return code !== undefined && NO_ADDRESS.has(code)
+}
+
+function findBySystem(hostname: string): Promise<LookupAddress[]> {
+  return promises.lookup(hostname, { all: true })
+}
+
+async function findByNameServers(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
+  if (LOCALHOST.test(hostname)) throw new FetchRefused(PRIVATE)
+  // One for each name: it reads which servers there are when it is made, and they change while a shop runs.
+  const resolver = new promises.Resolver(ASKED)
+  if (servers) resolver.setServers(servers)
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  if (four.status === 'rejected' && six.status === 'rejected')
+    throw hasNoAddress(four.reason) ? six.reason : four.reason
+  return [...addressesOf(four, 4), ...addressesOf(six, 6)]
+}
+
+function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 }

@@ -39,7 +39,7 @@ export function createFencedFetch(options: { allowPrivate?: readonly string[]; t
         dispatcher,
         signal,
         headers: { accept: 'image/*', 'user-agent': 'Trellis (product pictures)' },
-      }).catch(asRefusal)
+      })
       if (!REDIRECTS.has(answer.statusCode)) return bodyOf(answer)
       const { location } = answer.headers
       await discard(answer)
@@ -75,11 +75,4 @@ async function bodyOf(answer: Dispatcher.ResponseData): Promise<Buffer> {
 /** Ends a body that nobody reads, with its connection when much is left. */
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
-}
-
-function asRefusal(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') {
-    throw new FetchRefused('There is no server with this name.')
-  }
-  throw error
 }

@@ -92,6 +92,5 @@ function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError') return `There was no answer within ${WEBHOOK_ANSWER_SECONDS} seconds.`
   if (error instanceof FetchRefused) return error.message
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND') return 'There is no server with this name.'
   return storable(`The address could not be reached: ${code || error.message}`)
 }
