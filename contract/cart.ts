@@ -113,7 +113,7 @@ export const CartGroup = Type.Object({
   first_order: Type.Boolean({ description: 'Whether `min_order` is the one for a first order from this maker' }),
   shortfall: Type.Number({ description: 'What is missing to the minimum; 0 where it is reached' }),
   lead_time_days: Nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
-  shipping_estimate: Nullable(Usd),
+  shipping_estimate: Type.Union([Usd, Type.Null()], { description: 'Null where freight is quoted after the order' }),
 })
 export type CartGroup = Static<typeof CartGroup>
 
@@ -148,7 +148,7 @@ export const Cart = Type.Object({
   saved_items: Type.Array(SavedItem),
   subtotal: Usd,
   savings: Type.Number({ description: 'Against the list prices' }),
-  shipping_estimate: Type.Union([Usd, Type.Null()], { description: 'Null while a maker quotes freight only' }),
+  shipping_estimate: Type.Number({ description: 'Without the makers who quote freight, whose groups say null' }),
   tax_estimate: Type.Union([Usd, Type.Null()], { description: 'To the default address; null for guests' }),
   total: Usd,
   units: Type.Integer(),

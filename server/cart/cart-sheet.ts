@@ -91,12 +91,16 @@ function totalsOf(cart: Cart): BusinessPaper['totals'] {
   return [
     { label: 'Subtotal', value: formatDollars(cart.subtotal) },
     ...(cart.savings > 0 ? [{ label: 'Saved against list prices', value: formatDollars(cart.savings) }] : []),
-    { label: 'Shipping, estimated', value: amount(cart.shipping_estimate, 'Quoted later') },
-    { label: 'Sales tax, estimated', value: amount(cart.tax_estimate, 'At checkout') },
+    { label: 'Shipping, estimated', value: shippingOf(cart) },
+    {
+      label: 'Sales tax, estimated',
+      value: cart.tax_estimate === null ? 'At checkout' : formatDollars(cart.tax_estimate),
+    },
     { label: 'Total', value: formatDollars(cart.total), strong: true },
   ]
 }
 
-function amount(dollars: number | null, unknown: string): string {
-  return dollars === null ? unknown : formatDollars(dollars)
+function shippingOf({ groups, shipping_estimate }: Cart): string {
+  if (groups.every((group) => group.shipping_estimate !== null)) return formatDollars(shipping_estimate)
+  return shipping_estimate === 0 ? 'Quoted later' : `${formatDollars(shipping_estimate)} and freight, quoted later`
 }

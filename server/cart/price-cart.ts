@@ -62,9 +62,9 @@ export async function estimateCart(
       ...group,
       shipping_estimate: toDollarsOrNull(shippingOf.get(group.supplier.id) ?? null),
     })),
-    shipping_estimate: toDollarsOrNull(shipping),
+    shipping_estimate: toDollars(shipping),
     tax_estimate: toDollarsOrNull(tax),
-    total: toDollars(subtotal + (shipping ?? 0) + (tax ?? 0)),
+    total: toDollars(subtotal + shipping + (tax ?? 0)),
     free_shipping: freeFrom === null ? null : nudge(freeFrom, subtotal),
     terms: visitor.user ? await termsOf(parts, visitor.user.companyId) : null,
   }
@@ -73,7 +73,8 @@ export async function estimateCart(
 /** Money in cents; null where it is not known. */
 interface Estimate {
   shippingOf: ReadonlyMap<number, Cents | null>
-  shipping: Cents | null
+  /** Of the makers who quote no freight. */
+  shipping: Cents
   tax: Cents | null
   /** From which goods on the shop's default way costs nothing. */
   freeFrom: Cents | null
@@ -92,10 +93,9 @@ async function estimateCharges(
   const { ways, freeFrom } = await shipping.options(makers, state, subtotal)
   if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null, freeFrom }
   const shippingOf = new Map(makers.map(({ supplierId }) => [supplierId, ways.get(supplierId)?.[0]?.price ?? null]))
-  const prices = [...shippingOf.values()]
   return {
     shippingOf,
-    shipping: prices.includes(null) ? null : sum(prices.map((price) => price ?? 0)),
+    shipping: sum([...shippingOf.values()].map((price) => price ?? 0)),
     tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
     freeFrom,
   }

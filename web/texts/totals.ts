@@ -4,7 +4,6 @@ export const totalsTexts = {
   savings: ({ amount }: { amount: string }) => `Includes ${amount} off list prices`,
   shipping: 'Shipping',
   free: 'Free',
-  quoted: 'Quoted',
   freight: 'Freight',
   withFreight: ({ amount }: { amount: string }) => `${amount} and freight`,
   freightText: 'Freight is quoted after the order and comes on top.',

@@ -3,12 +3,14 @@ import { formatDollars } from '#contract/money.ts'
 import { LANGUAGE } from '#contract/language.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { totalsTexts } from '#texts/totals.ts'
+import { freightGroups, shippingText } from './shipping-text.ts'
 
 const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
 /** The sums of the cart; what is not known yet says when it will be. */
 export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }) {
   const { shipping_estimate: shipping, tax_estimate: tax } = cart
+  const freight = freightGroups(cart)
   return (
     <>
       <dl data-settling={settling} className="amount figures mt-6 text-small">
@@ -19,8 +21,8 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
         />
         <Row
           term={cartTexts.summary.shipping}
-          value={shipping === null ? totalsTexts.quoted : dollarsOrFree(shipping)}
-          note={shipping === null && cartTexts.summary.freightText}
+          value={shippingText(shipping, freight)}
+          note={freight > 0 && cartTexts.summary.freightText}
         />
         <Row term={cartTexts.summary.tax} value={tax === null ? cartTexts.summary.taxLater : formatDollars(tax)} />
         <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
@@ -36,13 +38,9 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
 }
 
 /** What the total is called: shipping and tax may not be in it yet. */
-export function totalText({ shipping_estimate, tax_estimate }: Cart): string {
-  const isWhole = shipping_estimate !== null && tax_estimate !== null
+export function totalText(cart: Cart): string {
+  const isWhole = freightGroups(cart) === 0 && cart.tax_estimate !== null
   return isWhole ? totalsTexts.total : totalsTexts.totalSoFar
-}
-
-function dollarsOrFree(amount: number): string {
-  return amount === 0 ? totalsTexts.free : formatDollars(amount)
 }
 
 /** What a van would have to carry. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
+import { freightGroups } from '#web/storefront/cart/shipping-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -37,6 +38,7 @@ export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
             subtotal={cart.subtotal}
             savings={cart.savings}
             shipping={cart.shipping_estimate}
+            freight={freightGroups(cart)}
             tax={cart.tax_estimate}
             total={cart.total}
           />

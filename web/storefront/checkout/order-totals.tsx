@@ -1,11 +1,11 @@
 import { formatDollars } from '#contract/money.ts'
 import { totalsTexts } from '#texts/totals.ts'
+import { shippingText } from '#web/storefront/cart/shipping-text.ts'
 
 interface OrderTotalsProps {
   subtotal: number
   savings?: number
-  /** Null where it is not known yet. */
-  shipping: number | null
+  shipping: number
   /** How many makers quote their freight after the order. */
   freight?: number
   /** Null where it is not known yet. */
@@ -33,7 +33,7 @@ export function OrderTotals(props: OrderTotalsProps) {
       />
       <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-        <dt className="text-body">{shipping === null || tax === null ? totalsTexts.totalSoFar : totalsTexts.total}</dt>
+        <dt className="text-body">{tax === null ? totalsTexts.totalSoFar : totalsTexts.total}</dt>
         <dd className="text-title font-medium">{formatDollars(total)}</dd>
       </div>
       {freightSince > 0 && (
@@ -44,13 +44,6 @@ export function OrderTotals(props: OrderTotalsProps) {
       )}
     </dl>
   )
-}
-
-function shippingText(shipping: number | null, freight: number): string {
-  if (shipping === null) return totalsTexts.quoted
-  if (freight > 0)
-    return shipping === 0 ? totalsTexts.freight : totalsTexts.withFreight({ amount: formatDollars(shipping) })
-  return shipping === 0 ? totalsTexts.free : formatDollars(shipping)
 }
 
 /** A cost and, below it, what there is to say of it. */
