@@ -86,6 +86,20 @@ test('a maker’s minimum is explained, reached, and the way to the checkout ope
   await expect(page).toHaveURL(/\/checkout/)
 })
 
+test('free shipping is promised of what ships free alone', async ({ page }) => {
+  await add(page, 10001, 32)
+  await page.goto(`${shop()}/cart`)
+  await expect(page.getByText('Your order ships free.')).toBeVisible()
+  await expect(page.getByText('Free', { exact: true })).toBeVisible()
+  // Its maker ships by weight, and free from $750.00 of its own goods.
+  await add(page, 10127, 2)
+  await page.reload()
+  await expect(page.getByText('Ships free, but for makers who set their own rates.')).toBeVisible()
+  await expect(page.getByText('Your order ships free.')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Halden Clay Works' })).toContainText('Ships free')
+  await expect(page.getByRole('region', { name: 'Quarry Lane Stone' })).toContainText(/Shipping \$\d+\.\d\d, estimated/)
+})
+
 test('a line is noted, put aside, brought back, removed, and brought back again', async ({ page }) => {
   await add(page, VASE.ocid, 4)
   await add(page, LAMP.ocid, 3)

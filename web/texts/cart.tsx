@@ -17,6 +17,9 @@ export const cartTexts = {
   group: {
     facts: ({ place, days }: { place: string | null; days: string | null }) =>
       [place && `Ships from ${place}`, days && `ready in ${days}`].filter(Boolean).join(', '),
+    shipping: ({ amount }: { amount: string }) => `Shipping ${amount}, estimated`,
+    shipsFree: 'Ships free',
+    freight: 'Freight, quoted after you order',
     reachesMinimum: ({ amount, isFirst }: Minimum) => `Reaches the ${amount} minimum for a ${orderKind(isFirst)}`,
     belowMinimum: (missing: ReactNode, { maker, amount, isFirst }: Minimum) => (
       <>
@@ -78,6 +81,7 @@ export const cartTexts = {
   },
   freeShipping: {
     reached: 'Your order ships free.',
+    reachedInPart: 'Ships free, but for makers who set their own rates.',
     missing: (amount: ReactNode) => <>{amount} to free shipping</>,
     progress: 'Progress to free shipping',
   },

@@ -17,6 +17,7 @@ export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }
           key={group.supplier.id}
           group={group}
           lines={group.item_ids.flatMap((id) => lines.get(id) ?? [])}
+          isOneOfSeveral={cart.groups.length > 1}
           settling={settling}
         />
       ))}
@@ -24,7 +25,14 @@ export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }
   )
 }
 
-function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: readonly CartItem[]; settling: boolean }) {
+interface MakerGroupProps {
+  group: CartGroup
+  lines: readonly CartItem[]
+  isOneOfSeveral: boolean
+  settling: boolean
+}
+
+function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps) {
   const { supplier } = group
   const facts = cartTexts.group.facts({ place: supplier.ships_from, days: leadText(group) })
 
@@ -43,11 +51,17 @@ function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: reado
           </h2>
           <p className="mt-1 text-small text-muted first-letter:uppercase">{facts}</p>
         </div>
-        <p className="figures text-small text-muted">
+        <p className="figures text-small text-muted sm:text-end">
           {countsTexts.units({ count: group.units })} ·{' '}
           <span data-settling={settling} className="amount font-medium text-ink">
             {formatDollars(group.subtotal)}
           </span>
+          {/* Of a single maker the summary says it. */}
+          {isOneOfSeveral && (
+            <span data-settling={settling} className="amount block">
+              {shippingOf(group)}
+            </span>
+          )}
         </p>
       </div>
       <GroupMinimum group={group} />
@@ -58,4 +72,9 @@ function MakerGroup({ group, lines, settling }: { group: CartGroup; lines: reado
       </ul>
     </section>
   )
+}
+
+function shippingOf({ shipping_estimate: shipping }: CartGroup): string {
+  if (shipping === null) return cartTexts.group.freight
+  return shipping === 0 ? cartTexts.group.shipsFree : cartTexts.group.shipping({ amount: formatDollars(shipping) })
 }

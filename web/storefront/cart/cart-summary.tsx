@@ -27,7 +27,7 @@ export function CartSummary({ cart, status, settling }: CartSummaryProps) {
       <h2 id="cart-summary" className="display text-title">
         {cartTexts.summary.title}
       </h2>
-      <FreeShipping progress={cart.free_shipping} />
+      <FreeShipping cart={cart} />
       <CartTotals cart={cart} settling={settling} />
       {status === 'pending' || status === 'rejected' ? (
         <ApprovalLine status={status} days={cart.terms?.days ?? 0} />

@@ -2,16 +2,19 @@ import type { Cart } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { freightGroups } from './shipping-text.ts'
 
-/** How far it is to free shipping; nothing in a shop that has none. */
-export function FreeShipping({ progress }: { progress: Cart['free_shipping'] }) {
-  if (!progress) return null
-  const { target, remaining, reached } = progress
+/** How far it is to free shipping; nothing in a shop that has none, or where all goes by freight. */
+export function FreeShipping({ cart }: { cart: Cart }) {
+  const freight = freightGroups(cart)
+  if (!cart.free_shipping || (freight > 0 && freight === cart.groups.length)) return null
+  const { target, remaining, reached } = cart.free_shipping
+  const shipsFree = cart.shipping_estimate === 0 && freight === 0
   return (
     <div className="mt-4">
       <p className="figures text-small">
         {reached ? (
-          <span className="text-leaf">{cartTexts.freeShipping.reached}</span>
+          <span className="text-leaf">{cartTexts.freeShipping[shipsFree ? 'reached' : 'reachedInPart']}</span>
         ) : (
           cartTexts.freeShipping.missing(<span className="font-medium">{formatDollars(remaining)}</span>)
         )}
