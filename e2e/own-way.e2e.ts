@@ -39,9 +39,14 @@ test('who goes elsewhere before the checkout comes stays there, and a refusal le
   await page.goto(`${shop()}/cart`)
   const more = page.getByRole('button', { name: /^More: / }).first()
   const checkOut = page.getByRole('link', { name: 'Go to checkout' }).first()
-  await page.route(/cart\/update/, (route) => route.fulfill({ status: 422, json: { message: 'Only 12 are left.' } }))
+  const wished = Promise.withResolvers<void>()
+  await page.route(/cart\/update/, async (route) => {
+    await wished.promise
+    await route.fulfill({ status: 422, json: { message: 'Only 12 are left.' } })
+  })
   await more.click()
   await checkOut.click()
+  wished.resolve()
   await expect(page.getByText('Only 12 are left.')).toBeVisible()
   await page.waitForTimeout(PULL_MS)
   await expect(page).toHaveURL(/\/cart$/)
