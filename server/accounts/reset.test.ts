@@ -49,7 +49,24 @@ describe('a new password', () => {
     expect((await reset(tokenIn(mail), NEXT)).json()).toEqual({ status: true })
     expect((await login('nora', PASSWORD)).statusCode).toBe(422)
     expect((await login('nora', NEXT)).statusCode).toBe(200)
-    expect((await letterTo(test, 'nora@example.com', 'Your password was changed')).html).toContain('If it was not')
+    const changed = await letterTo(test, 'nora@example.com', 'Your password was changed')
+    expect(changed.html).toContain('If it was not')
+    expect(changed.text).not.toContain('API key')
+  })
+
+  it('leaves API keys working, which its mail says', async () => {
+    const token = await mailed('keith')
+    const keith = await signInAs(test, 'keith')
+    const make = (name: string) => keith.call('POST', '/api-keys', { name, scopes: ['catalog:read'] })
+    const made = await make('Till')
+    await make('Website')
+    const revoked = (await make('Old')).body as { data: { id: string } }
+    await keith.call('DELETE', `/api-keys/${revoked.data.id}`)
+    expect(made.status).toBe(201)
+    await reset(token, NEXT)
+    const { text } = await letterTo(test, 'keith@example.com', 'Your password was changed')
+    expect(text).toContain('2 API keys of yours work without the password, as before. Revoke what you do not know:')
+    expect(text).toContain('/buyer/integrations')
   })
 
   it('ends every session and every other link', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import type { ApiKey, MadeApiKey, Scope } from '#contract/integrations.ts'
+import { type ApiKey, type MadeApiKey, MOST_KEYS, type Scope } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
+import { letterTo } from '#server/accounts/test-letters.ts'
 import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -42,6 +43,30 @@ describe('an API key', () => {
     expect(JSON.stringify(body)).not.toContain(key)
     const { rows } = await test.database.pool.query('select api_keys::text as row from api_keys')
     expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
+  it('is told of by mail, so that nobody makes one unseen', async () => {
+    await test.work()
+    await addBuyer(test.shop, 'tilda')
+    const tilda = await signInAs(test, 'tilda')
+    await tilda.call('POST', '/api-keys', { name: 'Till & web', scopes: ['catalog:read'] })
+    const mail = await letterTo(test, 'tilda@example.com', 'A new API key for your account')
+    expect(mail.text).toContain('the API key “Till & web” has just been made')
+    expect(mail.html).toContain('“Till &amp; web”')
+  })
+
+  it('is one of twenty at most, also where many are made at once', async () => {
+    await addBuyer(test.shop, 'mona')
+    const mona = await signInAs(test, 'mona')
+    const wanted = Array.from({ length: MOST_KEYS + 4 }, (_, number) => ({
+      name: `Key ${number}`,
+      scopes: ['catalog:read'],
+    }))
+    const answers = await Promise.all(wanted.map((key) => mona.call('POST', '/api-keys', key)))
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_KEYS)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.body).toMatchObject({ errors: { name: ['There are 20 keys. Revoke one first.'] } })
   })
 
   it('makes the calls of its scopes and is refused the others with the scope it lacks', async () => {

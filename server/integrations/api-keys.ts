@@ -13,6 +13,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
+import type { Together } from './deliveries.ts'
 
 const SHOWN_LETTERS = KEY_PREFIX.length + 6
 const USED_EVERY_MS = 60_000
@@ -28,7 +29,7 @@ interface OpenedKey {
 }
 
 /** Keys that programs call with as their buyer. The database keeps hashes alone. */
-export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }) {
+export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }, transaction: Together) {
   return {
     /** The buyer's keys, the newest first; revoked ones for 30 days. */
     async keys({ id }: Buyer): Promise<ApiKey[]> {
@@ -45,33 +46,40 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
       return rows.map(asApiKey)
     },
 
-    /** Makes a key; its secret is told this once. Throws `invalid_input` for a blank name, or when there are too many. */
+    /**
+     * Makes a key; its secret is told this once, and a mail tells its buyer. Throws `invalid_input` for a blank name, or
+     * when there are too many.
+     */
     async createKey(buyer: Buyer, wanted: NewApiKey): Promise<MadeApiKey> {
       const name = wanted.name.trim()
       if (name === '') throw Problem.invalid({ name: ['Give the key a name, such as that of the program.'] })
-      const { count } = await db
-        .selectFrom('api_keys')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', buyer.id)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (count >= MOST_KEYS) throw Problem.invalid({ name: [`There are ${MOST_KEYS} keys. Revoke one first.`] })
       const key = KEY_PREFIX + createSecret()
       const days = wanted.expires_in_days
-      const row = await db
-        .insertInto('api_keys')
-        .values({
-          public_id: randomUUID(),
-          user_id: buyer.id,
-          company_id: buyer.companyId,
-          name,
-          scopes: [...new Set(wanted.scopes)],
-          secret_hash: hashSecret(key),
-          prefix: key.slice(0, SHOWN_LETTERS),
-          expires_at: days === undefined ? null : new Date(Date.now() + days * 86_400_000),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const row = await transaction(async (bound) => {
+        // Two at once must not both be the last that fits.
+        await bound.db.selectFrom('users').select('id').where('id', '=', buyer.id).forNoKeyUpdate().execute()
+        const there = bound.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
+        if ((await there.where('revoked_at', 'is', null).execute()).length >= MOST_KEYS) {
+          throw Problem.invalid({ name: [`There are ${MOST_KEYS} keys. Revoke one first.`] })
+        }
+        const made = await bound.db
+          .insertInto('api_keys')
+          .values({
+            public_id: randomUUID(),
+            user_id: buyer.id,
+            company_id: buyer.companyId,
+            name,
+            scopes: [...new Set(wanted.scopes)],
+            secret_hash: hashSecret(key),
+            prefix: key.slice(0, SHOWN_LETTERS),
+            expires_at: days === undefined ? null : new Date(Date.now() + days * 86_400_000),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const told = { letter: 'api-key-made', mail: made.public_id, userId: buyer.id, key: name } as const
+        await bound.jobs.enqueue('account.letter', told)
+        return made
+      })
       return { data: asApiKey(row), key }
     },
 

@@ -31,7 +31,7 @@ interface IntegrationParts {
 export function createIntegrations(parts: IntegrationParts, transaction: Together) {
   const { db, jobs, sealer, sender } = parts
   return {
-    ...createApiKeys(parts),
+    ...createApiKeys(parts, transaction),
     ...createWebhooks(parts),
     ...createDeliveries(parts, transaction),
     ...createFeed(parts),

@@ -44,6 +44,7 @@ export interface JobPayloads {
 export type AccountLetter =
   | { letter: 'confirm'; mail: string; registrationId: string }
   | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
+  | { letter: 'api-key-made'; mail: string; userId: number; key: string }
   /** `name` is what was typed: an email address or a username, perhaps nobody's. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }

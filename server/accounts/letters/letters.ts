@@ -1,6 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import type { AccountLetter } from '#server/jobs/jobs.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { apiKeyLetter } from './api-keys.ts'
 import { closedLetter } from './closed.ts'
 import { confirmLetter } from './confirm.ts'
 import { emailChangedLetter, emailChangeLetter, emailWishLetter } from './email-change.ts'
@@ -32,6 +33,8 @@ export async function writeAccountLetter(
     case 'rejected':
       return rejectedLetter(told.mail, reader, shopUrl)
     case 'password-changed':
-      return passwordChangedLetter(told.mail, reader, shopUrl)
+      return passwordChangedLetter(db, told, reader, shopUrl)
+    case 'api-key-made':
+      return apiKeyLetter(told, reader, shopUrl)
   }
 }

@@ -4,6 +4,7 @@ import { createMailLink } from '#server/accounts/mail-links.ts'
 import { findUser } from '#server/accounts/sign-in.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { countWorkingKeys, keysUrl } from './api-keys.ts'
 import type { Reader } from './reader.ts'
 
 const NOT_YOU = 'If this was not you, ignore this mail: nothing has changed, and without the link nothing will.'
@@ -57,8 +58,14 @@ export async function loginLinkLetter(
   })
 }
 
-/** Tells the owner of an account that its password is another one now. */
-export function passwordChangedLetter(mail: string, reader: Reader, shopUrl: string): Letter {
+/** Tells the owner of an account that its password is another one now, and of the keys that work without it. */
+export async function passwordChangedLetter(
+  db: Db,
+  { mail, userId }: { mail: string; userId: number },
+  reader: Reader,
+  shopUrl: string,
+): Promise<Letter> {
+  const keys = await countWorkingKeys(db, userId)
   return writeLetter({
     id: `password-changed-${mail}`,
     to: reader.email,
@@ -67,7 +74,13 @@ export function passwordChangedLetter(mail: string, reader: Reader, shopUrl: str
       `Hello ${reader.u_fname},`,
       'the password of your account has just been changed, and every other browser was signed out.',
       'If this was you, there is nothing to do. If it was not, set a new password now: that signs out whoever did it.',
+      ...(keys > 0 ? [keysText(keys, keysUrl(shopUrl))] : []),
     ],
     button: { label: 'Set a new password', url: `${shopUrl}/?modal=forgot-password` },
   })
+}
+
+function keysText(keys: number, url: string): string {
+  const which = keys === 1 ? 'An API key of yours works' : `${keys} API keys of yours work`
+  return `${which} without the password, as before. Revoke what you do not know: ${url}`
 }
