@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { takeRegistryTime } from './clock.ts'
-import { ensureIndex, type IndexRow, pointAt, requireIndex, saveSettings } from './registry.ts'
+import { ensureIndex, findIndex, type IndexRow, pointAt, saveSettings } from './registry.ts'
 import { onReplica } from './write.ts'
 import { copyStore } from './stores.ts'
 
@@ -20,12 +20,15 @@ export async function operateIndex(db: Db, source: string, body: { [name: string
 
 /**
  * Gives `destination` what `source` has: all of it, or the parts in `scope` alone. Its replicas stay, on the new records;
- * those of the source are not copied. Returns the task.
+ * those of the source are not copied. Of a source that is not there comes an empty index, and nothing to one that has
+ * records: so `replaceAllObjects` fills an index for the first time. Returns the task.
  */
 async function copyIndex(db: Db, source: string, destination: string, scope: readonly Scope[] | null): Promise<number> {
   return inTransaction(db, async (db) => {
     const task = await takeRegistryTime(db)
-    const [from, to] = await bothEnds(db, source, destination)
+    const from = await findSource(db, source, destination)
+    const to = await ensureDestination(db, destination)
+    if (!from) return task
     if (!scope) await pointAt(db, destination, await copyStore(db, from.store))
     const parts = scope ?? SCOPES
     if (parts.includes('settings')) await copySettings(db, from, to)
@@ -35,11 +38,16 @@ async function copyIndex(db: Db, source: string, destination: string, scope: rea
   })
 }
 
-/** Puts `source` in the place of `destination`, at one moment; the replicas of both stay. Returns the task. */
+/**
+ * Puts `source` in the place of `destination`, at one moment; the replicas of both stay. One that is not there is no error
+ * and moves nothing. Returns the task.
+ */
 async function moveIndex(db: Db, source: string, destination: string): Promise<number> {
   return inTransaction(db, async (db) => {
     const task = await takeRegistryTime(db)
-    const [from, to] = await bothEnds(db, source, destination)
+    const from = await findSource(db, source, destination)
+    if (!from) return task
+    const to = await ensureDestination(db, destination)
     if (from.primary !== null) throw onReplica(source, from.primary)
     await pointAt(db, destination, from.store)
     await moveSettings(db, from, to)
@@ -60,12 +68,15 @@ function readScope(scope: unknown): Scope[] | null {
   })
 }
 
-async function bothEnds(db: Db, source: string, destination: string): Promise<[IndexRow, IndexRow]> {
+async function findSource(db: Db, source: string, destination: string): Promise<IndexRow | null> {
   if (source === destination) throw new SearchProblem(400, 'The source and the destination are the same index')
-  const from = await requireIndex(db, source)
+  return findIndex(db, source)
+}
+
+async function ensureDestination(db: Db, destination: string): Promise<IndexRow> {
   const to = await ensureIndex(db, destination)
   if (to.primary !== null) throw onReplica(destination, to.primary)
-  return [from, to]
+  return to
 }
 
 async function copySettings(db: Db, from: IndexRow, to: IndexRow): Promise<void> {
