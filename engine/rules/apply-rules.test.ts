@@ -156,6 +156,16 @@ describe('parameters', () => {
     expect(changed({ params }, { query: 'x', hitsPerPage: 20 })).toEqual({ query: 'x', ...params })
   })
 
+  test('but filters never take away what the query, or its key, asked for', () => {
+    const params = { facetFilters: 'brand:Acme', numericFilters: ['price<9'], tagFilters: '[["a","b"]]' }
+    const own = { facetFilters: ['color:red'], numericFilters: 'price>1', tagFilters: '-c' }
+    expect(changed({ params }, own)).toEqual({
+      facetFilters: [['color:red'], ['brand:Acme']],
+      numericFilters: [['price>1'], ['price<9']],
+      tagFilters: [['-c'], ['a', 'b']],
+    })
+  })
+
   const captures: RuleCondition = { pattern: '{facet:brand}', anchoring: 'contains' }
 
   test('captured values filter, each or any of them, and may be removed from the query', () => {
@@ -201,6 +211,16 @@ describe('several rules', () => {
       userData: [{ first: true }, 'second'],
       appliedRules: [{ objectID: 'a' }, { objectID: 'b' }],
     })
+  })
+
+  test('edit the query one after the other; only the first one replaces it', () => {
+    const cheap = rule('a', [{ pattern: 'cheap' }], { params: { query: { remove: ['cheap'] } } })
+    const red = rule('b', [{ pattern: 'red' }], { params: { query: { edits: [{ type: 'remove', delete: 'red' }] } } })
+    const late = rule('c', [], { params: { query: 'vase' } })
+    const text = (rules: Rule[]) => applyRules({ query: 'cheap red lamp' }, rules, context).parameters['query']
+    expect(text([cheap, red])).toBe('lamp')
+    expect(text([cheap, red, late])).toBe('lamp')
+    expect(text([{ ...late, objectID: '0' }, cheap])).toBe('vase')
   })
 
   test('conditions look at the query as it came', () => {

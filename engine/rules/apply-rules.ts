@@ -19,7 +19,8 @@ type Parameters = RuledQuery['parameters']
  * What the rules make of a query (protocol 2.1, "Rules"). `parameters` are the flat ones of the wire, those of a `params`
  * text included. A rule fires when one of its conditions holds, or when it has none; whether rules are on is the caller's
  * question. All conditions look at the query as it came. Rules fire in the order of their objectIDs: the first one that
- * sets a parameter wins, filters of all are ANDed, records promoted to a place that is taken follow at the next free one.
+ * sets a parameter wins, edits of all come one after the other, filters of all and of the query are ANDed in whichever
+ * parameter they stand (a key's own are among them), records promoted to a place that is taken follow at the next free one.
  * What is promoted must match the query's filters unless the first rule that promotes and has a say in it says otherwise;
  * it need not match the text. What some rule hides is not promoted. Throws a `SearchProblem` where filters of the query
  * cannot be read.
@@ -79,8 +80,9 @@ function capturesOf(rule: Rule, situation: Situation): Capture[] | null {
 function changedParameters(own: Parameters, fired: readonly Fired[], separatorsToIndex: string): Parameters {
   const changed: Parameters = {}
   let filters = typeof own['filters'] === 'string' ? own['filters'] : ''
-  const facetFilters: string[][] = []
-  const optionalFilters: string[][] = []
+  let text = queryOf(own)
+  const lists = new Map<string, string[][]>()
+  const add = (name: string, list: readonly string[][]) => lists.set(name, [...(lists.get(name) ?? []), ...list])
   for (const { rule, captures } of fired) {
     const {
       query,
@@ -89,22 +91,25 @@ function changedParameters(own: Parameters, fired: readonly Fired[], separatorsT
       automaticOptionalFacetFilters: optional,
       ...others
     } = rule.consequence.params ?? {}
-    if (query !== undefined) changed['query'] ??= editQuery(queryOf(own), query, captures, separatorsToIndex)
-    for (const [name, value] of Object.entries(others)) if (!Object.hasOwn(changed, name)) changed[name] = value
+    if (query !== undefined && (typeof query === 'object' || changed['query'] === undefined)) {
+      text = editQuery(text, query, captures, separatorsToIndex)
+      changed['query'] = text
+    }
+    for (const [name, value] of Object.entries(others)) {
+      if (RESTRICTING.has(name)) add(name, flattenLists(name, value))
+      else if (!Object.hasOwn(changed, name)) changed[name] = value
+    }
     if (further) filters = bothFilters(filters, further)
-    facetFilters.push(...automaticFacetFilters(automatic, captures))
-    optionalFilters.push(...automaticOptionalFilters(optional, captures))
+    add('facetFilters', automaticFacetFilters(automatic, captures))
+    add('optionalFilters', automaticOptionalFilters(optional, captures))
   }
   const result = { ...own, ...changed }
   if (filters !== '') result['filters'] = filters
-  addLists(result, 'facetFilters', facetFilters)
-  addLists(result, 'optionalFilters', optionalFilters)
+  for (const [name, list] of lists) if (list.length > 0) result[name] = [...flattenLists(name, result[name]), ...list]
   return result
 }
 
-function addLists(parameters: Parameters, name: string, lists: readonly string[][]): void {
-  if (lists.length > 0) parameters[name] = [...flattenLists(name, parameters[name]), ...lists]
-}
+const RESTRICTING = new Set(['facetFilters', 'numericFilters', 'tagFilters'])
 
 /**
  * Both filters in one text. Parentheses would not do, because no OR may follow a group with AND; but since OR binds tighter
