@@ -25,3 +25,9 @@ test('rules are found by their texts, anchoring, context and whether they are on
 test('pages are counted', () => {
   expect(searchRules(rules, { page: 1, hitsPerPage: 2 })).toEqual({ hits: [rules[2]], nbHits: 3, page: 1, nbPages: 2 })
 })
+
+test('what cannot be read is said, and null asks for nothing', () => {
+  expect(find({ query: null, enabled: null, page: '0', hitsPerPage: '2' })).toEqual(['sale', 'home'])
+  expect(() => find({ query: 5 })).toThrow('Invalid value for "query" parameter')
+  expect(() => find({ page: -1 })).toThrow('Invalid value for "page" parameter')
+})

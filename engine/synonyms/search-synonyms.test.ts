@@ -23,3 +23,9 @@ test('kinds may be several, and pages count all', () => {
   expect(find({ type: 'synonym,onewaysynonym' })).toEqual(['seats', 'tv'])
   expect(searchSynonyms(synonyms, { page: 1, hitsPerPage: 3 })).toEqual({ hits: [synonyms[3]], nbHits: 4 })
 })
+
+test('what cannot be read is said, and null asks for nothing', () => {
+  expect(find({ query: null, type: null, page: '0', hitsPerPage: '1' })).toEqual(['seats'])
+  expect(() => find({ type: ['synonym'] })).toThrow('Invalid value for "type" parameter')
+  expect(() => find({ hitsPerPage: 1001 })).toThrow('Invalid value for "hitsPerPage" parameter')
+})
