@@ -50,9 +50,12 @@ export interface Engine {
   query(request: RawQuery, admin: boolean): Promise<Uint8Array>
   /** Facet values of one facet: `{"facetHits":[…],…}`. */
   facetValues(request: RawQuery, facet: string): Promise<Uint8Array>
-  /** A page of all records that match, `hitsPerPage` up to 1000, beyond every pagination limit; `cursor` while more. */
+  /**
+   * A page of all records that match, `hitsPerPage` up to 1000, beyond every pagination limit; `cursor` while more, which
+   * goes on by itself. Rules have no say in it.
+   */
   browse(request: RawQuery, admin: boolean): Promise<Uint8Array>
-  /** The objectIDs of all records that match. */
+  /** The objectIDs of all records that match; rules have no say in it. */
   matching(request: RawQuery): Promise<string[]>
 
   /** Makes names searchable, all of them and at one moment, and forgets every other one. */

@@ -63,6 +63,11 @@ export function compareBy({ attribute, descending }: SortBy, a: Place, b: Place)
   return textA < textB === descending ? 1 : -1
 }
 
+/** What a record is sorted by; null where the attribute is missing. */
+export function sortValueOf(attribute: string, place: Place): number | string | null {
+  return numberAt(attribute, place) ?? textAt(attribute, place) ?? null
+}
+
 /** The first number of an attribute; not when a text comes first, since then that is the record's value. */
 function numberAt(attribute: string, { segment, doc }: Place): number | undefined {
   if (segment.sortTexts.get(attribute)?.values[doc]) return undefined

@@ -3,7 +3,7 @@ import { answerFacets } from '#engine/facets/facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { createHitWriter, type Showing } from './hits.ts'
-import { rank, type Ranked } from './rank.ts'
+import { rank } from './rank.ts'
 import type { Run } from './run-query.ts'
 import { soughtOf } from './sought.ts'
 
@@ -86,12 +86,10 @@ function hitsOf(run: Run, { from, to }: Slice, showing: Showing): string[] {
   if (run.distinct) {
     return run.distinct.groups.slice(from, to).flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
   }
-  return hitsBetween(run, from, to).map((ranked) => writeHit(ranked))
-}
-
-/** The hits from one place to before another, whatever pages allow. */
-export function hitsBetween({ findings, query, view }: Run, from: number, to: number): Ranked[] {
-  return rank(findings, to, query, view.settings).slice(from)
+  const { findings, query, view } = run
+  return rank(findings, to, query, view.settings)
+    .slice(from)
+    .map((ranked) => writeHit(ranked))
 }
 
 function pagesOf({ window, page, hitsPerPage }: Query, reachable: number) {

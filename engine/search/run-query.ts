@@ -47,12 +47,12 @@ export function createQueryRunner() {
     return alternatives
   }
 
-  /** `raw`: the parameters of a query, without those that say where and how to search. */
-  return (moment: Moment, name: string, raw: { [name: string]: unknown }): Run => {
+  /** `raw`: the parameters of a query, without those that say where and how to search; `adapt` has the last word on them. */
+  return (moment: Moment, name: string, raw: { [name: string]: unknown }, adapt = asItIs): Run => {
     const view = moment.views.get(name)
     if (!view) throw new SearchProblem(404, `Index ${name} does not exist`)
     const alternatives = alternativesOf(view)
-    const asGiven = readQuery(raw, view.settings)
+    const asGiven = adapt(readQuery(raw, view.settings))
     const store = stores.at(moment, view.store)
     const segments = store.segments.map(({ segment }) => segment)
     const ruled = applied({ view, raw, query: asGiven, alternatives, segments })
@@ -84,6 +84,10 @@ export function createQueryRunner() {
       facets: facetSource(store, findings, distinct),
     }
   }
+}
+
+function asItIs(query: Query): Query {
+  return query
 }
 
 export type RunQuery = ReturnType<typeof createQueryRunner>

@@ -2,11 +2,10 @@ import type { RawQuery } from '#engine/engine.ts'
 import { readFacetQuery } from '#engine/parameters/read-query.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { answerFacet } from './answer-facet.ts'
-import { type Answer, answerQuery, hitsBetween, textOfAnswer, unprocessed } from './answer-query.ts'
-import { createHitWriter } from './hits.ts'
+import { type Answer, answerQuery, textOfAnswer, unprocessed } from './answer-query.ts'
+import { asRecords, browse } from './browse.ts'
 import type { Moment, SearchCall } from './moment.ts'
 import { createQueryRunner, type RunQuery } from './run-query.ts'
-import { soughtOf } from './sought.ts'
 import { allFound } from './find.ts'
 import { docsOf } from '#engine/match/bits.ts'
 import { endOfCall } from '#engine/match/lending.ts'
@@ -40,7 +39,7 @@ function answerTo(runQuery: RunQuery, moment: Moment, call: SearchCall): string 
     case 'facet':
       return textOfAnswer(answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet }))
     case 'browse':
-      return textOfAnswer(browse(runQuery, moment, call.request, call.admin))
+      return textOfAnswer(browse(runQuery, moment, call))
     case 'matching':
       return JSON.stringify(matching(runQuery, moment, call.request))
   }
@@ -77,38 +76,8 @@ function parametersOf({ indexName, type: _type, ...parameters }: RawQuery): [str
   return [indexName, parameters]
 }
 
-/** A page of everything that matches, in the order of the ranking. The cursor says how far the caller has come. */
-function browse(runQuery: RunQuery, moment: Moment, { cursor, ...request }: RawQuery, admin: boolean): Answer {
-  const since = performance.now()
-  // Whoever browses wants every record: groups are none of their business.
-  const run = { ...runQuery(moment, ...parametersOf(request)), distinct: null }
-  const { query, view, findings } = run
-  const from = cursor === undefined ? 0 : placeOf(cursor)
-  const to = from + Math.max(1, query.hitsPerPage)
-  const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
-  const writeHit = createHitWriter({ query, settings: view.settings, sought, admin })
-  return {
-    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),
-    hits: hitsBetween(run, from, to).map((ranked) => writeHit(ranked)),
-    hitsPerPage: query.hitsPerPage,
-    nbPages: Math.ceil(findings.total / Math.max(1, query.hitsPerPage)),
-    page: Math.floor(from / Math.max(1, query.hitsPerPage)),
-    ...(to < findings.total && { cursor: cursorAt(to) }),
-  }
-}
-
-function cursorAt(place: number): string {
-  return Buffer.from(JSON.stringify({ place })).toString('base64url')
-}
-
-function placeOf(cursor: unknown): number {
-  const match = /^\{"place":(\d{1,15})\}$/.exec(Buffer.from(String(cursor), 'base64url').toString())
-  if (!match) throw new SearchProblem(400, 'Invalid cursor: begin to browse again without one')
-  return Number(match[1])
-}
-
 function matching(runQuery: RunQuery, moment: Moment, request: RawQuery): string[] {
-  const { findings } = runQuery(moment, ...parametersOf(request))
+  const { findings } = runQuery(moment, ...parametersOf(request), asRecords)
   return allFound(findings).flatMap(({ segment, records }) => {
     return Array.from(docsOf(records), (doc) => segment.objectID(doc))
   })

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredRecord } from '#engine/record.ts'
+import { readRule } from '#engine/rules/read-rule.ts'
+import { testIndex } from './test-index.ts'
+import { testMoment } from './test-moment.ts'
+
+interface Page {
+  hits: { objectID: string }[]
+  page: number
+  cursor?: string
+}
+
+const RULES = [
+  {
+    objectID: 'always',
+    conditions: [],
+    consequence: { hide: [{ objectID: '1' }], promote: [{ objectID: '2', position: 0 }], filterPromotes: false },
+  },
+]
+
+const LAMPS: StoredRecord[] = [
+  { objectID: '1', title: 'lamp', brand: 'Acme', price: 30 },
+  { objectID: '2', title: 'lamp', brand: 'Bolt', price: 20 },
+  { objectID: '3', title: 'lamp', brand: 'Acme', price: 10 },
+]
+
+describe('browsing and deleting by a filter', () => {
+  const settings = { attributesForFaceting: ['brand'], customRanking: ['asc(price)'], typoTolerance: 'min' }
+  const { answer } = testIndex({ records: LAMPS, settings, rules: RULES })
+
+  test('hand out records and not hits, whatever rules say about searches', () => {
+    const request = { indexName: 'shop', query: 'lamp', getRankingInfo: true, facets: ['brand'] }
+    expect(answer({ kind: 'browse', request, admin: true })).toMatchObject({ nbHits: 3, hits: LAMPS.toReversed() })
+    expect((answer({ kind: 'browse', request, admin: true }) as Page).hits).toEqual(LAMPS.toReversed())
+    expect(answer({ kind: 'browse', request, admin: true })).not.toHaveProperty('facets')
+  })
+
+  test('find what the filter names and nothing else', () => {
+    expect(answer({ kind: 'matching', request: { indexName: 'shop', filters: 'brand:Acme' } })).toEqual(['3', '1'])
+  })
+})
+
+describe('a cursor', () => {
+  const products = Array.from({ length: 60 }, (_, number) => ({
+    objectID: String(number),
+    // Some have none, some have words, and many have the same.
+    ...(number % 7 > 0 && { rank: number % 5 === 0 ? `text ${number % 4}` : number % 3 }),
+    kind: number % 2 === 0 ? 'even' : 'odd',
+  }))
+
+  /** The index while some records are gone, and others have come. */
+  function indexWithout(gone: ReadonlySet<string>, more: readonly StoredRecord[] = []) {
+    const all = [
+      ...products.map((record, order) => ({ record, order })),
+      ...more.map((record) => ({ record, order: 99 })),
+    ]
+    const there = all.filter(({ record }) => !gone.has(record.objectID))
+    const settings = { attributesForFaceting: ['kind'], customRanking: ['desc(rank)'] }
+    const segments = [there.slice(0, 20), there.slice(20, 23), there.slice(23)]
+    return testMoment({ segments, settings: { shop: settings }, rules: RULES.map(readRule) })
+  }
+  const pageOf = (answer: ReturnType<typeof testMoment>, request: object) =>
+    answer({ kind: 'browse', request: { indexName: 'shop', ...request }, admin: true }) as Page
+  const idsOf = ({ hits }: Page) => hits.map(({ objectID }) => objectID)
+
+  test('walks the same way as one page of everything, across segments', () => {
+    const answer = indexWithout(new Set())
+    const whole = idsOf(pageOf(answer, { hitsPerPage: 1000 }))
+    expect(whole).toHaveLength(60)
+    expect(whole).toEqual(
+      (
+        answer({
+          kind: 'query',
+          request: { indexName: 'shop', hitsPerPage: 100, enableRules: false },
+          admin: true,
+        }) as Page
+      ).hits.map(({ objectID }) => objectID),
+    )
+    const walked: string[] = []
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const page = pageOf(answer, { hitsPerPage: 7, cursor })
+      walked.push(...idsOf(page))
+      cursor = page.cursor
+    }
+    expect(walked).toEqual(whole)
+  })
+
+  test('misses nothing and shows nothing twice when what was seen is deleted and others come', () => {
+    const first = pageOf(indexWithout(new Set()), { hitsPerPage: 25 })
+    const seen = idsOf(first)
+    const newcomer = { objectID: 'new', rank: 2, kind: 'odd' }
+    const second = pageOf(indexWithout(new Set(seen), [newcomer]), { hitsPerPage: 25, cursor: first.cursor })
+    const third = pageOf(indexWithout(new Set(seen)), { hitsPerPage: 25, cursor: second.cursor })
+    expect(third).toMatchObject({ page: 2, hits: { length: 10 } })
+    expect(third).not.toHaveProperty('cursor')
+    expect(new Set([...seen, ...idsOf(second), ...idsOf(third)]).size).toBe(60)
+  })
+
+  test('goes on with what was asked, by itself', () => {
+    const answer = indexWithout(new Set())
+    const first = pageOf(answer, { hitsPerPage: 20, params: 'filters=kind%3Aodd', attributesToRetrieve: ['kind'] })
+    const second = pageOf(answer, { cursor: first.cursor })
+    expect([...first.hits, ...second.hits]).toHaveLength(30)
+    expect(second.hits.every((hit) => 'kind' in hit && hit.kind === 'odd' && !('rank' in hit))).toBe(true)
+  })
+
+  test('is refused when the order has become another one, or when it is none', () => {
+    const { cursor } = pageOf(indexWithout(new Set()), { hitsPerPage: 5 })
+    const { answer } = testIndex({ records: products, settings: {} })
+    const others = [
+      'e30',
+      'bnVsbA',
+      'nonsense',
+      Buffer.from('{"page":1,"behind":{"values":[{}],"written":1}}').toString('base64url'),
+    ]
+    for (const each of [cursor, ...others]) expect(() => pageOf(answer, { cursor: each })).toThrow('Invalid cursor')
+  })
+})

@@ -1,0 +1,90 @@
+import type { Query } from '#engine/parameters/query.ts'
+import { emptyKey } from '#engine/rank/criteria.ts'
+import { SearchProblem } from '#engine/problem.ts'
+import { orderOf } from '#engine/segment/layout.ts'
+import { type Answer, answerQuery } from './answer-query.ts'
+import { createHitWriter } from './hits.ts'
+import { inOrder, isStanding, type Standing, standingOf } from './in-order.ts'
+import type { Moment, SearchCall } from './moment.ts'
+import type { RunQuery } from './run-query.ts'
+import { soughtOf } from './sought.ts'
+
+/**
+ * A query that asks for records and not for hits: rules, marks, groups and facets are none of its business, and whatever a
+ * filter names it names for good (the service lists these for `browse`).
+ */
+export function asRecords(query: Query): Query {
+  return {
+    ...query,
+    advancedSyntax: false,
+    attributesToHighlight: [],
+    attributesToSnippet: [],
+    distinct: 0,
+    enableRules: false,
+    facets: [],
+    getRankingInfo: false,
+    ignorePlurals: false,
+    optionalFilter: [],
+    typoTolerance: query.typoTolerance === 'false' ? 'false' : 'true',
+  }
+}
+
+/**
+ * A page of everything that matches, in the order of the sorts and the custom ranking, the newest first. The cursor says
+ * behind what to go on and what was asked, so that it goes on by itself and misses nothing when records come and go.
+ */
+export function browse(
+  runQuery: RunQuery,
+  moment: Moment,
+  { request: { indexName, cursor: given, type: _type, ...beside }, admin }: Extract<SearchCall, { kind: 'browse' }>,
+): Answer {
+  const since = performance.now()
+  const cursor = given === undefined || given === null ? null : readCursor(given)
+  const parameters = { ...cursor?.parameters, ...beside }
+  const run = runQuery(moment, indexName, parameters, asRecords)
+  const { query, view, findings } = run
+  const sorts = orderOf(view.settings)
+  if (cursor && cursor.behind.values.length !== sorts.length) throw invalidCursor()
+  const size = Math.max(1, query.hitsPerPage)
+  const found = inOrder(findings.segments, sorts, { behind: cursor?.behind ?? null, most: size + 1 })
+  const last = found[size - 1]
+  const page = cursor?.page ?? 0
+  const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
+  const writeHit = createHitWriter({ query, settings: view.settings, sought, admin })
+  return {
+    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),
+    hits: found.slice(0, size).map(({ segment, doc }) => writeHit({ segment, doc, key: emptyKey(), promoted: false })),
+    hitsPerPage: query.hitsPerPage,
+    nbPages: Math.ceil(findings.total / size),
+    page,
+    ...(last &&
+      found.length > size && { cursor: writeCursor({ page: page + 1, behind: standingOf(last, sorts), parameters }) }),
+  }
+}
+
+interface Cursor {
+  page: number
+  behind: Standing
+  parameters: { [name: string]: unknown }
+}
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function readCursor(text: unknown): Cursor {
+  try {
+    const read = JSON.parse(Buffer.from(String(text), 'base64url').toString()) as Partial<Cursor> | null
+    const { page, behind, parameters } = read ?? {}
+    if (Number.isSafeInteger(page) && isStanding(behind) && typeof parameters === 'object') {
+      return { page: Number(page), behind, parameters: { ...parameters } }
+    }
+  } catch {
+    // Said below: it is none of ours either way.
+  }
+  throw invalidCursor()
+}
+
+function invalidCursor(): SearchProblem {
+  return new SearchProblem(400, 'Invalid cursor: begin to browse again without one')
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+const RULE = {
+  objectID: 'always',
+  conditions: [],
+  consequence: { hide: [{ objectID: '1' }], promote: [{ objectID: '2', position: 0 }], filterPromotes: false },
+}
+
+describe('what the official client does in scripts', () => {
+  let test: TestShop
+  let admin: Algoliasearch
+  let clientOf: (key: string) => Algoliasearch
+  let keys: { app: string; search: string; admin: string }
+
+  const done = async ({ taskID }: { taskID: number }) => {
+    await admin.waitForTask({ indexName: 'any', taskID })
+  }
+  const fill = async (indexName: string) => {
+    await done(await admin.setSettings({ indexName, indexSettings: { attributesForFaceting: ['color', 'secret'] } }))
+    const objects = [
+      { objectID: '1', color: 'red', secret: 'no' },
+      { objectID: '2', color: 'blue', secret: 'yes' },
+      { objectID: '3', color: 'red', secret: 'yes' },
+    ]
+    for (const task of await admin.saveObjects({ indexName, objects })) await done(task)
+    return objects
+  }
+  const saveRule = async (indexName: string, rule: typeof RULE | { objectID: string; consequence: object }) =>
+    done(await admin.saveRule({ indexName, objectID: rule.objectID, rule }))
+  const browsed = async (indexName: string) => {
+    const hits: object[] = []
+    await admin.browseObjects({
+      indexName,
+      browseParams: { hitsPerPage: 2 },
+      aggregator: (page) => hits.push(...page.hits),
+    })
+    return hits
+  }
+
+  beforeAll(async () => {
+    test = await openTestShop({}, { search: true })
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = test.app.server.address() as AddressInfo
+    const host = { url: '127.0.0.1', port, protocol: 'http' as const, accept: 'readWrite' as const }
+    keys = await test.shop.search.keys()
+    clientOf = (key) => algoliasearch(keys.app, key, { hosts: [host] })
+    admin = clientOf(keys.admin)
+  })
+  afterAll(() => test.close())
+
+  it('exports every record as it was saved, and saves it again, whatever rules do to searches', async () => {
+    const objects = await fill('exported')
+    await saveRule('exported', RULE)
+    expect(await browsed('exported')).toEqual(objects.toReversed())
+  })
+
+  it('deletes by a filter what the filter names, and nothing that a rule adds', async () => {
+    await fill('ruled')
+    await saveRule('ruled', RULE)
+    await done(await admin.deleteBy({ indexName: 'ruled', deleteByParams: { filters: 'color:red' } }))
+    expect(await browsed('ruled')).toMatchObject([{ objectID: '2' }])
+  })
+
+  it('is told that it cannot delete what is near a place, instead of what is anywhere', async () => {
+    await fill('places')
+    const deleteByParams = { filters: 'color:red', aroundLatLng: '1,2', aroundRadius: 5 }
+    await expect(admin.deleteBy({ indexName: 'places', deleteByParams })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('aroundLatLng'),
+    })
+    expect(await browsed('places')).toHaveLength(3)
+  })
+
+  it('is shown no more by a rule than its key allows', async () => {
+    await fill('secret')
+    await saveRule('secret', { objectID: 'red', consequence: { params: { facetFilters: ['color:red'] } } })
+    const restrictions = { searchParams: { facetFilters: ['secret:no'] } }
+    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+    const { hits } = await secured.searchSingleIndex({ indexName: 'secret' })
+    expect(hits).toMatchObject([{ objectID: '1' }])
+  })
+
+  it('fills an index for the first time by replacing all objects', async () => {
+    await admin.replaceAllObjects({ indexName: 'first', objects: [{ objectID: 'a' }] })
+    expect(await browsed('first')).toEqual([{ objectID: 'a' }])
+    const { items } = await admin.listIndices()
+    expect(items.map(({ name }) => name).filter((name) => name.startsWith('first'))).toEqual(['first'])
+  })
+
+  it('copies an empty index of one that is not there, takes nothing from one that is, and moves nothing', async () => {
+    await fill('kept')
+    const operate = async (operation: 'copy' | 'move', destination: string) =>
+      done(await admin.operationIndex({ indexName: 'nobody', operationIndexParams: { operation, destination } }))
+    await operate('copy', 'kept')
+    await operate('move', 'kept')
+    await operate('copy', 'empty')
+    await operate('move', 'never')
+    expect(await browsed('kept')).toHaveLength(3)
+    expect(await browsed('empty')).toEqual([])
+    expect(await admin.indexExists({ indexName: 'never' })).toBe(false)
+  })
+})
