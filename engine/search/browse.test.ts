@@ -48,15 +48,16 @@ describe('a cursor', () => {
     kind: number % 2 === 0 ? 'even' : 'odd',
   }))
 
-  /** The index while some records are gone, and others have come. */
-  function indexWithout(gone: ReadonlySet<string>, more: readonly StoredRecord[] = []) {
-    const all = [
-      ...products.map((record, order) => ({ record, order })),
-      ...more.map((record) => ({ record, order: 99 })),
-    ]
-    const there = all.filter(({ record }) => !gone.has(record.objectID))
+  /** The index while some records are gone, and others were written. */
+  function indexWithout(gone: ReadonlySet<string>, written: readonly StoredRecord[] = []) {
+    const kept = products.map((record, order) => ({ record, order })).filter(({ record }) => !gone.has(record.objectID))
     const settings = { attributesForFaceting: ['kind'], customRanking: ['desc(rank)'] }
-    const segments = [there.slice(0, 20), there.slice(20, 23), there.slice(23)]
+    const segments = [
+      kept.slice(0, 20),
+      kept.slice(20, 23),
+      kept.slice(23),
+      written.map((record, index) => ({ record, order: 100 + index })),
+    ]
     return testMoment({ segments, settings: { shop: settings }, rules: RULES.map(readRule) })
   }
   const pageOf = (answer: ReturnType<typeof testMoment>, request: object) =>
@@ -89,11 +90,26 @@ describe('a cursor', () => {
     const first = pageOf(indexWithout(new Set()), { hitsPerPage: 25 })
     const seen = idsOf(first)
     const newcomer = { objectID: 'new', rank: 2, kind: 'odd' }
-    const second = pageOf(indexWithout(new Set(seen), [newcomer]), { hitsPerPage: 25, cursor: first.cursor })
-    const third = pageOf(indexWithout(new Set(seen)), { hitsPerPage: 25, cursor: second.cursor })
-    expect(third).toMatchObject({ page: 2, hits: { length: 10 } })
+    const meanwhile = indexWithout(new Set(seen), [newcomer])
+    const second = pageOf(meanwhile, { hitsPerPage: 25, cursor: first.cursor })
+    const third = pageOf(meanwhile, { hitsPerPage: 25, cursor: second.cursor })
+    expect(third).toMatchObject({ page: 2, hits: { length: 11 } })
     expect(third).not.toHaveProperty('cursor')
-    expect(new Set([...seen, ...idsOf(second), ...idsOf(third)]).size).toBe(60)
+    expect(idsOf(third).at(-1)).toBe('new')
+    expect(new Set([...seen, ...idsOf(second), ...idsOf(third)]).size).toBe(61)
+  })
+
+  test('comes to what changes its place meanwhile, and to all of an index that was replaced', () => {
+    const first = pageOf(indexWithout(new Set()), { hitsPerPage: 25 })
+    const changed = products.filter(({ objectID }) => !idsOf(first).includes(objectID)).slice(0, 3)
+    const risen = changed.map((record) => ({ ...record, rank: 1000 }))
+    const rest = pageOf(indexWithout(new Set(), risen), { hitsPerPage: 100, cursor: first.cursor })
+    expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(60)
+
+    const replaced = indexWithout(new Set(products.map(({ objectID }) => objectID)), products)
+    const second = pageOf(replaced, { hitsPerPage: 40, cursor: first.cursor })
+    const third = pageOf(replaced, { hitsPerPage: 40, cursor: second.cursor })
+    expect([...idsOf(second), ...idsOf(third)]).toEqual(products.map(({ objectID }) => objectID))
   })
 
   test('goes on with what was asked, by itself', () => {

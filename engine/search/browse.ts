@@ -4,7 +4,7 @@ import { SearchProblem } from '#engine/problem.ts'
 import { orderOf } from '#engine/segment/layout.ts'
 import { type Answer, answerQuery } from './answer-query.ts'
 import { createHitWriter } from './hits.ts'
-import { inOrder, isStanding, type Standing, standingOf } from './in-order.ts'
+import { inOrder, isStanding, newestOf, type Standing, standingOf } from './in-order.ts'
 import type { Moment, SearchCall } from './moment.ts'
 import type { RunQuery } from './run-query.ts'
 import { soughtOf } from './sought.ts'
@@ -30,15 +30,16 @@ export function asRecords(query: Query): Query {
 }
 
 /**
- * A page of everything that matches, in the order of the sorts and the custom ranking, the newest first. The cursor says
- * behind what to go on and what was asked, so that it goes on by itself and misses nothing when records come and go.
+ * A page of everything that matches, in the order of the sorts and the custom ranking, the newest first, and at the end
+ * what was written meanwhile. The cursor says how far that is and what was asked, so that it goes on by itself and misses
+ * nothing while records come, change and go.
  */
 export function browse(
   runQuery: RunQuery,
   moment: Moment,
   { request: { indexName, cursor: given, type: _type, ...beside }, admin }: Extract<SearchCall, { kind: 'browse' }>,
 ): Answer {
-  const since = performance.now()
+  const begun = performance.now()
   const cursor = given === undefined || given === null ? null : readCursor(given)
   const parameters = { ...cursor?.parameters, ...beside }
   const run = runQuery(moment, indexName, parameters, asRecords)
@@ -46,24 +47,28 @@ export function browse(
   const sorts = orderOf(view.settings)
   if (cursor && cursor.behind.values.length !== sorts.length) throw invalidCursor()
   const size = Math.max(1, query.hitsPerPage)
-  const found = inOrder(findings.segments, sorts, { behind: cursor?.behind ?? null, most: size + 1 })
+  const { behind, since } = cursor ?? { behind: null, since: newestOf(findings.segments) }
+  const found = inOrder(findings.segments, sorts, { behind, since }, size + 1)
   const last = found[size - 1]
   const page = cursor?.page ?? 0
   const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
   const writeHit = createHitWriter({ query, settings: view.settings, sought, admin })
   return {
-    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, since),
+    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, begun),
     hits: found.slice(0, size).map(({ segment, doc }) => writeHit({ segment, doc, key: emptyKey(), promoted: false })),
     hitsPerPage: query.hitsPerPage,
     nbPages: Math.ceil(findings.total / size),
     page,
     ...(last &&
-      found.length > size && { cursor: writeCursor({ page: page + 1, behind: standingOf(last, sorts), parameters }) }),
+      found.length > size && {
+        cursor: writeCursor({ page: page + 1, since, behind: standingOf(last, sorts), parameters }),
+      }),
   }
 }
 
 interface Cursor {
   page: number
+  since: number
   behind: Standing
   parameters: { [name: string]: unknown }
 }
@@ -75,9 +80,10 @@ function writeCursor(cursor: Cursor): string {
 function readCursor(text: unknown): Cursor {
   try {
     const read = JSON.parse(Buffer.from(String(text), 'base64url').toString()) as Partial<Cursor> | null
-    const { page, behind, parameters } = read ?? {}
-    if (Number.isSafeInteger(page) && isStanding(behind) && typeof parameters === 'object') {
-      return { page: Number(page), behind, parameters: { ...parameters } }
+    const { page, since, behind, parameters } = read ?? {}
+    const counted = [page, since].every((number) => Number.isSafeInteger(number))
+    if (counted && isStanding(behind) && typeof parameters === 'object') {
+      return { page: Number(page), since: Number(since), behind, parameters: { ...parameters } }
     }
   } catch {
     // Said below: it is none of ours either way.

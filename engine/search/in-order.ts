@@ -25,13 +25,51 @@ export function isStanding(value: unknown): value is Standing {
   return typeof written === 'number' && Array.isArray(values) && values.every(isValue)
 }
 
-/** The first `most` records in the order of `sorts`, the newest of equals first, of those that stand behind `behind`. */
-export function inOrder(
-  segments: readonly { segment: Segment; records: Bits }[],
-  sorts: readonly SortBy[],
-  { behind, most }: { behind: Standing | null; most: number },
-): Found[] {
-  const rows = segments.map((each) => rowOf(each, sorts, behind))
+/** Some records of a segment. */
+interface Some {
+  segment: Segment
+  records: Bits
+}
+
+/** How far somebody has walked: behind what to go on, and the last write there was when they began. */
+export interface Walk {
+  behind: Standing | null
+  since: number
+}
+
+/** When the newest record of all was written. */
+export function newestOf(segments: readonly Some[]): number {
+  return segments.reduce((newest, { segment }) => segment.written.reduce((a, b) => Math.max(a, b), newest), -1)
+}
+
+/**
+ * The next `most` records: first in the order of `sorts`, the newest of equals first, those that stand as they stood at the
+ * beginning; then what was written since, the oldest first. So a record that changes its place meanwhile is not missed.
+ */
+export function inOrder(segments: readonly Some[], sorts: readonly SortBy[], walk: Walk, most: number): Found[] {
+  const { behind, since } = walk
+  const begun = behind !== null && behind.written > since
+  const found = begun ? [] : ranked(segments, sorts, walk, most)
+  if (found.length < most) {
+    const later = writtenAfter(segments, begun ? behind.written : since)
+    found.push(...later.slice(0, most - found.length))
+  }
+  return found
+}
+
+function writtenAfter(segments: readonly Some[], time: number): Found[] {
+  const found: (Found & { written: number })[] = []
+  for (const { segment, records } of segments) {
+    for (let doc = 0; doc < segment.records; doc++) {
+      const written = segment.written[doc] ?? 0
+      if (written > time && hasBit(records, doc)) found.push({ segment, doc, written })
+    }
+  }
+  return found.toSorted((a, b) => a.written - b.written)
+}
+
+function ranked(segments: readonly Some[], sorts: readonly SortBy[], walk: Walk, most: number): Found[] {
+  const rows = segments.map((each) => rowOf(each, sorts, walk))
   const heads = rows.map((row) => row.next().value)
   const found: Found[] = []
   while (found.length < most) {
@@ -53,17 +91,18 @@ interface Head extends Found {
 }
 
 function* rowOf(
-  { segment, records }: { segment: Segment; records: Bits },
+  { segment, records }: Some,
   sorts: readonly SortBy[],
-  behind: Standing | null,
+  { behind, since }: Walk,
 ): Generator<Head, undefined> {
   const order = segment.order(orderKey(sorts))
+  const docAt = (place: number) => (order ? (order.docs[place] ?? 0) : place)
   const headAt = (place: number): Head => {
-    const doc = order ? (order.docs[place] ?? 0) : place
-    return { segment, doc, standing: standingOf({ segment, doc }, sorts) }
+    const found = { segment, doc: docAt(place) }
+    return { ...found, standing: standingOf(found, sorts) }
   }
   for (let place = behind ? placeBehind(segment.records, headAt, sorts, behind) : 0; place < segment.records; place++) {
-    if (hasBit(records, order ? (order.docs[place] ?? 0) : place)) yield headAt(place)
+    if (hasBit(records, docAt(place)) && (segment.written[docAt(place)] ?? 0) <= since) yield headAt(place)
   }
 }
 
