@@ -48,7 +48,8 @@ function matchesLeaf(record: StoredRecord, leaf: Leaf, settings: Settings): bool
 }
 
 function hasFacetValue(record: StoredRecord, leaf: Extract<Leaf, { kind: 'facet' }>, settings: Settings): boolean {
-  if (!settings.attributesForFaceting.some(({ name }) => name === leaf.name)) return false
+  if (!settings.attributesForFaceting.some(({ name }) => name === leaf.name))
+    return leaf.name === 'objectID' && record.objectID === leaf.value
   const wanted = leaf.value.toLowerCase()
   return valuesAt(record, leaf.name).some((value) => String(value).toLowerCase() === wanted)
 }

@@ -78,21 +78,27 @@ function columnOf(segment: Segment, name: string, settings: Settings): FacetColu
 }
 
 function addTextLeaf(segment: Segment, leaf: TextLeaf, column: FacetColumn | undefined, target: Bits): void {
-  if (!leaf.negated) return addOwners(column, leaf, target)
+  if (!leaf.negated) return addOwners(segment, column, leaf, target)
   const having = emptyBits(segment.stride)
-  addOwners(column, leaf, having)
+  addOwners(segment, column, leaf, having)
   invert(having, allBits(segment.stride, segment.records))
   unite(target, having)
 }
 
 /** Who has the value. */
-function addOwners(column: FacetColumn | undefined, leaf: TextLeaf, target: Bits): void {
-  if (!column) return
+function addOwners(segment: Segment, column: FacetColumn | undefined, leaf: TextLeaf, target: Bits): void {
+  if (!column) return addNamed(segment, leaf, target)
   for (const place of column.places(leaf.value)) {
     if (leaf.kind === 'tag' && column.texts.at(place) !== leaf.value) continue
     const end = column.ownerStarts[place + 1] ?? 0
     for (let index = column.ownerStarts[place] ?? 0; index < end; index++) setBit(target, column.owners[index] ?? 0)
   }
+}
+
+/** The record of an id: `objectID` need not be declared (InstantSearch asks for related items without the item itself). */
+function addNamed(segment: Segment, leaf: TextLeaf, target: Bits): void {
+  const doc = leaf.kind === 'facet' && leaf.name === 'objectID' ? segment.find(leaf.value) : -1
+  if (doc >= 0) setBit(target, doc)
 }
 
 /** All leaves on one attribute; in one walk over its numbers where records have several. */

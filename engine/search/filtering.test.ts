@@ -34,10 +34,17 @@ describe('filters', () => {
     ['undeclared:x', ''],
     ['NOT undeclared:x', '1234'],
     ['_tags:t1 OR t2', '12'],
+    ['objectID:2 OR objectID:"4"', '24'],
+    ['NOT objectID:2', '134'],
+    ['objectID:5', ''],
     ['T2', ''],
     ['colour:ba OR colour:red AND price<15', '4'],
     ['(c_id:5) AND (colour:red OR colour:"navy blue")', '13'],
   ])('%s', (filters, expected) => expect(found({ filters })).toBe(expected))
+
+  test('leave an item out of what is related to it, as InstantSearch asks', () => {
+    expect(found({ facetFilters: ['objectID:-1'], optionalFilters: ['colour:red'] })).toBe('234')
+  })
 
   test('score by their best leaf, and add up with optional ones', () => {
     const request = {
