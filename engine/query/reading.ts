@@ -32,4 +32,6 @@ export interface Understanding {
   excluded: readonly (readonly string[])[]
   /** How many words the query has: single-word queries have their own rule of exactness. */
   words: number
+  /** Of its words those that were not given up. */
+  kept: readonly string[]
 }

@@ -28,7 +28,8 @@ export function understand(query: Query, vocabulary: Vocabulary, removed: Remove
   const { separatorsToIndex } = vocabulary.settings
   const parsed = parseText(query.query, separatorsToIndex, query.advancedSyntax)
   const typed = asTyped(parsed.words, parsed.endsOpen, query)
-  const optional = optionalWords(typed, query, separatorsToIndex, removed)
+  const givenUp = wordsGivenUp(typed, removed)
+  const optional = optionalWords(typed, query, separatorsToIndex, givenUp)
   const plainWords = typed.map(({ word }) => word)
   const alternatives = query.synonyms
     ? vocabulary.alternatives(plainWords).filter(({ from, to }) => !typed.slice(from, to).some(inPhrase))
@@ -45,7 +46,12 @@ export function understand(query: Query, vocabulary: Vocabulary, removed: Remove
       typos: each.typos,
       replaced: { words: plainWords.slice(each.from, each.to), slots: each.slots },
     }))
-  return { readings: [plain, ...readings], excluded: parsed.excluded, words: typed.length }
+  return {
+    readings: [plain, ...readings],
+    excluded: parsed.excluded,
+    words: typed.length,
+    kept: removed?.from === 'allOptional' ? plainWords : plainWords.filter((_, index) => !givenUp.includes(index)),
+  }
 }
 
 /** The words that are searched: those typed, without stop words where they are to be removed. */
@@ -64,8 +70,21 @@ function asTyped(typed: readonly TypedWord[], endsOpen: boolean, query: Query): 
   }
 }
 
-function optionalWords(typed: readonly Word[], query: Query, separators: string, removed: Removed | null): Set<number> {
-  const optional = new Set<number>()
+/** The places of the words that need no longer be found. */
+function wordsGivenUp(typed: readonly Word[], removed: Removed | null): number[] {
+  if (!removed) return []
+  const free = typed.flatMap((word, index) => (inPhrase(word) ? [] : [index]))
+  if (removed.from === 'allOptional') return free
+  return removed.from === 'firstWords' ? free.slice(0, removed.count) : free.slice(-removed.count)
+}
+
+function optionalWords(
+  typed: readonly Word[],
+  query: Query,
+  separators: string,
+  givenUp: readonly number[],
+): Set<number> {
+  const optional = new Set(givenUp)
   for (const entry of query.optionalWords) {
     const row = words(entry, separators)
     for (let from = 0; row.length > 0 && from + row.length <= typed.length; from++) {
@@ -73,10 +92,6 @@ function optionalWords(typed: readonly Word[], query: Query, separators: string,
       row.forEach((_, index) => optional.add(from + index))
     }
   }
-  const free = typed.flatMap((word, index) => (inPhrase(word) ? [] : [index]))
-  if (removed?.from === 'allOptional') free.forEach((index) => optional.add(index))
-  if (removed?.from === 'firstWords') free.slice(0, removed.count).forEach((index) => optional.add(index))
-  if (removed?.from === 'lastWords') free.slice(-removed.count).forEach((index) => optional.add(index))
   typed.forEach((word, index) => inPhrase(word) && optional.delete(index))
   return optional
 }

@@ -115,12 +115,8 @@ function rulesOf({ ruled }: Run) {
 }
 
 /** The query without the words that were given up. */
-function removalOf({ findings, query, view }: Run) {
-  const { removed } = findings
-  if (!removed) return {}
-  const all = words(query.query, view.settings.separatorsToIndex)
-  const kept = removed.from === 'firstWords' ? all.slice(removed.count) : all.slice(0, -removed.count)
-  return { queryAfterRemoval: removed.from === 'allOptional' ? all.join(' ') : kept.join(' ') }
+function removalOf({ findings: { removed, text } }: Run) {
+  return removed ? { queryAfterRemoval: text.understanding.kept.join(' ') } : {}
 }
 
 function debugOf({ query, name, view }: Run) {

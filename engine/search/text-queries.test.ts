@@ -83,6 +83,10 @@ describe('the text of a query', () => {
   test('gives up words when nothing is found, and says which are left', () => {
     expect(ask({ query: 'chair zebra', removeWordsIfNoResults: 'lastWords' }).queryAfterRemoval).toBe('chair')
     expect(ask({ query: 'zebra chair', removeWordsIfNoResults: 'firstWords' }).queryAfterRemoval).toBe('chair')
+    const stop = { query: 'the zebra chair', removeStopWords: true, removeWordsIfNoResults: 'firstWords' }
+    expect(ask(stop).queryAfterRemoval).toBe('chair')
+    const without = { query: 'chair zebra -gnu', advancedSyntax: true, removeWordsIfNoResults: 'lastWords' }
+    expect(ask(without).queryAfterRemoval).toBe('chair')
     expect(found('zebra chair sofa', { removeWordsIfNoResults: 'allOptional' })).toBe('24')
     expect(ask({ query: 'chair', removeWordsIfNoResults: 'lastWords' })).not.toHaveProperty('queryAfterRemoval')
   })
