@@ -110,6 +110,7 @@ describe('settings', () => {
   test('replicas are named plainly, and old names still count', () => {
     expect(readSettings({ replicas: ['a', 'virtual(b)'] }).replicas).toEqual(['a', 'b'])
     expect(readSettings({ slaves: ['a'] }).replicas).toEqual(['a'])
+    expect(readSettings({ replicas: ['b'], slaves: ['a'] }).replicas).toEqual(['b'])
     expect(readSettings({ attributesToIndex: ['a'] }).searchableAttributes).toEqual([[{ name: 'a', unordered: false }]])
     const { numericAttributesForFiltering } = readSettings({ numericAttributesToIndex: ['equalOnly(a)', 'b'] })
     expect(numericAttributesForFiltering).toEqual(['a', 'b'])

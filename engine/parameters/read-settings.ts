@@ -47,7 +47,12 @@ export function readSettings(stored: Parameters): Settings {
 
 const defaultRanking = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'] as const
 
-function withNewNames(stored: Parameters): Parameters {
-  const renamed = Object.entries(stored).map(([name, value]) => [oldNames.get(name) ?? name, value])
-  return { ...Object.fromEntries(renamed), ...stored }
+/** Settings under the names they have today; where both are given, the new one holds. */
+export function withNewNames(settings: Parameters): Parameters {
+  const entries = Object.entries(settings)
+  const renamed = entries.flatMap(([name, value]) => {
+    const today = oldNames.get(name)
+    return today === undefined ? [] : [[today, value] as const]
+  })
+  return Object.fromEntries([...renamed, ...entries.filter(([name]) => !oldNames.has(name))])
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { checkSettings, readSettings } from '#engine/parameters/read-settings.ts'
+import { checkSettings, readSettings, withNewNames } from '#engine/parameters/read-settings.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { takeRegistryTime } from './clock.ts'
 import { ensureIndex, findIndex, type IndexRow, insertIndex, replicasOf, saveSettings } from './registry.ts'
@@ -12,7 +12,7 @@ import type { StoredSettings } from './settings.ts'
  * in its replicas too. Returns the task.
  */
 export async function setSettings(db: Db, name: string, partial: unknown, forward: boolean): Promise<number> {
-  const { primary: _primary, version: _version, ...changes } = checkSettings(partial) as StoredSettings
+  const { primary: _primary, version: _version, ...changes } = withNewNames(checkSettings(partial)) as StoredSettings
   return inTransaction(db, async (db) => {
     const task = await takeRegistryTime(db)
     const index = await ensureIndex(db, name)
@@ -20,7 +20,7 @@ export async function setSettings(db: Db, name: string, partial: unknown, forwar
     await saveSettings(db, name, settings)
     await bindReplicas(db, index, settings)
     if (forward) {
-      const { replicas: _replicas, slaves: _slaves, ...forwarded } = changes
+      const { replicas: _replicas, ...forwarded } = changes
       for (const replica of await replicasOf(db, name))
         await saveSettings(db, replica.name, merged(replica.settings, forwarded))
     }
@@ -60,7 +60,8 @@ const DEFAULTS: StoredSettings = {
 }
 
 function merged(before: StoredSettings, changes: StoredSettings): StoredSettings {
-  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))
+  const after = { ...(withNewNames(before) as StoredSettings), ...changes }
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null))
 }
 
 /** Makes the names in `replicas` views of the index's records, and those no longer there indexes of their own. */
