@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { type Algoliasearch, algoliasearch, type ScopeType } from 'algoliasearch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -101,5 +101,30 @@ describe('what the official client does in scripts', () => {
     expect(await browsed('kept')).toHaveLength(3)
     expect(await browsed('empty')).toEqual([])
     expect(await admin.indexExists({ indexName: 'never' })).toBe(false)
+  })
+
+  it('gives a replica the rules and synonyms of its primary, and no records', async () => {
+    await fill('primary')
+    await saveRule('primary', RULE)
+    await done(await admin.setSettings({ indexName: 'primary', indexSettings: { replicas: ['primary_sorted'] } }))
+    const copy = { operation: 'copy' as const, destination: 'primary_sorted' }
+    const scope: ScopeType[] = ['rules', 'synonyms']
+    await done(await admin.operationIndex({ indexName: 'primary', operationIndexParams: { ...copy, scope } }))
+    expect(await admin.searchRules({ indexName: 'primary_sorted' })).toMatchObject({ nbHits: 1 })
+    await expect(admin.operationIndex({ indexName: 'ruled', operationIndexParams: copy })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('reads settings under the names of today, and a replica that was deleted stays away', async () => {
+    const set = async (body: Record<string, unknown>) =>
+      done((await admin.customPut({ path: '1/indexes/old/settings', body })) as { taskID: number })
+    await set({ slaves: ['old_replica'], attributesToIndex: ['title'] })
+    await set({ attributesToIndex: ['name'] })
+    const settings = await admin.getSettings({ indexName: 'old' })
+    expect(settings).toMatchObject({ replicas: ['old_replica'], searchableAttributes: ['name'] })
+    await done(await admin.deleteIndex({ indexName: 'old_replica' }))
+    await set({ hitsPerPage: 5 })
+    expect(await admin.indexExists({ indexName: 'old_replica' })).toBe(false)
   })
 })

@@ -20,14 +20,15 @@ export async function operateIndex(db: Db, source: string, body: { [name: string
 
 /**
  * Gives `destination` what `source` has: all of it, or the parts in `scope` alone. Its replicas stay, on the new records;
- * those of the source are not copied. Of a source that is not there comes an empty index, and nothing to one that has
+ * those of the source are not copied. A replica takes parts alone. Of a source that is not there comes an empty index, and nothing to one that has
  * records: so `replaceAllObjects` fills an index for the first time. Returns the task.
  */
 async function copyIndex(db: Db, source: string, destination: string, scope: readonly Scope[] | null): Promise<number> {
   return inTransaction(db, async (db) => {
     const task = await takeRegistryTime(db)
     const from = await findSource(db, source, destination)
-    const to = await ensureDestination(db, destination)
+    const to = await ensureIndex(db, destination)
+    if (to.primary !== null && !scope) throw onReplica(destination, to.primary)
     if (!from) return task
     if (!scope) await pointAt(db, destination, await copyStore(db, from.store))
     const parts = scope ?? SCOPES
@@ -47,7 +48,8 @@ async function moveIndex(db: Db, source: string, destination: string): Promise<n
     const task = await takeRegistryTime(db)
     const from = await findSource(db, source, destination)
     if (!from) return task
-    const to = await ensureDestination(db, destination)
+    const to = await ensureIndex(db, destination)
+    if (to.primary !== null) throw onReplica(destination, to.primary)
     if (from.primary !== null) throw onReplica(source, from.primary)
     await pointAt(db, destination, from.store)
     await moveSettings(db, from, to)
@@ -71,12 +73,6 @@ function readScope(scope: unknown): Scope[] | null {
 async function findSource(db: Db, source: string, destination: string): Promise<IndexRow | null> {
   if (source === destination) throw new SearchProblem(400, 'The source and the destination are the same index')
   return findIndex(db, source)
-}
-
-async function ensureDestination(db: Db, destination: string): Promise<IndexRow> {
-  const to = await ensureIndex(db, destination)
-  if (to.primary !== null) throw onReplica(destination, to.primary)
-  return to
 }
 
 async function copySettings(db: Db, from: IndexRow, to: IndexRow): Promise<void> {
