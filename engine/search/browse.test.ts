@@ -122,7 +122,7 @@ describe('a cursor', () => {
 
   test('is refused when the order has become another one, or when it is none', () => {
     const { cursor } = pageOf(indexWithout(new Set()), { hitsPerPage: 5 })
-    const { answer } = testIndex({ records: products, settings: {} })
+    const { answer } = testIndex({ records: products, settings: { customRanking: ['asc(rank)'] } })
     const others = [
       'e30',
       'bnVsbA',

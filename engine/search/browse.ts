@@ -1,7 +1,7 @@
 import type { Query } from '#engine/parameters/query.ts'
 import { emptyKey } from '#engine/rank/criteria.ts'
 import { SearchProblem } from '#engine/problem.ts'
-import { orderOf } from '#engine/segment/layout.ts'
+import { orderKey, orderOf } from '#engine/segment/layout.ts'
 import { type Answer, answerQuery } from './answer-query.ts'
 import { createHitWriter } from './hits.ts'
 import { inOrder, isStanding, newestOf, type Standing, standingOf } from './in-order.ts'
@@ -45,7 +45,8 @@ export function browse(
   const run = runQuery(moment, indexName, parameters, asRecords)
   const { query, view, findings } = run
   const sorts = orderOf(view.settings)
-  if (cursor && cursor.behind.values.length !== sorts.length) throw invalidCursor()
+  const order = orderKey(sorts)
+  if (cursor && cursor.order !== order) throw invalidCursor()
   const size = Math.max(1, query.hitsPerPage)
   const { behind, since } = cursor ?? { behind: null, since: newestOf(findings.segments) }
   const found = inOrder(findings.segments, sorts, { behind, since }, size + 1)
@@ -61,13 +62,15 @@ export function browse(
     page,
     ...(last &&
       found.length > size && {
-        cursor: writeCursor({ page: page + 1, since, behind: standingOf(last, sorts), parameters }),
+        cursor: writeCursor({ page: page + 1, order, since, behind: standingOf(last, sorts), parameters }),
       }),
   }
 }
 
 interface Cursor {
   page: number
+  /** What it walks in the order of (`orderKey`). */
+  order: string
   since: number
   behind: Standing
   parameters: { [name: string]: unknown }
@@ -80,10 +83,10 @@ function writeCursor(cursor: Cursor): string {
 function readCursor(text: unknown): Cursor {
   try {
     const read = JSON.parse(Buffer.from(String(text), 'base64url').toString()) as Partial<Cursor> | null
-    const { page, since, behind, parameters } = read ?? {}
+    const { page, order, since, behind, parameters } = read ?? {}
     const counted = [page, since].every((number) => Number.isSafeInteger(number))
-    if (counted && isStanding(behind) && typeof parameters === 'object') {
-      return { page: Number(page), since: Number(since), behind, parameters: { ...parameters } }
+    if (counted && typeof order === 'string' && isStanding(behind) && typeof parameters === 'object') {
+      return { page: Number(page), order, since: Number(since), behind, parameters: { ...parameters } }
     }
   } catch {
     // Said below: it is none of ours either way.
