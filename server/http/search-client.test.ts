@@ -83,6 +83,18 @@ describe('what the official client does in scripts', () => {
     expect(hits).toMatchObject([{ objectID: '1' }])
   })
 
+  it('reads no more of a record than its key shows of hits', async () => {
+    await fill('shown')
+    const restrictions = { searchParams: { attributesToRetrieve: ['color'] } }
+    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+    const asked = { indexName: 'shown', objectID: '1', attributesToRetrieve: ['secret', 'color'] }
+    const record = { objectID: '1', color: 'red' }
+    expect(await secured.getObject(asked)).toEqual(record)
+    expect(await secured.getObjects({ requests: [asked, { indexName: 'shown', objectID: '1' }] })).toEqual({
+      results: [record, record],
+    })
+  })
+
   it('fills an index for the first time by replacing all objects', async () => {
     await admin.replaceAllObjects({ indexName: 'first', objects: [{ objectID: 'a' }] })
     expect(await browsed('first')).toEqual([{ objectID: 'a' }])

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { flatParameters } from '#engine/parameters/form.ts'
+import { take, textList } from '#engine/parameters/readers.ts'
 import { SearchProblem } from '#engine/problem.ts'
+import type { Restrictions } from '#server/search/secured-key.ts'
 import type { SearchDoor } from './search.ts'
 import { objectOf, requireAll } from './search-queries.ts'
 
@@ -24,7 +26,7 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
     const { index, id } = request.params
     const { admin, restrictions } = await access.searcher(request, reply, [index])
     refuseFiltered(restrictions)
-    const attributes = request.query.attributesToRetrieve?.toString().split(',')
+    const attributes = shown(restrictions) ?? request.query.attributesToRetrieve?.toString().split(',')
     const [record] = await indexes.objects([{ indexName: index, objectID: id, attributes }], admin)
     if (!record) throw new SearchProblem(404, 'ObjectID does not exist')
     return record
@@ -38,7 +40,10 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
     const names = wanted.map(({ indexName }) => indexName)
     const { admin, restrictions } = await access.searcher(request, reply, names)
     refuseFiltered(restrictions)
-    return { results: await indexes.objects(wanted, admin) }
+    const attributes = shown(restrictions)
+    return {
+      results: await indexes.objects(attributes ? wanted.map((each) => ({ ...each, attributes })) : wanted, admin),
+    }
   })
 
   app.post<RecordCall>('/indexes/:index', writing, async ({ params, body }, reply) => {
@@ -82,9 +87,14 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
 }
 
 /** A key that filters would show by their id what it hides from searches. */
-function refuseFiltered(restrictions: { parameters: object } | null): void {
+function refuseFiltered(restrictions: Restrictions | null): void {
   if (Object.keys(restrictions?.parameters ?? {}).some((name) => name.toLowerCase().endsWith('filters')))
     throw new SearchProblem(403, 'Method not allowed with this API key')
+}
+
+/** The attributes that a key shows, in place of those asked for as in searches; undefined when it says nothing of them. */
+function shown(restrictions: Restrictions | null): readonly string[] | undefined {
+  return take(restrictions?.parameters ?? {}, 'attributesToRetrieve', textList, undefined)
 }
 
 function listOf(body: unknown, name: string): unknown[] {
