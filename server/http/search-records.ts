@@ -12,7 +12,7 @@ const MOST_OBJECTS = 1000
 
 interface RecordCall {
   Params: { index: string; id: string }
-  Querystring: { createIfNotExists?: string; attributesToRetrieve?: string | string[] }
+  Querystring: { [name: string]: unknown; createIfNotExists?: string }
   Body: unknown
 }
 
@@ -26,7 +26,7 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
     const { index, id } = request.params
     const { admin, restrictions } = await access.searcher(request, reply, [index])
     refuseFiltered(restrictions)
-    const attributes = shown(restrictions) ?? request.query.attributesToRetrieve?.toString().split(',')
+    const attributes = shown(restrictions) ?? take(request.query, 'attributesToRetrieve', textList, undefined)
     const [record] = await indexes.objects([{ indexName: index, objectID: id, attributes }], admin)
     if (!record) throw new SearchProblem(404, 'ObjectID does not exist')
     return record
