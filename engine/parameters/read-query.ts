@@ -11,7 +11,7 @@ import { encodeParameters, flatParameters } from './form.ts'
 import { readQueryDefaults } from './query-defaults.ts'
 import { addressNames, parameterNames } from './query-schema.ts'
 import type { FacetQuery, Query } from './query.ts'
-import { distinctCount, flag, integer, mapped, take, text, textList, type Parameters } from './readers.ts'
+import { distinctCount, facetHits, flag, integer, mapped, take, text, textList, type Parameters } from './readers.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -73,7 +73,7 @@ export function readFacetQuery(raw: Parameters, settings: Settings): FacetQuery 
   return {
     facet,
     facetQuery: take(source, 'facetQuery', text, ''),
-    maxFacetHits: take(source, 'maxFacetHits', facetHits, 10),
+    maxFacetHits: take(source, 'maxFacetHits', facetHits, settings.maxFacetHits),
     query: readQuery(source, settings),
   }
 }
@@ -89,7 +89,6 @@ const attributeList = mapped(textList, textList.expected, (list) => {
 
 const fromZero = integer(0, Number.MAX_SAFE_INTEGER)
 const thousand = integer(0, 1000)
-const facetHits = integer(1, 100)
 const queryText = mapped(text, 'string shorter than 512 bytes', (query) =>
   Buffer.byteLength(query) < 512 ? query : undefined,
 )

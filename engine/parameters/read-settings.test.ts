@@ -19,6 +19,7 @@ describe('settings', () => {
       replicas: [],
       separatorsToIndex: '',
       paginationLimitedTo: 1000,
+      maxFacetHits: 10,
       disableTypoToleranceOnWords: [],
       disablePrefixOnAttributes: [],
       queryLanguages: [],

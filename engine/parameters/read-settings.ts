@@ -1,6 +1,6 @@
 import { SearchProblem } from '#engine/problem.ts'
 import { builtInDefaults, readQueryDefaults } from './query-defaults.ts'
-import { distinctCount, integer, isObject, take, text, textList, type Parameters } from './readers.ts'
+import { distinctCount, facetHits, integer, isObject, take, text, textList, type Parameters } from './readers.ts'
 import { facetEntries, namesIn, rankingEntries, searchableEntries, sortEntries } from './setting-entries.ts'
 import { oldNames, settingNames } from './settings-schema.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +37,7 @@ export function readSettings(stored: Parameters): Settings {
     replicas: take(source, 'replicas', namesIn('virtual'), []),
     separatorsToIndex: take(source, 'separatorsToIndex', text, ''),
     paginationLimitedTo: take(source, 'paginationLimitedTo', integer(0, 20_000), 1000),
+    maxFacetHits: take(source, 'maxFacetHits', facetHits, 10),
     disableTypoToleranceOnWords: take(source, 'disableTypoToleranceOnWords', textList, []),
     disablePrefixOnAttributes: take(source, 'disablePrefixOnAttributes', textList, []),
     queryLanguages,

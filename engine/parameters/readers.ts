@@ -103,6 +103,9 @@ export const distinctCount: Reader<number> = {
 
 const upToFour = integer(0, 4)
 
+/** How many values a facet search may answer. */
+export const facetHits = integer(1, 100)
+
 /** A JSON object, not an array. */
 export function isObject(value: unknown): value is { [name: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -24,6 +24,7 @@ const usedNames = [
   'replicas',
   'separatorsToIndex',
   'paginationLimitedTo',
+  'maxFacetHits',
   'disableTypoToleranceOnWords',
   'disablePrefixOnAttributes',
   'queryLanguages',
@@ -54,7 +55,6 @@ const unusedSettings = [
   'decompoundedAttributes',
   'indexLanguages',
   'keepDiacriticsOnCharacters',
-  'maxFacetHits',
   'primary',
   'version',
 ]

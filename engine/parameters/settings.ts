@@ -17,6 +17,8 @@ export interface Settings {
   replicas: readonly string[]
   separatorsToIndex: string
   paginationLimitedTo: number
+  /** Values that a facet search answers where it names no number. */
+  maxFacetHits: number
   disableTypoToleranceOnWords: readonly string[]
   disablePrefixOnAttributes: readonly string[]
   /** For `ignorePlurals` and `removeStopWords` where they are simply on. Empty: every language we know. */

@@ -128,6 +128,21 @@ describe('what the official client does in scripts', () => {
     })
   })
 
+  it('answers as many values of a facet as the settings say, and takes lists as JSON', async () => {
+    await fill('facets')
+    const indexSettings = { attributesForFaceting: ['searchable(color)'], maxFacetHits: 1 }
+    await done(await admin.setSettings({ indexName: 'facets', indexSettings }))
+    const search = (request: object) =>
+      admin.searchForFacetValues({ indexName: 'facets', facetName: 'color', searchForFacetValuesRequest: request })
+    expect((await search({})).facetHits).toMatchObject([{ value: 'red', count: 2 }])
+    expect((await search({ maxFacetHits: 2 })).facetHits).toHaveLength(2)
+    const queryParameters = { attributesToRetrieve: '["color"]' }
+    expect(await admin.customGet({ path: '1/indexes/facets/1' }, { queryParameters })).toEqual({
+      objectID: '1',
+      color: 'red',
+    })
+  })
+
   it('reads settings under the names of today, and a replica that was deleted stays away', async () => {
     const set = async (body: Record<string, unknown>) =>
       done((await admin.customPut({ path: '1/indexes/old/settings', body })) as { taskID: number })
