@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { bucketStore } from './bucket-store.ts'
 import { ownServer } from './test-pictures.ts'
@@ -64,6 +64,15 @@ describe('the bucket of originals', () => {
     await expect(bucketStore({ ...SETTINGS, endpoint }).read('a')).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     })
+  })
+
+  // A read that never ended would keep its place among the few originals that are in memory at once.
+  it.each([
+    ['says nothing', () => undefined],
+    ['stops half way', (response: ServerResponse) => response.writeHead(200, { 'content-length': '9' }).write('half')],
+  ])('throws when the service %s', async (_what, answer) => {
+    const endpoint = await ownServer((_, response) => void answer(response))
+    await expect(bucketStore({ ...SETTINGS, endpoint }, 100).read('a')).rejects.toThrow('timed out')
   })
 
   it('refuses keys that lead elsewhere', async () => {

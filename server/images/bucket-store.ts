@@ -19,21 +19,25 @@ export interface BucketSettings {
 }
 
 const CONNECT_WITHIN_MS = 3000
-const ANSWER_WITHIN_MS = 15_000
+/** A service that says nothing for so long has failed; its `requestTimeout` would only warn. */
+const MOST_SILENT_MS = 15_000
 
 /**
  * Keeps originals in an S3-compatible bucket. Import this file only where a bucket is configured: the SDK is large.
  * The account needs GetObject, PutObject, DeleteObject and ListBucket: without the last one S3 answers 403 where nothing is there,
  * and reading throws instead of saying null.
  */
-export function bucketStore({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings): FileStore {
+export function bucketStore(
+  { bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings,
+  silentMs = MOST_SILENT_MS,
+): FileStore {
   const client = new S3Client({
     region,
     endpoint,
     // Other services than AWS seldom have a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: silentMs },
     // Checksums by default break several S3-compatible services; TLS and our own hash in the key cover the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
