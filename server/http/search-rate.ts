@@ -6,7 +6,7 @@ const BURST_SECONDS = 3
 /**
  * Limits what each address may ask: `rate` queries a second, three times that at once; 0 is no limit. The function counts a
  * call of so many queries and returns how many seconds to wait, 0 when it may go on. A call of more than are left may go on, and the
- * next ones wait for it.
+ * next ones wait for it; what is refused costs nothing.
  */
 export function createRateLimit(rate: number): (address: string, now?: number, queries?: number) => number {
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: MOST_ADDRESSES })
@@ -16,7 +16,7 @@ export function createRateLimit(rate: number): (address: string, now?: number, q
     const bucket = buckets.get(address) ?? { left: burst, at: now }
     const left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
     const mayGoOn = left >= 1
-    buckets.set(address, { left: mayGoOn ? left - Math.max(queries, 1) : Math.min(left, 0), at: now })
+    buckets.set(address, { left: mayGoOn ? left - Math.max(queries, 1) : left, at: now })
     return mayGoOn ? 0 : (1 - left) / rate
   }
 }
