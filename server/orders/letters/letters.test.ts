@@ -69,10 +69,10 @@ describe('the mails about an order', () => {
     expect(wanted.map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
-  it('promise what was paid back, and more room only where nothing was', async () => {
+  it('promise back only what nothing else of the order needs, and more room only where nothing was paid', async () => {
     for (const [cents, sentence] of [
       [0, 'is not owed any more, and your terms have that much more room.'],
-      [7500, 'What you have paid of it already, we pay back.'],
+      [7500, 'What you have paid of it pays what else of this order is open, and we pay back the rest.'],
     ] as const) {
       const { order, shopper } = await placeOrder(test)
       const { id: orderId } = await test.shop.orders.whose(order.invoice)

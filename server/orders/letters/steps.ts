@@ -152,7 +152,7 @@ function backToCard({ test_card }: OrderReader['order'], cents: number): string 
 function notOwed({ paymentMethod, paid }: OrderReader['order'], amount: string): string {
   if (paymentMethod === 'invoice' && paid === 0)
     return `${amount} is not owed any more, and your terms have that much more room.`
-  return `You do not owe ${amount} any more. What you have paid of it already, we pay back.`
+  return `You do not owe ${amount} any more. What you have paid of it pays what else of this order is open, and we pay back the rest.`
 }
 
 function poLine({ order }: OrderReader): string {
