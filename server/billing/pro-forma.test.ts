@@ -47,4 +47,8 @@ it('a pro forma says what the order page does, also once a part was cancelled or
   await test.shop.orders.refund(`${invoice}-2`, { reason: 'Broken' })
   const back = await read()
   expect(back).toMatchObject({ total: back.page, units: [['3'], ['3']] })
+  expect(await test.shop.billing.drawProForma(id)).not.toBeNull()
+  await test.shop.orders.cancel(`${invoice}-3`, 'Sold out')
+  await test.shop.orders.refund(`${invoice}-1`, { reason: 'Broken' })
+  expect(await test.shop.billing.drawProForma(id)).toBeNull()
 })
