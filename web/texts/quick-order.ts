@@ -30,6 +30,7 @@ export const quickOrderTexts = {
     read: 'Read the list',
     unreadable: 'Nothing in it reads like a SKU and a quantity.',
     empty: 'Write one SKU and quantity a row.',
+    tooLong: ({ most }: { most: number }) => `One list takes ${most} rows at most. Please send it in parts.`,
     upload: 'Upload CSV or Excel',
     reading: 'Reading…',
     waits: 'The shop cannot be reached. Your list is read as soon as it can be.',

@@ -27,8 +27,10 @@ export const headers = () => PUBLIC_PAGE
 export async function action({ context, request }: Route.ActionArgs) {
   const { shop, shopper, address } = context.get(shopContext)
   const list = readText(await request.formData(), 'list')
-  const entries = parseText(list).rows.map((row, key) => ({ ...row, key }))
+  const { rows, beyond } = parseText(list)
+  const entries = rows.map((row, key) => ({ ...row, key }))
   if (entries.length === 0) return data({ list, added: null, faults: [quickOrderTexts.list.empty] })
+  if (beyond > 0) return data({ list, added: null, faults: [quickOrderTexts.list.tooLong({ most: rows.length })] })
   try {
     const answer = await shop.cart.bulk(await shopper(), entries.map(toBulkRow), { address })
     return data(toldOf(answer, entries))
