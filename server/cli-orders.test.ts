@@ -47,7 +47,9 @@ describe('the command orders', () => {
       expect(shown).toContain(piece)
     }
     expect((await run('overdue')).said).toBe('No invoice is overdue.')
-    expect((await run('refund', invoice, '--reason', 'Broken')).said).toContain('is to be paid back.')
+    expect((await run('refund', invoice, '--reason', 'Broken')).said).toMatch(
+      new RegExp(`is to be paid back: .* orders pay-back ${invoice} --amount \\d+\\.\\d\\d --reference TEXT$`),
+    )
     expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain('went back.')
   })
 

@@ -41,7 +41,12 @@ export async function refund(parts: MoveParts, number: string, wanted: Refund): 
   if (toCard > 0) said.push(held.charged ? 'The money goes back to the card.' : 'The card is charged that much less.')
   // What waits for goods that are still to be sent is no surplus.
   const surplus = await surplusOf(parts.db, held.orderId)
-  return surplus === 0 ? said : [...said, `${formatDollars(toDollars(surplus))} was paid and is to be paid back.`]
+  return surplus === 0 ? said : [...said, toPayBack(held, toDollars(surplus))]
+}
+
+function toPayBack({ invoice }: Held, sum: number): string {
+  const command = `npm run shop -- orders pay-back ${invoice} --amount ${sum.toFixed(2)} --reference TEXT`
+  return `${formatDollars(sum)} was paid and is to be paid back: send it by bank, and book that with ${command}`
 }
 
 /** The mail of refunds that were made at once. */
