@@ -12,7 +12,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'invoice'
 
 /** `12:3,14:5`: the way of shipping chosen for each maker, by their ids. A maker left out gets its first one. */
-const ShippingChoice = Type.String({
+export const ShippingChoice = Type.String({
   maxLength: 4000,
   pattern: '^([0-9]{1,9}:[0-9]{1,9}(,[0-9]{1,9}:[0-9]{1,9})*)?$',
   description:

@@ -1,6 +1,8 @@
 import fastify from 'fastify'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
+import { ShippingChoice } from '#contract/checkout.ts'
+import { Day, Nullable, Uuid } from '#contract/wire.ts'
 import { EngineBusy } from '#engine/problem.ts'
 import { answerFailures } from './failures.ts'
 
@@ -35,6 +37,14 @@ describe('what the validator refuses', () => {
     since: Type.String({ format: 'date-time' }),
   })
   app.post('/', { schema: { body } }, async () => ({}))
+  const wire = Type.Object({
+    day: Day,
+    id: Uuid,
+    shipping: ShippingChoice,
+    names: Type.Array(Type.String(), { minItems: 1 }),
+    quantity: Nullable(Type.Integer({ maximum: 100_000 })),
+  })
+  app.post('/wire', { schema: { body: wire } }, async () => ({}))
 
   it('is told in sentences that say what the value must be, with an example of a date', async () => {
     const payload = { address: 7, agreed: 'perhaps', day: '31.03.2026', since: 'yesterday' }
@@ -48,6 +58,18 @@ describe('what the validator refuses', () => {
         day: ['This must be a date such as 2026-03-31.'],
         since: ['This must be a time such as 2026-03-31T09:30:00Z.'],
       },
+    })
+  })
+
+  it('is told without the signs of a pattern, and once where it may be null too', async () => {
+    const payload = { day: '0000-01-01', id: 'xyz', shipping: '12', names: [], quantity: 100_001 }
+    const answer = await app.inject({ method: 'POST', url: '/wire', payload })
+    expect(answer.json<{ errors: object }>().errors).toEqual({
+      day: ['This must be a date such as 2026-03-31.'],
+      id: ['This must be a UUID such as 0b5c7c1e-6f0e-4c7e-9a51-3d0c4f0e8a27.'],
+      shipping: ['This must be makers with their ways of shipping, such as 12:3,14:5.'],
+      names: ['Name at least one.'],
+      quantity: ['This must be at most 100000.'],
     })
   })
 })

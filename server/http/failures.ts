@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isAway } from '#database/patient.ts'
 import { EngineBusy } from '#engine/problem.ts'
 import { sendBusyPage, wantsPage } from './busy-page.ts'
+import { fieldErrors } from './field-errors.ts'
 import { tellRefusal } from './security-log.ts'
 import { commonHeaders } from './security.ts'
 
@@ -86,58 +87,4 @@ function asProblem(error: FastifyError | Problem): Problem | null {
   if (error.statusCode === 415) return new Problem('unsupported_type')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('bad_request', error.message)
   return null
-}
-
-function fieldErrors(faults: readonly FastifySchemaValidationError[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const fault of faults) (errors[fieldOf(fault)] ??= []).push(sentenceOf(fault))
-  return errors
-}
-
-function fieldOf(fault: FastifySchemaValidationError): string {
-  const missing = fault.params['missingProperty']
-  const path = fault.instancePath.split('/').slice(1)
-  return [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.') || 'body'
-}
-
-/** What a value must be, in words; others are named as they are. */
-const KINDS: Readonly<Record<string, string>> = {
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  string: 'a text',
-  'number,null': 'a number or null',
-}
-
-const FORMATS: Readonly<Record<string, string>> = {
-  date: 'a date such as 2026-03-31',
-  'date-time': 'a time such as 2026-03-31T09:30:00Z',
-  uuid: 'a UUID such as 0b5c7c1e-6f0e-4c7e-9a51-3d0c4f0e8a27',
-}
-
-function sentenceOf({ keyword, params, message }: FastifySchemaValidationError): string {
-  const limit = String(params['limit'])
-  switch (keyword) {
-    case 'required':
-      return 'This field is required.'
-    case 'type':
-      return `This must be ${KINDS[String(params['type'])] ?? `a ${String(params['type'])}`}.`
-    case 'format':
-      return `This must be ${FORMATS[String(params['format'])] ?? `of the format ${String(params['format'])}`}.`
-    case 'minimum':
-      return `This must be at least ${limit}.`
-    case 'maximum':
-      return `This must be at most ${limit}.`
-    case 'minLength':
-      return limit === '1' ? 'This field is required.' : `This must have at least ${limit} characters.`
-    case 'maxLength':
-      return `This must have at most ${limit} characters.`
-    case 'maxItems':
-      return `This must have at most ${limit} items.`
-    case 'enum':
-      return `This must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}.`
-    default:
-      return `This ${message ?? 'is not valid'}.`
-  }
 }
