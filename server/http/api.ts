@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS, Failure } from '#contract/endpoints.ts'
 import { BASES } from '#contract/endpoints/addresses.ts'
@@ -46,8 +47,11 @@ export function apiRoutes(shop: Shop) {
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      const { 'content-encoding': encoding = 'identity' } = request.headers
       // Many clients name the type of a body they do not send.
       if (body.length === 0) done(null, {})
+      else if (encoding !== 'identity') done(new Problem('unsupported_type', 'Send the body as it is, not compressed.'))
+      else if (!isUtf8(body)) done(new Problem('bad_request', 'The body is not UTF-8. Send JSON as UTF-8.'))
       else if (isTooDeep(body)) done(new Problem('bad_request'))
       else void parseJson(request, body.toString(), done)
     })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
@@ -106,6 +107,24 @@ describe('the HTTP server', () => {
     })
     expect(broken.statusCode).toBe(400)
     expect(broken.json()).toMatchObject({ code: 'bad_request' })
+  })
+
+  it('keeps no text that it would read wrong: of another encoding, or compressed', async () => {
+    const send = async (payload: Buffer, headers: object = {}) => {
+      const json = { 'content-type': 'application/json', ...headers }
+      const { statusCode, ...answer } = await test.app.inject({
+        method: 'POST',
+        url: '/legacy/login',
+        payload,
+        headers: json,
+      })
+      return [statusCode, answer.json<{ message: string }>().message]
+    }
+    const latin1 = Buffer.from('{"email":"zoë@example.com","password":"x"}', 'latin1')
+    expect(await send(latin1)).toEqual([400, 'The body is not UTF-8. Send JSON as UTF-8.'])
+    const zipped = gzipSync('{"email":"zoe@example.com","password":"x"}')
+    const said = [415, 'Send the body as it is, not compressed.']
+    expect(await send(zipped, { 'content-encoding': 'gzip' })).toEqual(said)
   })
 
   it('answers an address that cannot be read in the shape of its door', async () => {
