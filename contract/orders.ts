@@ -14,7 +14,9 @@ export const ORDER_STATES = [
   'cancelled',
   'refunded',
 ] as const
-export const OrderState = Type.Enum([...ORDER_STATES])
+export const OrderState = Type.Enum([...ORDER_STATES], {
+  description: 'Of an order of several makers: where the least advanced part stands that was not cancelled or refunded',
+})
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** `open`: nothing is invoiced yet. */
@@ -28,7 +30,9 @@ export const PAYMENT_STATES = [
   'refunded',
   'cancelled',
 ] as const
-export const PaymentState = Type.Enum([...PAYMENT_STATES])
+export const PaymentState = Type.Enum([...PAYMENT_STATES], {
+  description: '`open`: nothing is invoiced yet',
+})
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Spec 3: ocid, title, itemPrice, qty; the rest is ours. */
@@ -50,11 +54,13 @@ export const OrderLine = Type.Object({
 })
 export type OrderLine = Static<typeof OrderLine>
 
+const PaperUrl = Type.String({ description: 'The PDF: a path below the address of the shop' })
+
 /** A paper one can open: `url` answers a PDF to the buyer. */
 export const OrderPaper = Type.Object({
   kind: Type.Enum(['pro_forma', 'invoice', 'credit_note', 'packing_slip']),
   number: Type.String(),
-  url: Type.String(),
+  url: PaperUrl,
 })
 export type OrderPaper = Static<typeof OrderPaper>
 
@@ -67,11 +73,13 @@ export const InvoiceSummary = Type.Object({
   po_number: Nullable(Type.String()),
   issued_on: Day,
   due_on: Day,
-  total: Usd,
-  paid: Usd,
-  balance: Usd,
+  total: Type.Number({
+    description: 'US dollars, as the paper says; of a credit note what it takes back, above 0 too',
+  }),
+  paid: Type.Number({ description: 'Of its total; what credit notes took back is not in it' }),
+  balance: Type.Number({ description: 'What is still to be paid: the total without `paid` and without credit notes' }),
   status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited']),
-  url: Type.String(),
+  url: PaperUrl,
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
@@ -114,7 +122,10 @@ export const MakerOrder = Type.Object({
 export type MakerOrder = Static<typeof MakerOrder>
 
 export const OrderEvent = Type.Object({
-  kind: Type.String(),
+  kind: Type.String({
+    description:
+      'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, `freight_quoted`, `paid`, `paid_back`, `payment_failed`, `card_released`; there may be others',
+  }),
   by: Type.Enum(['buyer', 'operator', 'shop']),
   at: Moment,
   number: Nullable(Type.String({ description: 'The child order, where it is about one' })),
@@ -227,6 +238,6 @@ export const Statement = Type.Object({
     days_over_90: Usd,
   }),
   open: Type.Array(InvoiceSummary),
-  url: Type.String({ description: 'The statement as a PDF' }),
+  url: Type.String({ description: 'The statement as a PDF: a path below the address of the shop' }),
 })
 export type Statement = Static<typeof Statement>

@@ -17,6 +17,10 @@ export const CERTIFICATE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] 
 /** 10 MB. */
 export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
 
+/** The field of a form that brings a resale certificate, and what it takes. */
+export const CERTIFICATE_FIELD = 'documents[resale_certificate]'
+export const CERTIFICATE_FILE = `The resale certificate: a PDF, a JPEG or a PNG of at most ${CERTIFICATE_MAX_BYTES / (1024 * 1024)} MB`
+
 /** Buyer types that must name their website: who sells online has one (design: settled question 1). */
 export const NEEDS_WEBSITE: readonly number[] = [BUYER_TYPES.ecommerce]
 /** Buyer types that buy for resale. */
@@ -64,14 +68,24 @@ export const Registration = Type.Object({
     state: Line(2),
     zip: Line(10),
   }),
-  tax: Type.Optional(Type.Object({ state: Type.Optional(Line(2)), number: Type.Optional(Line(60)) })),
+  tax: Type.Optional(
+    Type.Object(
+      { state: Type.Optional(Line(2)), number: Type.Optional(Line(60)) },
+      { description: 'Of the resale certificate; wanted of the buyer types 5 and 6, but in states that issue none' },
+    ),
+  ),
   consents: Type.Object({
     terms: Type.String({ description: "'1' where the terms were accepted" }),
     news: Type.Optional(Type.String({ description: "'1' where mails about new collections are wanted" })),
   }),
   referral: Type.Optional(Line(40)),
   /** A field that people do not see: whoever fills it is a machine. */
-  fax: Type.Optional(Type.String({ maxLength: 200 })),
+  fax: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Leave it out: a registration that has it is taken for one of a machine',
+    }),
+  ),
 })
 export type Registration = Static<typeof Registration>
 

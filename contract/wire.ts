@@ -8,7 +8,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Usd = Type.Number({ description: 'US dollars' })
 
 export const PageMeta = Type.Object({
-  current_page: Type.Integer(),
+  current_page: Type.Integer({ description: 'The page that this is: the last one where a later one was asked for' }),
   last_page: Type.Integer(),
   per_page: Type.Integer(),
   total: Type.Integer(),
@@ -28,7 +28,8 @@ export const PageNumber = Type.Integer({
   minimum: 1,
   maximum: 100_000,
   default: 1,
-  description: 'Page of the list, from 1 (the default); `meta.last_page` says how many there are',
+  description:
+    'Page of the list, from 1 (the default). `meta.last_page` says how many there are: stop there, for the page after the last one is the last one again',
 })
 
 /** How many of a list are asked for at once: `most` at most, `usual` where nothing is said. */
@@ -40,13 +41,21 @@ export const PageSize = (most: number, usual: number) =>
     description: `How many on a page, from 1 to ${most}; ${usual} by default`,
   })
 
+const KEY =
+  'Made anew for each new request, such as a UUID: 16 to 128 letters, digits, `-` and `_`. The same key from the same buyer does it once, however often it is sent'
+
 /** Sent with a request that must be done once, however often it is sent. */
 export const IdempotencyKey = Type.String({
   minLength: 16,
   maxLength: 128,
   pattern: '^[A-Za-z0-9_-]+$',
-  description:
-    'Made anew for each new request, such as a UUID: 16 to 128 letters, digits, `-` and `_`. The same key from the same buyer does it once, however often it is sent',
+  description: KEY,
+})
+
+/** The same of a request whose keys are kept for a day. */
+export const DayLongKey = Type.String({
+  ...IdempotencyKey,
+  description: `${KEY} within a day. After that the key is forgotten: look what is there before you send it again`,
 })
 
 /** The shop's number of a product. */

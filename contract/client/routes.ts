@@ -253,7 +253,7 @@ export const placeOrder = 'POST buyer /checkout/place' as Route<'placeOrder'>
 /** Orders of the company, newest first. */
 export const orders = 'GET buyer /orders' as Route<'orders', 'page' | 'limit'>
 
-/** The latest order of the buyer. */
+/** The latest order of the buyer; 404 while there is none. */
 export const lastOrder = 'GET buyer /order/last' as Route<'lastOrder'>
 
 /** An order of the company by its number. */

@@ -22,6 +22,8 @@ export interface Endpoint {
   body?: TSchema
   /** Its body is a multipart form of `key[subkey]` fields, and of files (spec 3). */
   multipart?: true
+  /** The files of its form, by the names of their fields. */
+  files?: Readonly<Record<string, { description: string; required?: true }>>
   /** The status of success; 200 when absent. */
   status?: 201
   answer: TSchema

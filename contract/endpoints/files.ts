@@ -3,6 +3,7 @@ import { FeedProduct, type Scope } from '#contract/integrations.ts'
 import { MOST_ORDERS_OF_FILE } from '#contract/orders.ts'
 import { PersonalData } from '#contract/personal-data.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { CERTIFICATE_TYPES } from '#contract/registration.ts'
 
 /** A call that answers with a file and not with JSON. A link opens it too: the session cookie is enough. */
 export interface FileCall {
@@ -11,8 +12,8 @@ export interface FileCall {
   /** From the root of the shop, in Fastify's notation. */
   path: string
   summary: string
-  /** Media type of the answer. */
-  type: string
+  /** Media type of the answer; a list where it is one of several. */
+  type: string | readonly string[]
   /** What is worth knowing before one reads it. */
   notes?: string
   /** What it holds, where that is JSON that programs read. */
@@ -53,7 +54,7 @@ export const FILES = {
     chapter: 'Profile',
     path: '/api/v2/buyer/certificates/:id/file',
     summary: 'The file of a certificate',
-    type: 'application/octet-stream',
+    type: CERTIFICATE_TYPES,
     problems: ['not_found'],
   },
   ordersFile: {

@@ -129,11 +129,12 @@ export const ORDER_ENDPOINTS = {
     api: 'buyer',
     method: 'GET',
     path: '/order/last',
-    summary: 'The latest order of the buyer',
+    summary: 'The latest order of the buyer; 404 while there is none',
     ours: true,
     signedIn: true,
     scope: 'orders:read',
     answer: Data(Order),
+    problems: ['not_found'],
   },
   order: {
     api: 'buyer',

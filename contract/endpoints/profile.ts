@@ -14,7 +14,7 @@ import {
   PersonChange,
   Referrals,
 } from '#contract/profile.ts'
-import { MailSent } from '#contract/registration.ts'
+import { CERTIFICATE_FIELD, CERTIFICATE_FILE, MailSent } from '#contract/registration.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /**
@@ -144,6 +144,7 @@ export const PROFILE_ENDPOINTS = {
     ours: true,
     signedIn: true,
     multipart: true,
+    files: { [CERTIFICATE_FIELD]: { description: CERTIFICATE_FILE, required: true } },
     body: NewCertificate,
     status: 201,
     answer: Data(Certificate),

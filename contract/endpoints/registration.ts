@@ -1,5 +1,7 @@
 import { InviterAnswer, ReferralCode } from '#contract/referral.ts'
 import {
+  CERTIFICATE_FIELD,
+  CERTIFICATE_FILE,
   EmailConfirmed,
   MailSent,
   Registration,
@@ -18,6 +20,7 @@ export const REGISTRATION_ENDPOINTS = {
     path: '/register-action',
     summary: 'Register a person and their company; a multipart form of `key[subkey]` fields and files',
     multipart: true,
+    files: { [CERTIFICATE_FIELD]: { description: CERTIFICATE_FILE } },
     body: Registration,
     status: 201,
     answer: RegistrationAnswer,

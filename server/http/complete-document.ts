@@ -60,6 +60,8 @@ const RATE_HEADERS = {
   'Retry-After': 'Seconds after which to try again',
 } as const
 
+const ANSWERED_RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
 /** Adds to what Fastify knows of the routes what the tables of the contract say: chapters, proofs, refusals, examples. */
 export function completeDocument(document: OpenApiDocument, table: Record<string, Endpoint> = ENDPOINTS): void {
   for (const operation of operationsOf(document)) {
@@ -129,10 +131,23 @@ function describeCall(operation: Operation, endpoint: Endpoint, example: Example
   const success = operation.responses?.[String(status)]
   const media = success?.content?.['application/json']
   if (success) success.description = status === 201 ? 'It was made' : 'It was done'
-  if (success && scope) success.headers = rateHeaders(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+  if (success && scope) success.headers = rateHeaders(ANSWERED_RATE)
   if (media && example) media.example = example.answer
   operation.responses = { ...(success && { [status]: success }), ...refusals(problemsOf(endpoint)) }
   if (example) showRequest(operation, example)
+  showFiles(operation, endpoint)
+}
+
+/** The validator sees fields alone: files are taken out of the form before. */
+function showFiles({ requestBody }: Operation, { files = {} }: Endpoint): void {
+  for (const media of Object.values(requestBody?.content ?? {})) {
+    for (const [name, { description, required = false }] of Object.entries(files)) {
+      const file = { type: 'string', format: 'binary', description }
+      const wanted = [...(media.schema.required ?? []), ...(required ? [name] : [])]
+      media.schema = { ...media.schema, required: wanted, properties: { ...media.schema.properties, [name]: file } }
+      if (required) media.example = { ...(media.example as object), [name]: 'the bytes of the file' }
+    }
+  }
 }
 
 function describeFile(operation: Operation, file: FileCall, example: unknown): void {
@@ -148,7 +163,17 @@ function describeFile(operation: Operation, file: FileCall, example: unknown): v
   operation.responses = {
     200: {
       description: 'The file',
-      content: { [type]: { schema: schemaOfFile(file), ...(example !== undefined && { example }) } },
+      ...(scope && {
+        headers: {
+          ...rateHeaders(ANSWERED_RATE),
+          ETag: { description: 'Send it back as If-None-Match', schema: { type: 'string' } },
+        },
+      }),
+      content: Object.fromEntries(
+        [type]
+          .flat()
+          .map((each) => [each, { schema: schemaOfFile(each, file), ...(example !== undefined && { example }) }]),
+      ),
     },
     ...(scope && { 304: { description: 'Nothing has changed since the ETag' } }),
     ...refusals(problemsOfFile(file)),
@@ -156,7 +181,7 @@ function describeFile(operation: Operation, file: FileCall, example: unknown): v
 }
 
 /** Of what is no JSON it is a text, or bytes. */
-function schemaOfFile({ type, answer }: FileCall): Schema {
+function schemaOfFile(type: string, { answer }: FileCall): Schema {
   if (answer) return { ...answer }
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }

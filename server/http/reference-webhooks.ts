@@ -34,7 +34,10 @@ timestamp that is more than ${WEBHOOK_FRESH_SECONDS / 60} minutes off. "Verify a
 
 **Retries.** What is not taken is sent again ${RETRY_AFTER_SECONDS.length} times within a day, later each time: after ${retries()}, under the same
 \`id\` and with a fresh signature. A webhook that takes nothing for three days is switched off, and a mail says so; \`POST webhooks/{id}\` with
-\`{ "active": true }\` begins again. \`GET webhooks/{id}/deliveries\` shows for ${DELIVERY_DAYS} days what was sent and answered, and each of it can be sent again.`
+\`{ "active": true }\` begins again. \`GET webhooks/{id}/deliveries\` shows for ${DELIVERY_DAYS} days what was sent and answered, and each of it can be sent again.
+
+**Away.** What happens while a webhook is paused or switched off is not sent to it later: when it begins again, read what you missed from
+\`orders\`, \`invoices\` and the feed.`
 }
 
 function eventRows(): string {
