@@ -19,7 +19,7 @@ export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
   --save-mapping NAME    keep --map, --set and --rate by a name
   --mapping NAME         read the file with a kept mapping
   --dry-run              say what would change and write nothing
-  --rejects FILE         where refused rows go (FILE.rejects.csv beside the input)
+  --rejects FILE         where refused rows go (stock.rejects.csv beside stock.csv)
   --images-from FOLDER   where paths of pictures start (the input's folder)
   --delimiter CHARACTER  between cells; "tab" is one too (,)
   --encoding ENCODING    ${IMPORT_ENCODINGS.join(', ')} (${IMPORT_ENCODINGS[0]})

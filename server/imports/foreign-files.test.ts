@@ -63,6 +63,13 @@ describe('files of others', () => {
     ])
   })
 
+  it('that are workbooks are refused with what to do, however they are read', async () => {
+    const workbook = Buffer.from('PK\x03\x04\x14\x00\xff\xfe', 'latin1')
+    for (const encoding of ['utf-8', 'latin1'] as const) {
+      await expect(shop.load(workbook, { encoding })).rejects.toThrow('Save it as CSV.')
+    }
+  })
+
   it('lose only the line on which a quote stays open', async () => {
     const text =
       'sku,title,price,supplier,category\nQ-1,"open,5,acme,mugs\nQ-2,Fine,5,acme,mugs\nQ-3,"Fine, too",5,acme,mugs\nQ-4,"end,5,acme,mugs\n'
