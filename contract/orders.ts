@@ -184,7 +184,8 @@ export const OrdersWanted = Type.Object({
     Type.String({
       maxLength: 120,
       pattern: '^[^\\u0000]*$',
-      description: 'Words of order numbers, purchase order numbers, SKUs, products and makers; at most 120 characters',
+      description:
+        'Words of order numbers, purchase order numbers, SKUs, products and makers, and whole numbers of parts, invoices, credit notes and packing slips; at most 120 characters',
     }),
   ),
   from: Type.Optional(Type.String({ ...Day, description: 'First day an order was placed (UTC), such as 2026-03-01' })),

@@ -131,11 +131,15 @@ function matching(buyer: Buyer, { q, from, to, mine }: Filters): RawBuilder<bool
   return sql<boolean>`${sql.join(conditions, AND)}`
 }
 
+/** Whether an order has the word; the whole number of a maker's part, a packing slip or an invoice finds it, too. */
 function mentions(buyer: Buyer, word: string): RawBuilder<boolean> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(orders.invoice || ' ' || coalesce(orders.po_number, '') ilike ${pattern} or orders.id in (
     select line.order_id from order_lines as line join orders as own on own.id = line.order_id
-    where own.company_id = ${buyer.companyId} and line.sku || ' ' || line.title || ' ' || line.supplier ilike ${pattern}))`
+    where own.company_id = ${buyer.companyId} and line.sku || ' ' || line.title || ' ' || line.supplier ilike ${pattern})
+    or ${word} ilike orders.invoice || '-%' or orders.id in (
+    select part.order_id from papers as paper join maker_orders as part on part.id = paper.maker_order_id
+    where paper.company_id = ${buyer.companyId} and paper.number = upper(${word})))`
 }
 
 /** By order, the pictures its first products have today. */
