@@ -18,7 +18,10 @@ export interface FileCall {
   notes?: string
   /** What it holds, where that is JSON that programs read. */
   answer?: TSchema
+  /** What an API key must be allowed to read it; where it is absent no key may. */
   scope?: Scope
+  /** Answers a 304 to who has it as it is. */
+  tagged?: true
   problems?: readonly ProblemCode[]
 }
 
@@ -32,6 +35,7 @@ export const FILES = {
     notes:
       'The first line names the columns: the fields of `feed.json` in their order. What is a list there is one cell, prices by quantity as `12:9.5|24:9`, options as `Color: Ivory; Size: L`, pictures parted by spaces.',
     scope: 'catalog:read',
+    tagged: true,
     problems: ['rate_limited'],
   },
   feedJson: {
@@ -41,6 +45,7 @@ export const FILES = {
     type: 'application/json',
     answer: Type.Object({ products: Type.Array(FeedProduct) }),
     scope: 'catalog:read',
+    tagged: true,
     problems: ['rate_limited'],
   },
   exportData: {
@@ -63,18 +68,23 @@ export const FILES = {
     summary: 'Orders as CSV, by the filters of the list',
     type: 'text/csv',
     notes: `The first line names the columns, after a byte order mark; money is US dollars. At most the newest ${MOST_ORDERS_OF_FILE} orders.`,
+    scope: 'orders:read',
+    problems: ['rate_limited'],
   },
   paperFile: {
     chapter: 'Orders',
     path: '/order-files/:number.pdf',
     summary: 'An invoice, credit note, pro forma or packing slip by its number, as PDF',
     type: 'application/pdf',
-    problems: ['not_found'],
+    scope: 'orders:read',
+    problems: ['not_found', 'rate_limited'],
   },
   statementFile: {
     chapter: 'Orders',
     path: '/order-files/statement.pdf',
     summary: 'The statement of the company, as PDF',
     type: 'application/pdf',
+    scope: 'orders:read',
+    problems: ['rate_limited'],
   },
 } as const satisfies Record<string, FileCall>

@@ -62,6 +62,8 @@ const RATE_HEADERS = {
 
 const ANSWERED_RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
+const TAG_HEADER = { ETag: { description: 'Send it back as If-None-Match', schema: { type: 'string' } } }
+
 /** Adds to what Fastify knows of the routes what the tables of the contract say: chapters, proofs, refusals, examples. */
 export function completeDocument(document: OpenApiDocument, table: Record<string, Endpoint> = ENDPOINTS): void {
   for (const operation of operationsOf(document)) {
@@ -151,31 +153,27 @@ function showFiles({ requestBody }: Operation, { files = {} }: Endpoint): void {
 }
 
 function describeFile(operation: Operation, file: FileCall, example: unknown): void {
-  const { chapter, summary, type, scope, notes } = file
+  const { chapter, summary, type, scope, tagged, notes } = file
   operation.tags = [chapter]
   operation.summary = summary
   operation.description = [
     'Ours: the specification does not know this call. The session cookie is enough: a link opens it.',
-    ...(scope ? [`Open to API keys with the scope \`${scope}\`. Send the ETag back as If-None-Match.`] : []),
+    ...(scope ? [`Open to API keys with the scope \`${scope}\`.`] : []),
+    ...(tagged ? ['Send the ETag back as If-None-Match.'] : []),
     ...(notes ? [notes] : []),
   ].join(' ')
   operation.security = [{ bearer: [] }, { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
   operation.responses = {
     200: {
       description: 'The file',
-      ...(scope && {
-        headers: {
-          ...rateHeaders(ANSWERED_RATE),
-          ETag: { description: 'Send it back as If-None-Match', schema: { type: 'string' } },
-        },
-      }),
+      ...(scope && { headers: { ...rateHeaders(ANSWERED_RATE), ...(tagged && TAG_HEADER) } }),
       content: Object.fromEntries(
         [type]
           .flat()
           .map((each) => [each, { schema: schemaOfFile(each, file), ...(example !== undefined && { example }) }]),
       ),
     },
-    ...(scope && { 304: { description: 'Nothing has changed since the ETag' } }),
+    ...(tagged && { 304: { description: 'Nothing has changed since the ETag' } }),
     ...refusals(problemsOfFile(file)),
   }
 }

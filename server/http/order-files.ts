@@ -5,6 +5,7 @@ import { OrdersWanted } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
+import { admitKey } from './api-key.ts'
 import { found } from './calls/call.ts'
 import { SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
@@ -66,10 +67,11 @@ export function orderFileRoutes(shop: Shop) {
   }
 
   /**
-   * By the token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. Null for
+   * By the key or token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. Null for
    * somebody who followed the link of a mail in a browser and is not signed in there; a program is refused.
    */
   async function buyerOf(request: FastifyRequest, reply: FastifyReply): Promise<Buyer | null> {
+    await admitKey(shop, request, reply, FILES.paperFile.scope)
     const trusts = request.headers.authorization === undefined ? 'page' : 'call'
     const { user } = await openVisit(shop, request, reply, trusts).visitor()
     if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')

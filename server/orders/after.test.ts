@@ -42,6 +42,22 @@ describe('the orders of a company', () => {
     })
   })
 
+  it('are found by what stands on their papers', async () => {
+    const placed = await placeOrder(test, [[{ cents: 1000, units: 2 }], [{ cents: 300, units: 4 }]])
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(`${invoice}-1`, ALL)
+    const [person, other] = [await signedIn(placed), await signedIn(await placeOrder(test))]
+    const papers = (await person.call('GET', `/order/${invoice}`)).body.data.papers as { number: string }[]
+    const numbers = papers.map(({ number }) => number)
+    expect(numbers).toEqual([expect.stringMatching(/^T-\d+$/), expect.stringMatching(/^INV-/), `${invoice}-1-P1`])
+    for (const number of [...numbers, numbers[1]?.toLowerCase(), `${invoice}-2`]) {
+      const of = async (who: typeof person) => (await who.call('GET', `/orders?q=${number}`)).body.data as object[]
+      expect(await of(person), number).toMatchObject([{ invoice }])
+      expect(await of(other), number).toEqual([])
+    }
+  })
+
   it('come as a file that runs no formulas, with the filters of the list', async () => {
     const placed = await placeOrder(test, undefined, { po_number: '=1+1' })
     const { cookies } = await signedIn(placed)
@@ -54,6 +70,26 @@ describe('the orders of a company', () => {
 })
 
 describe('papers', () => {
+  it('are open to a key that may read orders, and to no other', async () => {
+    const placed = await placeOrder(test)
+    const person = await signedIn(placed)
+    const keyOf = async (scope: string) => {
+      const { body } = await person.call('POST', '/api-keys', { name: 'ERP', scopes: [scope] })
+      return { authorization: `Bearer ${body.key}` }
+    }
+    const [reader, feeder] = [await keyOf('orders:read'), await keyOf('catalog:read')]
+    for (const url of [
+      `/order-files/${placed.order.invoice}.pdf`,
+      '/order-files/statement.pdf',
+      '/order-files/orders.csv',
+    ]) {
+      const answer = await test.app.inject({ url, headers: reader })
+      expect([answer.statusCode, answer.headers['ratelimit-limit']], url).toEqual([200, '600'])
+      const refused = await test.app.inject({ url, headers: feeder })
+      expect([refused.statusCode, refused.json()], url).toMatchObject([403, { scope: 'orders:read' }])
+    }
+  })
+
   it('are PDFs for the company, and not there for anybody else', async () => {
     const placed = await placeOrder(test)
     const { invoice } = placed.order
