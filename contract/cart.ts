@@ -43,7 +43,7 @@ export const CartLineId = Type.Object({
   id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The line: `id` of `items` in the cart, or of `saved_items` for what was put aside. Not the OCID',
+    description: 'The line: `id` of `items` in the cart; to restore and to forget, of `saved_items`. Not the OCID',
   }),
 })
 

@@ -86,7 +86,7 @@ export const PROFILE_ENDPOINTS = {
     api: 'buyer',
     method: 'POST',
     path: '/addresses',
-    summary: 'Add an address',
+    summary: 'Add an address in the United States',
     ours: true,
     signedIn: true,
     body: NewAddress,

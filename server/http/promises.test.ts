@@ -40,6 +40,11 @@ describe('the reference promises what the shop does', () => {
     expect(headers).toEqual(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'ETag'])
   })
 
+  it('says before the calls what holds of all requests', () => {
+    expect(document.info.description).toContain('days and times are UTC')
+    expect(document.info.description).toContain('what a call does not know of them is ignored')
+  })
+
   it('knows that there may be no latest order', async () => {
     expect((await nora.call('GET', '/order/last')).status).toBe(404)
     expect(operation('get', '/api/v2/buyer/order/last').responses).toHaveProperty('404')
