@@ -20,8 +20,8 @@ export async function operateIndex(db: Db, source: string, body: { [name: string
 
 /**
  * Gives `destination` what `source` has: all of it, or the parts in `scope` alone. Its replicas stay, on the new records;
- * those of the source are not copied. A replica takes parts alone. Of a source that is not there comes an empty index, and nothing to one that has
- * records: so `replaceAllObjects` fills an index for the first time. Returns the task.
+ * those of the source are not copied. A replica takes parts alone. Of a source that is not there comes an empty index, and
+ * nothing to one that has records: so `replaceAllObjects` fills an index for the first time. Returns the task.
  */
 async function copyIndex(db: Db, source: string, destination: string, scope: readonly Scope[] | null): Promise<number> {
   return inTransaction(db, async (db) => {
