@@ -97,11 +97,15 @@ function withColumns(papers: ReturnType<typeof selectPapers>, today: string) {
   ])
 }
 
+/** SQL for a paper whose order has an authorised card that was not charged yet: the shop is late then, not its buyer. */
+const waitsForCard = sql<boolean>`exists (
+  select from card_payments where card_payments.id = orders.payment_id and card_payments.state = 'authorized')`
+
 function statusOn(today: string): RawBuilder<Status> {
   return sql<Status>`case
     when papers.kind = 'credit_note' or (settled.credited > 0 and settled.credited >= papers.total_cents) then 'credited'
     when settled.cents >= papers.total_cents then 'paid'
-    when papers.due_on < ${today}::date then 'overdue'
+    when papers.due_on < ${today}::date and not ${waitsForCard} then 'overdue'
     when settled.paid > 0 then 'part_paid'
     else 'due' end`
 }
@@ -156,8 +160,7 @@ export async function readPaper(db: Db, companyId: number | null, number: string
   }
 }
 
-/** Freight that was quoted after the order is not on its card; a day later the card's bank has not paid the rest either. */
-function openOnCard({ status, balance }: InvoiceSummary, { freight_cents, freight_tax_cents }: Snapshot): Cents {
-  if (status === 'overdue') return 0
+/** Freight that was quoted after the order is not on its card. */
+function openOnCard({ balance }: InvoiceSummary, { freight_cents, freight_tax_cents }: Snapshot): Cents {
   return Math.max(0, toCents(balance) - (freight_cents ?? 0) - (freight_tax_cents ?? 0))
 }

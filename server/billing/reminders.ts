@@ -16,7 +16,7 @@ const LOOK_BACK_DAYS = 90
  * Inside a transaction; the mails are jobs.
  */
 export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string): Promise<number> {
-  // An invoice that is due soon after it was written needs no reminder before.
+  // An invoice that is due soon after it was written needs no reminder before, and one that waits for the card is the shop's to settle.
   const { rows } = await sql<{ number: string; kind: ReminderKind }>`
     with wanted as (
       select papers.id, papers.number, case
@@ -29,6 +29,10 @@ export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string
       where papers.kind = 'invoice'
         and due_on between ${today}::date - ${LOOK_BACK_DAYS}::integer and ${today}::date + ${DUE_SOON_DAYS}::integer
         and papers.total_cents > coalesce((select sum(cents) from settlements where invoice_id = papers.id), 0)
+        and not exists (
+          select from maker_orders join orders on orders.id = maker_orders.order_id
+          join card_payments on card_payments.id = orders.payment_id and card_payments.state = 'authorized'
+          where maker_orders.id = papers.maker_order_id)
     ), made as (
       insert into invoice_reminders (invoice_id, kind)
       select id, kind from wanted where kind is not null

@@ -72,6 +72,23 @@ describe('what is open on an order', () => {
 })
 
 describe('an order whose card was not charged', () => {
+  it('is not asked to be paid in another way while its card still may be, however late', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(`${invoice}-1`, ALL)
+    await makeLate(8)
+    const order = await orderNow(test, placed)
+    expect(order).toMatchObject({ payment: 'authorized', balance: 90, invoices: [{ status: 'due', balance: 35 }] })
+    const { number = '' } = order.invoices[0] ?? {}
+    expect((await test.shop.billing.paper(placed.shopper.companyId, number))?.onCard).toBe(3500)
+    expect(await remindersOf(number)).toBe(0)
+    expect((await test.shop.billing.overdue()).map((late) => late.order)).toContain(invoice)
+    await test.database.pool.query(`update card_payments set state = 'declined' where id = $1`, [placed.payment_id])
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'overdue', invoices: [{ status: 'overdue' }] })
+    expect(await remindersOf(number)).toBe(1)
+  })
+
   it('tells its buyer by mail and in the timeline what to do', async () => {
     const placed = await byCard(UNCAPTURED)
     await test.shop.payments.capture(placed.payment_id)
@@ -108,3 +125,23 @@ describe('an order whose card was not charged', () => {
     expect(await test.shop.billing.depositsOfOrder(id)).toBe(9000)
   })
 })
+
+/** Papers do not change: only their trigger keeps a test from making them older. */
+async function makeLate(days: number): Promise<void> {
+  await test.database.pool.query('alter table papers disable trigger papers_immutable')
+  await test.database.pool.query(
+    `update papers set due_on = due_on - $1::integer, issued_on = issued_on - $1::integer`,
+    [days],
+  )
+  await test.database.pool.query('alter table papers enable trigger papers_immutable')
+}
+
+/** How many reminders of an invoice there are, once all whose time has come are written. */
+async function remindersOf(number: string): Promise<number> {
+  await test.shop.transaction((bound) => bound.billing.remind())
+  const { rows } = await test.database.pool.query(
+    `select from pgboss.job where name = 'order.letter' and data->>'letter' = 'reminder' and data->>'paper' = $1`,
+    [number],
+  )
+  return rows.length
+}

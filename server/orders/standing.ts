@@ -60,10 +60,11 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
     select id, state, wanted, received, case
       when state = 'refunded' then 'refunded'
       when state = 'cancelled' and wanted = 0 then 'cancelled'
+      -- Whoever is asked for what the card is authorised for pays twice when it is charged at last.
+      when authorized and received < wanted then 'authorized'
       when overdue then 'overdue'
       when received >= wanted then 'paid'
       when received > 0 then 'part_paid'
-      when authorized then 'authorized'
       when invoiced > 0 then 'due'
       else 'open' end as payment
     from facts
