@@ -28,6 +28,7 @@ import { mailboxRoutes } from './mailbox.ts'
 import { operationRoutes, timeRequests } from './operations.ts'
 import { profileFileRoutes } from './profile-files.ts'
 import { orderFileRoutes } from './order-files.ts'
+import { packAnswers } from './pack-answers.ts'
 import { createPageCache } from './page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages.ts'
 import { shedOverload } from './overload.ts'
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   endConnections(app, LONGEST_REQUEST_MS)
   const timings = timeRequests(app)
+  packAnswers(app)
   answerFailures(app)
   await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
   await app.register(fastifyCookie)

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/connect.ts'
 import type { SearchNode } from '#server/search/node.ts'
+import { isLocal } from './local.ts'
 
 /** Whether this node should be given requests: database and search answer, it is warm and not about to stop. */
 export interface Readiness {
@@ -72,13 +73,6 @@ function watchSearch(registry: Registry, search: SearchNode): void {
 }
 
 type SearchFigures = NonNullable<ReturnType<SearchNode['figures']>>
-
-/** Asked on this machine itself, and not through a proxy on it. */
-function isLocal(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress ?? ''
-  if (request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) return false
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-}
 
 async function answers(database: Database): Promise<boolean> {
   const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())

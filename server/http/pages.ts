@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -9,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
 import { wantsPage } from './busy-page.ts'
 import { passing } from './failures.ts'
+import { takesGzip } from './pack-answers.ts'
 import { gzippedPage, plainPage } from './packed-page.ts'
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, POLICY } from './security.ts'
@@ -42,10 +41,6 @@ const OF_PROGRAMS = /^\/(?:api|legacy)\//
 /** What a browser asked ahead it may open without asking again, if that is soon. */
 const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
-/** What fits into one packet is not smaller for being packed. */
-const WORTH_PACKING = 1400
-
-const pack = promisify(gzip)
 /** Links load nothing that a nonce would have to allow, and a page has many of them. */
 const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
@@ -86,13 +81,7 @@ async function answer(options: PagesOptions, request: FastifyRequest, reply: Fas
   if (policy) reply.header(POLICY, policy(nonce))
   // Vite's pages load what no policy of ours knows.
   else if (options.development) reply.removeHeader(POLICY)
-  reply.code(status).headers(headers).header('Vary', 'Accept-Encoding')
-  if (!takesGzip(request) || body.length < WORTH_PACKING) return reply.send(body)
-  return reply.header('Content-Encoding', 'gzip').send(await pack(body))
-}
-
-function takesGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  return reply.code(status).headers(headers).send(body)
 }
 
 function pathOf(request: FastifyRequest): string {

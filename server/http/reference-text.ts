@@ -6,7 +6,7 @@ import { searchText } from './reference-search.ts'
 import { webhookText } from './reference-webhooks.ts'
 
 const INTRODUCTION = `Both APIs of the storefront: the legacy API below \`/legacy\`, the buyer API below \`/api/v2/buyer\`. Money is US
-dollars; days and times are UTC. Lists are \`{ data, meta }\`. Requests are JSON in UTF-8, not compressed; what a call does not know of them is ignored. Calls marked "Ours" are not in the specification. \`X-Referral\` may come with every call.
+dollars; days and times are UTC. Lists are \`{ data, meta }\`. Requests are JSON in UTF-8, not compressed; answers come as gzip to those who take it; what a call does not know of them is ignored. Calls marked "Ours" are not in the specification. \`X-Referral\` may come with every call.
 
 ## Getting started
 

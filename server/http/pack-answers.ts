@@ -1,0 +1,47 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { constants, createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocal } from './local.ts'
+
+/** What fits into one packet is not smaller for being packed. */
+const WORTH_PACKING = 1400
+const TEXTS = /^(?:text\/|application\/(?:json|xml|manifest\+json)\b)/
+/** Each of these is sent once and somebody waits for it: the last tenth of its size would take as long again. */
+const QUICKLY = { level: constants.Z_BEST_SPEED }
+
+const pack = promisify(gzip)
+
+export function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+}
+
+/**
+ * Sends every text as gzip to those who take it: answers of the APIs and of search, pages, feeds, lists. What has an encoding
+ * already, and files that can be asked for in parts, stay as they are; so do answers to programs on this machine, which have
+ * them sooner unpacked (`decisions/0031-page-weight.md`).
+ */
+export function packAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type'))
+    if (!TEXTS.test(type) || reply.hasHeader('content-encoding')) return payload
+    reply.header('Vary', 'Accept-Encoding')
+    if (!takesGzip(request) || (isLocal(request) && !type.startsWith('text/html'))) return payload
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
+      if (Buffer.byteLength(payload) < WORTH_PACKING) return payload
+      asPacked(reply)
+      return pack(payload, QUICKLY)
+    }
+    if (!(payload instanceof Readable) || reply.hasHeader('content-length')) return payload
+    asPacked(reply)
+    // Whoever reads it is told of a failure; there is nobody else to tell.
+    return pipeline(payload, createGzip(QUICKLY), () => {})
+  })
+}
+
+function asPacked(reply: FastifyReply): void {
+  reply.header('Content-Encoding', 'gzip').removeHeader('content-length')
+  // The same in other bytes (RFC 9110, 8.8.1).
+  const etag = reply.getHeader('etag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('ETag', `W/${etag}`)
+}
