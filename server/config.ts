@@ -171,7 +171,7 @@ export const Settings = Type.Object({
   SEARCH_HOST: url('Address of the hosted search, where it is not the usual one', 'http|https'),
   SEARCH_RATE: Type.Integer({
     description:
-      'Queries a second that one network may send to our own engine, three times that in a burst; 0 for no limit',
+      'Queries a second that one network may send to our own engine, three times that in a burst; each further 100 hits of a query count like another one; 0 for no limit',
     default: 100,
     minimum: 0,
     maximum: 1_000_000,

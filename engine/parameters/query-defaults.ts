@@ -69,8 +69,8 @@ export function readQueryDefaults(
     exactOnSingleWordQuery: from('exactOnSingleWordQuery', exactOnSingleWord),
     alternativesAsExact: from('alternativesAsExact', alternatives),
     minProximity: from('minProximity', proximity),
-    hitsPerPage: from('hitsPerPage', thousand),
-    maxValuesPerFacet: from('maxValuesPerFacet', thousand),
+    hitsPerPage: from('hitsPerPage', hits),
+    maxValuesPerFacet: from('maxValuesPerFacet', facetValues),
     sortFacetValuesBy: from('sortFacetValuesBy', facetOrder),
     highlightPreTag: from('highlightPreTag', tag),
     highlightPostTag: from('highlightPostTag', tag),
@@ -103,7 +103,10 @@ const wordSize = integer(0, Number.MAX_SAFE_INTEGER)
 const removeWords = oneOf('none', 'lastWords', 'firstWords', 'allOptional')
 const exactOnSingleWord = oneOf('attribute', 'none', 'word')
 const proximity = integer(1, 7)
-const thousand = integer(0, 1000)
+/** Hits of one answer. */
+export const MOST_HITS = 1000
+const hits = integer(0, MOST_HITS)
+const facetValues = integer(0, 1000)
 /** It comes back with every word that matched: a long one would make an answer of gigabytes. */
 const tag = mapped(text, 'string of at most 500 characters', (value) => (value.length <= 500 ? value : undefined))
 const facetOrder = oneOf('count', 'alpha')

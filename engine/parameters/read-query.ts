@@ -8,7 +8,7 @@ import {
 } from '#engine/filters/parse-lists.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { encodeParameters, flatParameters } from './form.ts'
-import { readQueryDefaults } from './query-defaults.ts'
+import { MOST_HITS, readQueryDefaults } from './query-defaults.ts'
 import { addressNames, parameterNames } from './query-schema.ts'
 import type { FacetQuery, Query } from './query.ts'
 import { distinctCount, facetHits, flag, integer, mapped, take, text, textList, type Parameters } from './readers.ts'
@@ -88,7 +88,7 @@ const attributeList = mapped(textList, textList.expected, (list) => {
 })
 
 const fromZero = integer(0, Number.MAX_SAFE_INTEGER)
-const thousand = integer(0, 1000)
+const hits = integer(0, MOST_HITS)
 const queryText = mapped(text, 'string shorter than 512 bytes', (query) =>
   Buffer.byteLength(query) < 512 ? query : undefined,
 )
@@ -105,7 +105,7 @@ function refuseTooMany(clauses: readonly Clause[]): void {
 /** `offset` alone, or `length` alone, is enough to leave pages. */
 function readWindow(source: Parameters, hitsPerPage: number): Query['window'] {
   const offset = take(source, 'offset', fromZero, undefined)
-  const length = take(source, 'length', thousand, undefined)
+  const length = take(source, 'length', hits, undefined)
   if (offset === undefined && length === undefined) return undefined
   return { offset: offset ?? 0, length: length ?? hitsPerPage }
 }

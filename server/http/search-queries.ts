@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawQuery } from '#engine/engine.ts'
+import { flatParameters } from '#engine/parameters/form.ts'
+import { MOST_HITS } from '#engine/parameters/query-defaults.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { SearchUnavailable } from '#server/search/node.ts'
 import { restricted } from '#server/search/secured-key.ts'
@@ -22,14 +24,14 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
   const options = { bodyLimit: MOST_BYTES, schema: { hide: true } }
 
   async function caller(request: FastifyRequest, reply: FastifyReply, index: string): Promise<Caller> {
-    return access.searcher(request, reply, [index])
+    return access.searcher(request, reply, [index], weightOf([objectOf(request.body)]))
   }
 
   app.post<IndexCall>('/indexes/:index/queries', options, async (request, reply) => {
     requireAll(request.params.index)
     const { requests, strategy } = readQueries(request.body)
     const indices = requests.map((query) => query.indexName)
-    const { admin, restrictions } = await access.searcher(request, reply, indices, requests.length)
+    const { admin, restrictions } = await access.searcher(request, reply, indices, weightOf(requests))
     const allowed = restrictions ? requests.map((query) => restricted(query, restrictions)) : requests
     return send(reply, search.engine().search({ requests: allowed, admin, ...(strategy && { strategy }) }))
   })
@@ -54,6 +56,21 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     await access.requireAdmin(request, reply)
     return send(reply, search.engine().browse({ ...objectOf(request.body), indexName: request.params.index }, true))
   })
+}
+
+/** So many more hits are as much work as another query: they are read, marked and sent. */
+const HITS_OF_A_QUERY = 100
+
+/** How many ordinary queries these are as much work as. */
+function weightOf(queries: readonly { [name: string]: unknown }[]): number {
+  return queries.reduce((sum, query) => sum + 1 + Math.floor(wantedHits(query) / HITS_OF_A_QUERY), 0)
+}
+
+/** What is no number of hits is refused when it is read. */
+function wantedHits(query: { [name: string]: unknown }): number {
+  const { hitsPerPage, length } = flatParameters(query)
+  const most = Math.max(Number(hitsPerPage ?? 0), Number(length ?? 0))
+  return most > 0 ? Math.min(most, MOST_HITS) : 0
 }
 
 function queryOf(body: unknown, indexName: string, { restrictions }: Caller): RawQuery {

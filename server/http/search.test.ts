@@ -216,6 +216,31 @@ describe('the limit of searches', () => {
     expect(limit('a', 7100)).toBe(0)
   })
 
+  it('counts what asks for hundreds of hits as the work it is, however it is asked', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    let address = 0
+    /** Seconds that its network waits after a query. */
+    const waitAfter = async (url: string, payload: object) => {
+      const headers = { 'x-algolia-application-id': app, 'x-algolia-api-key': search }
+      const remoteAddress = `203.0.113.${++address}`
+      const ask = () => test.app.inject({ method: 'POST', url, payload, headers, remoteAddress })
+      expect((await ask()).statusCode).toBe(200)
+      for (;;) {
+        const { statusCode, headers } = await ask()
+        if (statusCode === 429) return Number(headers['retry-after'])
+      }
+    }
+    const one = '/1/indexes/inventories_index/query'
+    expect(await waitAfter(one, { hitsPerPage: 24 })).toBe(1)
+    expect(await waitAfter(one, { hitsPerPage: 1000 })).toBe(9)
+    expect(await waitAfter(one, { params: 'hitsPerPage=1000' })).toBe(9)
+    expect(await waitAfter(one, { offset: 0, length: '1000' })).toBe(9)
+    const requests = [{ indexName: 'inventories_index', hitsPerPage: 500 }, { indexName: 'inventories_index' }]
+    expect(await waitAfter(QUERIES, { requests })).toBe(5)
+    await test.close()
+  })
+
   it('is of the network, whichever of its addresses asks', async () => {
     const test = await openTestShop({ SEARCH_RATE: '1', TRUST_PROXY: '1' }, { search: true })
     const { app, search } = await test.shop.search.keys()
