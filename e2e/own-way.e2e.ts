@@ -54,11 +54,16 @@ test('who goes elsewhere before the checkout comes stays there, and a refusal le
   // It may stand before what is pressed next, and stays while the pointer is on it.
   await page.mouse.move(0, 0)
   await expect(page.getByText('Only 12 are left.')).toBeHidden()
-  await answerLate(page, /cart\/update/)
-  await more.click()
+  const left = Promise.withResolvers<void>()
+  await page.route(/cart\/update/, async (route) => {
+    await left.promise
+    await route.continue()
+  })
   const answered = page.waitForResponse(/cart\/update/)
+  await more.click()
   await checkOut.click()
   await goElsewhere(page)
+  left.resolve()
   await answered
   await page.waitForTimeout(PULL_MS)
   await expect(page).toHaveURL(/\/category$/)
