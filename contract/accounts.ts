@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Moment, Nullable } from './wire.ts'
 
-/** Spec 3: the "category id mapping" is the buyer's type (design: settled question 1). */
+/** Spec 3: the "category id mapping" is the buyer's type. */
 export const BUYER_TYPES = { designer: 4, ecommerce: 5, physical: 6, business: 7, public: 8 } as const
 
 /** Spec 3: `email` may be a username. */

@@ -8,7 +8,7 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 const PROTECTED =
   /^\/+(?:checkout|buyer|register|registration-complete|login_token|password-reset|confirm-email)(?:[/.]|$)/i
 
-/** Whether the page at `pathname` may run custom code (spec 1; design: settled question 12). */
+/** Whether the page at `pathname` may run custom code (spec 1, decision 0024). */
 export function mayRunCustomCode(pathname: string): boolean {
   try {
     return !PROTECTED.test(decodeURIComponent(pathname))

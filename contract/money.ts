@@ -1,5 +1,5 @@
 /**
- * Money is integer US cents inside and a JSON number of dollars on the wire (design: settled question 4).
+ * Money is integer US cents inside and a JSON number of dollars on the wire.
  * This file is the only place that converts or multiplies prices.
  */
 import { LANGUAGE } from './language.ts'

@@ -10,9 +10,9 @@ export interface Pricing {
 }
 
 /**
- * The price of one unit when `quantity` units are bought, in cents: the sales price when the product is on sale and
- * has one, else the price (spec 3); then the volume break for the quantity (design: settled question 3). A break never
- * makes a unit dearer. Page, cart, order, search and events all use this function.
+ * The price of one unit when `quantity` units are bought, in cents: the sales price when the product is on sale and has one, else
+ * the price (spec 3); then the volume break for the quantity. A break never makes a unit dearer (decision 0009). Page, cart, order,
+ * search and events all use this function.
  */
 export function effectivePrice(pricing: Pricing, quantity: number): Cents {
   const base = pricing.isSales && pricing.salesPrice !== null ? pricing.salesPrice : pricing.price

@@ -1,6 +1,6 @@
 /**
  * Every expected failure of the shop: code, HTTP status and the sentence said when the verb has no better one.
- * 401 is only ever a bad or expired token, because the storefront logs out on it (spec 8, design: settled question 6).
+ * 401 is only ever a bad or expired token, because the storefront logs out on it (spec 8).
  */
 export const PROBLEMS = {
   invalid_input: [422, 'Some fields need your attention.'],
@@ -67,7 +67,7 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** A 422 with one text per field: `{ message, errors: { field: [text] } }` (design: settled question 5). */
+  /** A 422 with one text per field: `{ message, errors: { field: [text] } }`. */
   static invalid(errors: Record<string, string[]>): Problem {
     return new Problem('invalid_input', undefined, { errors })
   }

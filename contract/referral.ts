@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from './wire.ts'
 
-/** The request header that carries a kept referral code (spec 7). Attribution, never authority (design: settled question 7). */
+/** The request header that carries a kept referral code (spec 7). Attribution, never authority. */
 export const REFERRAL_HEADER = 'x-referral'
 
 /** The parameter of an address that makes its visitor one who was invited. */

@@ -21,7 +21,7 @@ export const CERTIFICATE_MAX_BYTES = 10 * 1024 * 1024
 export const CERTIFICATE_FIELD = 'documents[resale_certificate]'
 export const CERTIFICATE_FILE = `The resale certificate: a PDF, a JPEG or a PNG of at most ${CERTIFICATE_MAX_BYTES / (1024 * 1024)} MB`
 
-/** Buyer types that must name their website: who sells online has one (design: settled question 1). */
+/** Buyer types that must name their website: who sells online has one. */
 export const NEEDS_WEBSITE: readonly number[] = [BUYER_TYPES.ecommerce]
 /** Buyer types that buy for resale. */
 const BUYS_FOR_RESALE: ReadonlySet<number> = new Set([BUYER_TYPES.ecommerce, BUYER_TYPES.physical])

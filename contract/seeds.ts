@@ -5,7 +5,7 @@ import { Moment, Nullable, Ocid, Paged, PageNumber, PageSize } from './wire.ts'
 
 /** Spec 9. */
 export const SEED_PAGE_SIZE = 18
-/** Spec 9: the two constants of 255 (design: settled question 11). */
+/** Spec 9: the two constants of 255 (decision 0033). */
 export const SEED_NAME_LENGTH = 255
 export const SEED_DESCRIPTION_LENGTH = 255
 export const SEED_NOTE_LENGTH = 500

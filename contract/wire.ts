@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Money on the wire (design: settled question 4). */
+/** Money on the wire. */
 export const Usd = Type.Number({ description: 'US dollars' })
 
 export const PageMeta = Type.Object({
@@ -65,5 +65,5 @@ export const Ocid = Type.Integer({
   description: 'The OCID of a product, its number',
 })
 
-/** `{ data, meta }`, the shape of every list (design: settled question 5). */
+/** `{ data, meta }`, the shape of every list. */
 export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })

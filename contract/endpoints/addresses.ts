@@ -1,4 +1,4 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** Where each API answers (design: addresses). */
+/** Where each API answers. */
 export const BASES = { legacy: '/legacy', buyer: '/api/v2/buyer' } as const satisfies Record<Endpoint['api'], string>

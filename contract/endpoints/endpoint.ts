@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 
 /** One call of a JSON API. */
 export interface Endpoint {
-  /** `legacy` answers under /legacy, `buyer` under /api/v2/buyer (design: addresses). */
+  /** `legacy` answers under /legacy, `buyer` under /api/v2/buyer. */
   api: 'legacy' | 'buyer'
   method: 'GET' | 'POST' | 'DELETE'
   /** Below the base of its API, in Fastify's notation. */

@@ -8,7 +8,7 @@ const NO_INVITER = 'Nobody invites with this code. You can register without one.
 
 const LOOK_UPS: Limit = { most: 60, seconds: 60 }
 
-/** Codes by which buyers invite others. A code says who is to be thanked for a visit and gives no rights (design: settled question 7). */
+/** Codes by which buyers invite others. A code says who is to be thanked for a visit and gives no rights. */
 export function createReferral({ db, attempts }: { db: Db; attempts: Attempts }) {
   async function inviterOf(code: string) {
     const written = code.trim().toUpperCase()

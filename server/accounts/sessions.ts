@@ -75,7 +75,7 @@ export function createSessions({ db }: { db: Db }) {
     return buyerByToken(session, 'session', browser)
   }
 
-  /** The buyer of an access token. Throws `invalid_token`: the one reason for a 401 (design: settled question 6). */
+  /** The buyer of an access token. Throws `invalid_token`: the one reason for a 401. */
   async function buyerByAccess(access: string, browser?: Browser): Promise<Buyer> {
     const buyer = await buyerByToken(access, 'access', browser)
     if (!buyer) throw new Problem('invalid_token')

@@ -72,7 +72,7 @@ export function createCart(parts: CartParts) {
     return estimate(visitor, await basket(visitor))
   }
 
-  /** Sum of the quantities (design: settled question 9). */
+  /** Sum of the quantities. */
   const count = (visitor: Visitor): Promise<number> => countUnits(db, visitor)
 
   /**

@@ -32,7 +32,7 @@ export function timeRequests(app: FastifyInstance): Registry {
   return registry
 }
 
-/** `/health/live`, `/health/ready` and `/metrics`; the metrics only for the machine itself (design: addresses). */
+/** `/health/live`, `/health/ready` and `/metrics`; the metrics only for the machine itself. */
 export function operationRoutes(readiness: Readiness, registry: Registry) {
   return async (app: FastifyInstance): Promise<void> => {
     collectDefaultMetrics({ register: registry })

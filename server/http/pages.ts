@@ -32,7 +32,7 @@ interface PagesOptions {
   development: boolean
 }
 
-// These say the same to everyone (design: settled question 13). Every other page may know who asks.
+// These say the same to everyone (decision 0008). Every other page may know who asks.
 const PUBLIC_PAGE = new RegExp(
   String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
     String.raw`|(?:about-us|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,

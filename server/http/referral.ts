@@ -15,7 +15,7 @@ export interface Referral {
   forget(): void
 }
 
-/** Opens the referral of a request. Codes are attribution, never authority (design: settled question 7). */
+/** Opens the referral of a request. Codes are attribution, never authority. */
 export function openReferral(shop: Shop, request: FastifyRequest, cookies: ReturnType<typeof openCookies>): Referral {
   const header = [request.headers[REFERRAL_HEADER] ?? []].flat()[0]
   const cookie = cookies.read(REFERRAL_COOKIE)

@@ -48,7 +48,7 @@ export interface Visit {
 
 /**
  * Opens the visit of a request. `trusts` says which proofs count: a page believes the session cookie; a call believes
- * a bearer token, and the cookie only with the ajax header, which no foreign site can send (design: settled question 7).
+ * a bearer token, and the cookie only with the ajax header, which no foreign site can send.
  */
 export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyReply, trusts: 'page' | 'call'): Visit {
   const { accounts } = shop

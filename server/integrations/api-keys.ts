@@ -95,7 +95,7 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
       if (Number(revoked.numUpdatedRows) === 0) throw new Problem('not_found', 'There is no such key.')
     },
 
-    /** Counts one call with a key. Throws `invalid_token` for an unknown, revoked or expired one (design: settled question 6). */
+    /** Counts one call with a key. Throws `invalid_token` for an unknown, revoked or expired one. */
     async openKey(key: string): Promise<OpenedKey> {
       const row = await db
         .selectFrom('api_keys')

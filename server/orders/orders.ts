@@ -57,7 +57,7 @@ export function createOrders(
   }
 
   return {
-    /** What the checkout page shows. Throws `not_signed_in` for a guest (design: settled question 10). */
+    /** What the checkout page shows. Throws `not_signed_in` for a guest. */
     async checkout(visitor: Visitor, wanted: CheckoutWanted = {}): Promise<Checkout> {
       return composeCheckout(parts, requireBuyer(visitor), wanted)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Spec 4 and design, settled question 11. */
+/** Spec 4; how often it is asked is ours to say (decision 0033). */
 const MARKER = '/builds/latest.json'
 const POLL_MS = 10 * 60 * 1000
 /** A timer may be early by a moment. */
