@@ -1,12 +1,15 @@
 import type { Db } from '#database/connect.ts'
 import { printPaper } from '#server/print/print-paper.ts'
-import { composePaper, composeProForma, composeSlip, composeStatement, type Parcel } from './compose-paper.ts'
+import { composePaper } from './compose-paper.ts'
+import { composeProForma } from './compose-pro-forma.ts'
+import { composeSlip, type Parcel } from './compose-slip.ts'
+import { composeStatement } from './compose-statement.ts'
 import { readPaper } from './read-papers.ts'
 import { readExpected } from './pro-forma.ts'
 import { readBilled, type Seller } from './snapshot.ts'
 import { readStatement } from './statement.ts'
 
-export type { Parcel } from './compose-paper.ts'
+export type { Parcel } from './compose-slip.ts'
 
 /** An invoice or credit note of the company, drawn; null where it has none of that number. */
 export async function drawPaperOf(db: Db, companyId: number, number: string, today: string): Promise<Buffer | null> {

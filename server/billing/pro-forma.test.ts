@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL, orderNow, placeOrder } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { composeProForma } from './compose-paper.ts'
+import { composeProForma } from './compose-pro-forma.ts'
 import { readExpected } from './pro-forma.ts'
 
 let test: TestShop

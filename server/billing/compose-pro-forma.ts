@@ -1,0 +1,69 @@
+import type { Cents } from '#contract/money.ts'
+import type { BusinessPaper } from '#server/print/business-paper.ts'
+import {
+  amountLines,
+  day,
+  exemption,
+  methodOf,
+  money,
+  orderNotes,
+  partiesOf,
+  poFact,
+  PRICED,
+  pricedRow,
+} from './paper-parts.ts'
+import type { BilledOrder } from './snapshot.ts'
+
+/** What an order will cost, of these child orders; null where there are none. */
+export function composeProForma(children: readonly BilledOrder[]): BusinessPaper | null {
+  const [first] = children
+  if (!first) return null
+  const { snapshot } = first
+  const sum = (of: (child: BilledOrder) => Cents) => children.reduce((all, child) => all + of(child), 0)
+  const amounts = {
+    goods: sum((child) => child.goods),
+    shipping: sum((child) => child.shipping),
+    tax: sum((child) => child.tax),
+    total: sum((child) => child.total),
+  }
+  return {
+    title: 'Pro forma',
+    number: snapshot.order,
+    seller: snapshot.seller,
+    stamp: 'Not an invoice',
+    facts: [
+      { label: 'Order', value: snapshot.order },
+      { label: 'Placed on', value: day(snapshot.placed_on) },
+      ...poFact(snapshot),
+      { label: 'Payment', value: methodOf(snapshot) },
+    ],
+    parties: partiesOf(snapshot),
+    columns: PRICED,
+    groups: children.map((child) => ({
+      heading: `${child.snapshot.supplier}  ·  ${child.snapshot.maker_order}`,
+      rows: child.snapshot.lines.map(pricedRow),
+    })),
+    totals: [
+      ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
+      { label: 'Total', value: money(amounts.total), strong: true },
+    ],
+    terms: [
+      {
+        heading: 'What this is',
+        lines: ['What the order will cost. Each maker is invoiced when its goods leave.', ...freightLines(children)],
+      },
+      ...exemption(snapshot),
+    ],
+    notes: orderNotes(snapshot),
+  }
+}
+
+function freightOf({ snapshot }: BilledOrder): Cents {
+  return snapshot.freight_cents ?? 0
+}
+
+function freightLines(children: readonly BilledOrder[]): string[] {
+  const waits = children.filter(({ snapshot }) => snapshot.freight && (snapshot.freight_cents ?? null) === null)
+  const makers = waits.map(({ snapshot }) => snapshot.supplier)
+  return makers.length === 0 ? [] : [`Freight is quoted after the order and is not in it: ${makers.join(', ')}.`]
+}
