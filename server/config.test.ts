@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig, Settings } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { Settings } from './settings.ts'
 
 it('a shop without settings runs in its own folder', () => {
   expect(readConfig({})).toMatchObject({

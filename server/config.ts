@@ -1,198 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { type Static, Type } from 'typebox'
 import { type Environment, readValues } from './setting-values.ts'
-
-const text = (description: string, options = {}) =>
-  Type.Optional(Type.String({ description, minLength: 1, ...options }))
-const url = (description: string, protocols: string) =>
-  text(description, {
-    pattern: `^(?:${protocols})://\\S+$`,
-    wants: `an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
-    isAddress: true,
-  })
-const choice = <T extends string>(description: string, values: readonly T[], fallback: T) =>
-  Type.Enum([...values], { description, default: fallback, wants: `one of ${values.join(', ')}` })
-
-/** Every setting there is. README.md prints this table; nothing else reads the environment. */
-export const Settings = Type.Object({
-  NODE_ENV: choice(
-    '`production` hides the demo buyers and the mailbox page',
-    ['development', 'production', 'test'],
-    'development',
-  ),
-  PORT: Type.Integer({
-    description: 'Port to listen on',
-    default: 3000,
-    minimum: 0,
-    maximum: 65_535,
-    wants: 'a whole number from 0 to 65535',
-  }),
-  HOST: Type.String({
-    description: 'Address to listen on',
-    default: '127.0.0.1',
-    minLength: 1,
-    wants: 'an address to listen on',
-  }),
-  PUBLIC_URL: url('Where buyers reach the shop, for links in mails', 'http|https'),
-  DATA_DIR: Type.String({
-    description: 'Folder of the database, pictures and mailbox',
-    default: 'data',
-    minLength: 1,
-    wants: 'a folder',
-  }),
-  BRAND_FILE: text(
-    'Name, logo, colours and faces of the shop; without it `brand.json` in `DATA_DIR`, where there is one',
-    {
-      wants: 'a file',
-    },
-  ),
-  DATABASE_URL: url('PostgreSQL 15 or newer; without it PGlite in `DATA_DIR`', 'postgres|postgresql'),
-  DATABASE_DIRECT_URL: url(
-    'The same PostgreSQL past its pooler, where `DATABASE_URL` leads to one that hands out connections by transaction',
-    'postgres|postgresql',
-  ),
-  DATABASE_POOL: Type.Integer({
-    description: 'Connections to PostgreSQL that this process opens at most; those that listen come on top',
-    default: 10,
-    minimum: 2,
-    maximum: 1000,
-    wants: 'a whole number from 2 to 1000',
-  }),
-  ROLES: Type.String({
-    description: 'What this process does: `web`, `jobs` or both',
-    default: 'web,jobs',
-    pattern: '^(web|jobs)(,(web|jobs))*$',
-    wants: 'web, jobs or web,jobs',
-  }),
-  WARM_UP_SECONDS: Type.Integer({
-    description:
-      'How long at most a process that has started makes pages for nobody before `/health/ready` says 200, so that its first visitors need not wait for code that has hardly run',
-    default: 0,
-    minimum: 0,
-    maximum: 60,
-    wants: 'a whole number of seconds from 0 to 60',
-  }),
-  DRAIN_SECONDS: Type.Integer({
-    description:
-      'How long a process that is told to stop goes on answering while `/health/ready` says 503, so that what stands in front sends nothing more',
-    default: 0,
-    minimum: 0,
-    maximum: 600,
-    wants: 'a whole number of seconds from 0 to 600',
-  }),
-  OVERLOAD_MS: Type.Integer({
-    description:
-      'How many milliseconds the process may be behind with its work before it refuses requests with a 503; 0 never refuses',
-    default: 1000,
-    minimum: 0,
-    maximum: 60_000,
-    wants: 'a whole number of milliseconds from 0 to 60000',
-  }),
-  LOG_LEVEL: choice('How much is logged', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
-  TRUST_PROXY: Type.Integer({
-    description:
-      'How many reverse proxies stand in front, whose X-Forwarded headers are believed; with too few, limits take all buyers for one',
-    default: 0,
-    minimum: 0,
-    maximum: 10,
-    wants: 'a whole number from 0 to 10',
-  }),
-  REGISTRATION: choice(
-    'Who registers may order at once (`open`), or after an operator has approved them (`review`)',
-    ['open', 'review'],
-    'open',
-  ),
-  REVIEW_HOURS: Type.Integer({
-    description: 'How long a review takes at most; said to those who wait for it',
-    default: 48,
-    minimum: 1,
-    maximum: 2160,
-    wants: 'a whole number of hours from 1 to 2160',
-  }),
-  IMAGE_BASE_URL: text('Where browsers fetch pictures: a path or the address of a CDN', {
-    pattern: '^(/|https?://)\\S*[^/]$',
-    default: '/images',
-    wants: 'a path such as /images or an address, without a slash at the end',
-  }),
-  IMAGE_CACHE_MB: Type.Integer({
-    description: 'Bound of the folder of resized pictures',
-    default: 512,
-    minimum: 16,
-    maximum: 1_048_576,
-    wants: 'a whole number of megabytes from 16 to 1048576',
-  }),
-  SUPPLIER_URL: url("Where 'Become a supplier' leads", 'http|https'),
-  CONSENT: choice(
-    'Whether visitors choose what may measure them (`ask`); `off` where no law asks for it',
-    ['off', 'ask'],
-    'off',
-  ),
-  CUSTOM_CODE: choice('`off` keeps the custom code out of every page', ['on', 'off'], 'on'),
-  SMTP_URL: url('Mail server, `smtp://user:password@host:587`; without it mails go to the local mailbox', 'smtp|smtps'),
-  MAIL_FROM: text('Sender of mails; without it the name of the shop, at `orders@trellis.example`', {
-    pattern: '^([^<>]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$',
-    wants: 'a sender such as Shop <orders@example.com>',
-  }),
-  SELLER_NAME: text('Who sells, at the head of invoices; without it the name of the shop', {
-    maxLength: 200,
-    wants: 'a name',
-  }),
-  SELLER_ADDRESS: text('Its address on invoices, with ; between the lines', { wants: 'lines with ; between them' }),
-  SELLER_BANK: text('The account that buyers pay into, on invoices, with ; between the lines', {
-    wants: 'lines with ; between them',
-  }),
-  SECRET_KEY: text('Seals the secrets of webhooks in the database; without it they are kept readable', {
-    minLength: 16,
-    wants: 'a text of at least 16 characters',
-  }),
-  WEBHOOK_PRIVATE_ADDRESSES: text(
-    'IP addresses in your own network that webhooks may reach nevertheless, separated by commas',
-    { areIps: true, wants: 'IP addresses separated by commas, such as 10.0.0.7,10.0.0.8' },
-  ),
-  CARDS: Type.Optional(
-    Type.Enum(['off', 'local', 'stripe'], {
-      description:
-        'Who takes cards: `stripe` with its keys, `local` takes test cards and moves no money, `off`. Without it: Stripe where the keys are set, else `local`, and `off` in production',
-      wants: 'one of off, local, stripe',
-    }),
-  ),
-  STRIPE_SECRET_KEY: text('Secret key of Stripe', { wants: 'a key' }),
-  STRIPE_PUBLISHABLE_KEY: text('Key of Stripe for browsers', { wants: 'a key' }),
-  STRIPE_WEBHOOK_SECRET: text('Signs what Stripe sends to `/stripe/webhook`', { wants: 'a key' }),
-  STRIPE_API_URL: url('Address of Stripe, where it is not the usual one', 'http|https'),
-  SEARCH_APP_ID: text('Search with the hosted service instead of our own engine: its application id', {
-    wants: 'an application id',
-  }),
-  SEARCH_PUBLIC_KEY: text('Key of the hosted search for browsers; without it no search is shown', { wants: 'a key' }),
-  SEARCH_ADMIN_KEY: text('Key of the hosted search for writing; without it the shop does not feed it', {
-    wants: 'a key',
-  }),
-  SEARCH_HOST: url('Address of the hosted search, where it is not the usual one', 'http|https'),
-  SEARCH_RATE: Type.Integer({
-    description:
-      'Queries a second that one network may send to our own engine, three times that in a burst; each further 100 hits of a query count like another one; 0 for no limit',
-    default: 100,
-    minimum: 0,
-    maximum: 1_000_000,
-    wants: 'a whole number from 0',
-  }),
-  S3_BUCKET: text(
-    'Keep pictures and certificates in this S3-compatible bucket instead of `DATA_DIR`; it must not be public',
-    {
-      wants: 'a bucket name',
-    },
-  ),
-  S3_ENDPOINT: url('Address of the S3-compatible service, where it is not AWS', 'http|https'),
-  S3_REGION: Type.String({
-    description: 'Region of the bucket',
-    default: 'us-east-1',
-    minLength: 1,
-    wants: 'a region',
-  }),
-  S3_ACCESS_KEY_ID: text('Access key of the bucket', { wants: 'a key' }),
-  S3_SECRET_ACCESS_KEY: text('Secret key of the bucket', { wants: 'a key' }),
-})
+import { Settings } from './settings.ts'
 
 /** The settings, checked and shaped for the server. */
 export interface Config {
@@ -272,13 +81,13 @@ export class ConfigError extends Error {
 /** Reads the settings once. Throws a `ConfigError` that names every wrong one. */
 export function readConfig(environment: Environment): Config {
   const { values, sentences } = readValues(Settings.properties, environment)
-  const settings = values as unknown as Static<typeof Settings>
+  const settings = values as unknown as Settings
   if (sentences.length === 0) sentences.push(...incomplete(settings))
   if (sentences.length > 0) throw new ConfigError(sentences)
   return shape(settings)
 }
 
-function incomplete(settings: Static<typeof Settings>): string[] {
+function incomplete(settings: Settings): string[] {
   const sentences: string[] = []
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
     sentences.push('S3_BUCKET is set but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not both there.')
@@ -293,7 +102,7 @@ function incomplete(settings: Static<typeof Settings>): string[] {
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-function shape(settings: Static<typeof Settings>): Config {
+function shape(settings: Settings): Config {
   const roles = settings.ROLES.split(',')
   return {
     mode: settings.NODE_ENV,
@@ -315,9 +124,9 @@ function shape(settings: Static<typeof Settings>): Config {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     reviewing: { review: settings.REGISTRATION === 'review', hours: settings.REVIEW_HOURS },
-    imageBaseUrl: settings.IMAGE_BASE_URL ?? '/images',
+    imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
-    supplierUrl: settings.SUPPLIER_URL ?? 'https://sellers.trellis.example/register',
+    supplierUrl: settings.SUPPLIER_URL,
     asksConsent: settings.CONSENT === 'ask',
     customCode: settings.CUSTOM_CODE === 'on',
     smtpUrl: settings.SMTP_URL,
@@ -336,7 +145,7 @@ function shape(settings: Static<typeof Settings>): Config {
   }
 }
 
-function cardSettings(settings: Static<typeof Settings>): Config['cards'] {
+function cardSettings(settings: Settings): Config['cards'] {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publicKey,
@@ -365,12 +174,12 @@ function linesOf(text: string | undefined): string[] {
     .filter(Boolean)
 }
 
-function hostedSearch(settings: Static<typeof Settings>): Config['hostedSearch'] {
+function hostedSearch(settings: Settings): Config['hostedSearch'] {
   const { SEARCH_APP_ID: appId, SEARCH_PUBLIC_KEY: publicKey, SEARCH_ADMIN_KEY: adminKey, SEARCH_HOST: host } = settings
   return appId || publicKey || adminKey || host ? { appId, publicKey, adminKey, host } : undefined
 }
 
-function s3Settings(settings: Static<typeof Settings>): Config['s3'] {
+function s3Settings(settings: Settings): Config['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   return { bucket, endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, accessKeyId, secretAccessKey }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Settings } from './config.ts'
+import { Settings } from './settings.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 
 describe('a name of the environment that nearly is a setting', () => {

@@ -1,4 +1,4 @@
-import { Settings } from './config.ts'
+import { Settings } from './settings.ts'
 import { nearestWord } from './nearest-word.ts'
 import type { Environment } from './setting-values.ts'
 

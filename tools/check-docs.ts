@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Settings } from '#server/config.ts'
+import { Settings } from '#server/settings.ts'
 import { root } from './prepare.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -36,9 +36,9 @@ for (const document of documents) {
 
 const readme = read('README.md')
 for (const [name, schema] of Object.entries(Settings.properties)) {
-  const { description } = schema as { description?: string }
-  if (!readme.includes(`| \`${name}\` | ${description} |`))
-    faults.push(`README.md lacks the row "| \`${name}\` | ${description} | … |"`)
+  const { description, default: fallback } = schema as { description?: string; default?: string | number }
+  const row = `| \`${name}\` | ${description} | ${fallback === undefined ? '' : `\`${fallback}\``} |`
+  if (!readme.includes(row)) faults.push(`README.md lacks the row "${row}"`)
 }
 
 const tables = execFileSync(process.execPath, ['tools/architecture.ts', '--print'], { cwd: root, encoding: 'utf8' })
