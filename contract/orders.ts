@@ -19,6 +19,9 @@ export const OrderState = Type.Enum([...ORDER_STATES], {
 })
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/** Where a child order stands while something of it is still to be sent. */
+export const UNSENT_STATES: readonly OrderState[] = ['placed', 'accepted', 'partly_shipped']
+
 /** `open`: nothing is invoiced yet. */
 export const PAYMENT_STATES = [
   'open',

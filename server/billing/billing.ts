@@ -32,6 +32,8 @@ import { invoiceShipment } from './write-papers.ts'
 
 export type { Credited, TakenBack } from './credit-notes.ts'
 export { agreedTotal } from './freight.ts'
+export { paperUrl } from './read-papers.ts'
+export { takesBack } from './settle.ts'
 export type { Seller } from './snapshot.ts'
 
 export type Billing = ReturnType<typeof createBilling>

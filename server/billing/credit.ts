@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
+import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { agreedTotal } from './freight.ts'
 import { takesBack } from './settle.ts'
@@ -23,7 +24,7 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
       from orders
       cross join lateral (
         select coalesce(sum(
-          case when child.state in ('placed', 'accepted', 'partly_shipped') then ${agreedTotal} - billed.total else 0 end
+          case when child.state = any(${UNSENT_STATES}::text[]) then ${agreedTotal} - billed.total else 0 end
           + billed.total - billed.settled), 0) as cents
         from maker_orders as child
         cross join lateral (

@@ -4,7 +4,7 @@ import { formatDollars, toDollars } from '#contract/money.ts'
 import { type Held, holdOrder } from './hold.ts'
 import type { OrderParts } from './orders.ts'
 import { tellBuyer, writeRefund } from './refund.ts'
-import { wantedOf } from './send-back.ts'
+import { standingOf } from './standing.ts'
 
 const REASON = 'Refunded at the card processor'
 
@@ -54,7 +54,8 @@ async function bookForeign(parts: OrderParts, held: Held, { id, cents }: MadeRef
   const { card, other } = await billing.cardMoney(orderId, paymentId)
   const kept = await billing.keptOtherwise(paymentId, card, cents)
   // What was paid and not needed went back; of what was needed, as much is not owed any more.
-  const surplus = Math.max(0, card + other - (await wantedOf(db, orderId)))
+  const { wanted } = await standingOf(db, orderId)
+  const surplus = Math.max(0, card + other - wanted)
   let rest = Math.max(0, cents - kept - surplus)
   const eventIds: number[] = []
   for (const child of held.children) {

@@ -5,7 +5,7 @@ import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
-import { surplusOf } from './send-back.ts'
+import { surplusOf } from './standing.ts'
 import { standings } from './standing.ts'
 
 const NEWEST = 50

@@ -1,5 +1,5 @@
 import { workingDayAfter } from '#contract/days.ts'
-import type { MakerOrder, OrderState } from '#contract/orders.ts'
+import { type MakerOrder, type OrderState, UNSENT_STATES } from '#contract/orders.ts'
 
 /** Working days within which a maker says that it will send what was ordered. */
 export const ACCEPTED_WITHIN_DAYS = 2
@@ -30,7 +30,7 @@ export function daysOf(pace: Pace): Days {
   const fewest = pace.lead_time_min_days
   const most = pace.lead_time_max_days ?? fewest
   const leaves = (from: string, days: number) => later(workingDayAfter(from, days), pace.not_before)
-  const toLeave = ['placed', 'accepted', 'partly_shipped'].includes(state)
+  const toLeave = UNSENT_STATES.includes(state)
   const toCome = toLeave || state === 'shipped'
   const isKnown = fewest !== null && most !== null
   return {

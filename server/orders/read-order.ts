@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Address } from '#contract/accounts.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
-import type { MakerOrder, Order, OrderPaper } from '#contract/orders.ts'
+import { type MakerOrder, type Order, type OrderPaper, UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import type { Billing } from '#server/billing/billing.ts'
+import { type Billing, paperUrl } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
-import { todayIs } from '#contract/days.ts'
 import { type OrderParcels, readParcels } from './read-parcels.ts'
-import { type Standing, standings } from './standing.ts'
+import { standingOf } from './standing.ts'
 import { type EventDetails, sentenceOf } from './timeline.ts'
 
 export interface ReadParts {
@@ -105,15 +104,6 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
   }
 }
 
-async function standingOf(db: Db, orderId: number): Promise<Standing> {
-  const standing = standings(sql<boolean>`orders.id = ${orderId}`, todayIs())
-  const { rows } = await sql<Standing>`
-    select state, payment, wanted, received from ${standing} as standing`.execute(db)
-  const [stands] = rows
-  if (!stands) throw new Error(`There is no order ${orderId}.`)
-  return stands
-}
-
 async function linesOf({ db, catalog }: ReadParts, orderId: number, parcels: OrderParcels): Promise<Order['products']> {
   const lines = await db
     .selectFrom('order_lines')
@@ -176,13 +166,12 @@ async function timelineOf(db: Db, orderId: number): Promise<Order['timeline']> {
 
 /** What can be opened: the pro forma until all is shipped, a slip for each parcel, invoices and credit notes. */
 function papersOf(invoice: string, groups: readonly MakerOrder[], invoices: Order['invoices']): OrderPaper[] {
-  const url = (number: string) => `/order-files/${encodeURIComponent(number)}.pdf`
-  const waits = groups.some((group) => ['placed', 'accepted', 'partly_shipped'].includes(group.state))
+  const waits = groups.some((group) => UNSENT_STATES.includes(group.state))
   const slips = groups.flatMap((group) => group.shipments.map((_, index) => slipNumber(group.number, index)))
   return [
-    ...(waits ? [{ kind: 'pro_forma' as const, number: invoice, url: url(invoice) }] : []),
+    ...(waits ? [{ kind: 'pro_forma' as const, number: invoice, url: paperUrl(invoice) }] : []),
     ...invoices.map(({ kind, number, url }) => ({ kind, number, url })),
-    ...slips.map((number) => ({ kind: 'packing_slip' as const, number, url: url(number) })),
+    ...slips.map((number) => ({ kind: 'packing_slip' as const, number, url: paperUrl(number) })),
   ]
 }
 

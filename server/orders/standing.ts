@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { todayIs } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
-import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
-import { agreedTotal } from '#server/billing/billing.ts'
+import { ORDER_STATES, type OrderState, type PaymentState, UNSENT_STATES } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import { agreedTotal, takesBack } from '#server/billing/billing.ts'
 
 /** How an order stands, as SQL works it out of its child orders, papers and receipts; cents. */
 export interface Standing {
@@ -39,14 +41,12 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
           (${OPEN_STATES}::text[])[min(array_position(${OPEN_STATES}::text[], state))],
           case when bool_or(state = 'refunded') then 'refunded' else 'cancelled' end) as state,
         sum(charged) + coalesce(
-          sum(total_cents - invoiced) filter (where state in ('placed', 'accepted', 'partly_shipped')), 0) as wanted,
+          sum(total_cents - invoiced) filter (where state = any(${UNSENT_STATES}::text[])), 0) as wanted,
         sum(invoiced) as invoiced, bool_or(overdue) as overdue
       from children group by order_id
     ), moved as (
       select order_id, cents from receipts where order_id in (select id from wanted)
-      -- What is promised to a card that was not charged yet takes nothing back of what has come in.
-      union all select order_id, -cents from refunds where order_id in (select id from wanted) and (card_payment_id is null
-        or exists (select from receipts where receipts.card_payment_id = refunds.card_payment_id))
+      union all select order_id, -cents from refunds where order_id in (select id from wanted) and ${takesBack}
     ), money as (
       select order_id, sum(cents) as received from moved group by order_id
     ), facts as (
@@ -69,4 +69,20 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       else 'open' end as payment
     from facts
   )`
+}
+
+/** How an order stands today. */
+export async function standingOf(db: Db, orderId: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select state, payment, wanted, received
+    from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
+  const [stands] = rows
+  if (!stands) throw new Error(`There is no order ${orderId}.`)
+  return stands
+}
+
+/** What has come in for an order beyond what it costs in the end, and was not promised back; cents. */
+export async function surplusOf(db: Db, orderId: number): Promise<Cents> {
+  const { wanted, received } = await standingOf(db, orderId)
+  return Math.max(0, received - wanted)
 }
