@@ -177,8 +177,8 @@ async function freeName(tx: Db, buyer: Buyer): Promise<string> {
   const drafts = await tx.selectFrom('cart_drafts').select('name').where('user_id', '=', buyer.id).execute()
   const taken = new Set(drafts.map(({ name }) => name))
   const name = `Cart of ${dayFormat.format(new Date())}`
-  for (let number = 2; ; number += 1) {
-    const candidate = number === 2 ? name : `${name} (${number - 1})`
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} (${number})`
     if (!taken.has(candidate)) return candidate
   }
 }

@@ -2,7 +2,7 @@ import type { OrderState } from '#contract/orders.ts'
 
 export type Mover = 'buyer' | 'operator'
 
-/** `rest` is what of a partly shipped order was not sent. */
+/** What can be done with a child order; cancelling a partly shipped one cancels its rest. */
 export type Move = 'accept' | 'ship' | 'deliver' | 'cancel' | 'refund'
 
 /**

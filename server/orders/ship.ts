@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { type HeldChild, holdOrder, movable } from './hold.ts'
+import { type Held, type HeldChild, holdOrder, movable } from './hold.ts'
 import type { MoveParts } from './move.ts'
 import { namedLines } from './named-lines.ts'
 import { setState, tellPrograms, writeEvent } from './write-move.ts'
@@ -20,6 +20,11 @@ interface OpenLine {
   left: number
 }
 
+/** What of a line is in the parcel. */
+interface SentLine extends OpenLine {
+  units: number
+}
+
 /** Where carriers show their parcels, by how their name begins. */
 const TRACKING: readonly [name: string, address: string][] = [
   ['ups', 'https://www.ups.com/track?tracknum='],
@@ -32,6 +37,42 @@ const TRACKING: readonly [name: string, address: string][] = [
 export async function ship(parts: MoveParts, number: string, shipment: NewShipment): Promise<string[]> {
   const { db, billing, jobs } = parts
   const held = await holdOrder(parts, number)
+  const child = shippable(held)
+  const open = await openLines(db, child)
+  const sent = shipment.lines ? chosenLines(open, shipment.lines) : allThatIsLeft(open)
+  const units = sent.reduce((sum, line) => sum + line.units, 0)
+  const complete = units === open.reduce((sum, line) => sum + line.left, 0)
+  const parcel = { carrier: shipment.carrier, tracking: shipment.tracking, tracking_url: trackingUrl(shipment) }
+  const id = await writeParcel(db, held, child, parcel, sent)
+  await setState(db, child, 'ship', 'operator', complete ? 'shipped' : 'partly_shipped')
+  const { carrier, tracking } = parcel
+  const details = { carrier, tracking, units, last: complete }
+  await writeEvent(db, held, child, { kind: 'shipped', by: 'operator', details })
+  const paper = await billing.invoiceShipment(id)
+  const asked = { number: paper.number, cents: paper.total, due_on: paper.dueOn }
+  await writeEvent(db, held, child, { kind: 'invoiced', by: 'shop', details: asked })
+  await jobs.enqueue('order.letter', { letter: 'shipped', mail: `order-shipped-${id}`, shipmentId: id })
+  await jobs.enqueue('order.letter', { letter: 'invoice', mail: `invoice-${paper.number}`, paper: paper.number })
+  await tellPrograms(parts.integrations, held, child, 'order.shipped', {
+    cause: `shipment ${id}`,
+    ...parcel,
+    complete,
+    products: sent.map((line) => ({ sku: line.sku, qty: line.units })),
+  })
+  await tellPrograms(parts.integrations, held, child, 'invoice.issued', {
+    cause: paper.number,
+    paper: paper.number,
+    total: toDollars(paper.total),
+    due_on: paper.dueOn,
+  })
+  return [
+    `${child.number} is ${complete ? 'shipped' : 'partly shipped'}: ${units} units with ${carrier}.`,
+    `${paper.number} over ${formatDollars(toDollars(paper.total))} was written, due on ${paper.dueOn}.`,
+  ]
+}
+
+/** The one child order that a parcel is of. Throws `impossible_move` where there are several, or its freight is not known. */
+function shippable(held: Held): HeldChild {
   const [child, ...more] = movable(held, 'ship', 'operator')
   if (!child || more.length > 0) {
     const numbers = held.children.map((one) => one.number).join(', ')
@@ -43,55 +84,26 @@ export async function ship(parts: MoveParts, number: string, shipment: NewShipme
       `Freight of ${child.number} is not quoted yet: first say what it costs with "orders freight ${child.number} 120.00", or 0 where it costs nothing.`,
     )
   }
-  const open = await openLines(db, child)
-  const sent = shipment.lines ? chosenLines(open, shipment.lines) : open.filter((line) => line.left > 0)
-  const units = sent.reduce((sum, line) => sum + line.left, 0)
-  const last = units === open.reduce((sum, line) => sum + line.left, 0)
+  return child
+}
+
+async function writeParcel(
+  db: Db,
+  { orderId }: Held,
+  child: HeldChild,
+  parcel: { carrier: string; tracking: string | null; tracking_url: string | null },
+  sent: readonly SentLine[],
+): Promise<number> {
   const { id } = await db
     .insertInto('shipments')
-    .values({
-      maker_order_id: child.id,
-      carrier: shipment.carrier,
-      tracking: shipment.tracking,
-      tracking_url: trackingUrl(shipment),
-    })
+    .values({ maker_order_id: child.id, ...parcel })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('shipment_lines')
-    .values(sent.map(({ position, left }) => ({ shipment_id: id, order_id: held.orderId, position, quantity: left })))
+    .values(sent.map(({ position, units }) => ({ shipment_id: id, order_id: orderId, position, quantity: units })))
     .execute()
-  const { carrier, tracking } = shipment
-  await setState(db, child, 'ship', 'operator', last ? 'shipped' : 'partly_shipped')
-  await writeEvent(db, held, child, {
-    kind: 'shipped',
-    by: 'operator',
-    details: { carrier, tracking, units, last },
-  })
-  const paper = await billing.invoiceShipment(id)
-  const details = { number: paper.number, cents: paper.total, due_on: paper.dueOn }
-  await writeEvent(db, held, child, { kind: 'invoiced', by: 'shop', details })
-  await jobs.enqueue('order.letter', { letter: 'shipped', mail: `order-shipped-${id}`, shipmentId: id })
-  await jobs.enqueue('order.letter', { letter: 'invoice', mail: `invoice-${paper.number}`, paper: paper.number })
-  const products = sent.map(({ sku, left }) => ({ sku, qty: left }))
-  await tellPrograms(parts.integrations, held, child, 'order.shipped', {
-    cause: `shipment ${id}`,
-    carrier,
-    tracking,
-    tracking_url: trackingUrl(shipment),
-    complete: last,
-    products,
-  })
-  await tellPrograms(parts.integrations, held, child, 'invoice.issued', {
-    cause: paper.number,
-    paper: paper.number,
-    total: toDollars(paper.total),
-    due_on: paper.dueOn,
-  })
-  return [
-    `${child.number} is ${last ? 'shipped' : 'partly shipped'}: ${units} units with ${carrier}.`,
-    `${paper.number} over ${formatDollars(toDollars(paper.total))} was written, due on ${paper.dueOn}.`,
-  ]
+  return id
 }
 
 /** The lines of a child order and how many units of each were neither sent nor cancelled. */
@@ -106,10 +118,14 @@ export async function openLines(db: Db, child: Pick<HeldChild, 'id'>): Promise<O
   return rows
 }
 
-function chosenLines(open: readonly OpenLine[], wanted: ReadonlyMap<string, number>): OpenLine[] {
+function allThatIsLeft(open: readonly OpenLine[]): SentLine[] {
+  return open.flatMap((line) => (line.left > 0 ? [{ ...line, units: line.left }] : []))
+}
+
+function chosenLines(open: readonly OpenLine[], wanted: ReadonlyMap<string, number>): SentLine[] {
   return [...namedLines(open, wanted)].map(([line, units]) => {
     if (units > line.left) throw new Problem('impossible_move', `Only ${line.left} of ${line.sku} are left to ship.`)
-    return { ...line, left: units }
+    return { ...line, units }
   })
 }
 
