@@ -1,6 +1,7 @@
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { type Order, ORDER_STATES } from '#contract/orders.ts'
+import { payBackCommand } from './orders/refund.ts'
 import type { Shop } from './shop.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
 
@@ -173,7 +174,7 @@ function cancel({ reason = '' }: Values, number: string): Action {
   return async ({ orders }) => {
     const numbers = await orders.cancel(number, reason)
     const { order, surplus_cents } = await orders.whose(number)
-    return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...surplusOf(order.invoice, surplus_cents)]
+    return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...linesOfSurplus(order.invoice, surplus_cents)]
   }
 }
 
@@ -232,18 +233,18 @@ function pay({ amount = '', reference = '', on }: Values, number: string): Actio
     const after = await orders.whose(number)
     return [
       `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${after.order.payment} now.`,
-      ...surplusOf(order.invoice, after.surplus_cents),
+      ...linesOfSurplus(order.invoice, after.surplus_cents),
     ]
   }
 }
 
 /** What became of money that the order does not need. */
-function surplusOf(invoice: string, cents: number): string[] {
+function linesOfSurplus(invoice: string, cents: number): string[] {
   if (cents <= 0) return []
   const sum = toDollars(cents)
   return [
     `${formatDollars(sum)} more than the order costs has come in. It waits for what is still invoiced for this order, ` +
-      `and pays nothing else. To give it back, send it by bank and book that: npm run shop -- orders pay-back ${invoice} --amount ${sum.toFixed(2)} --reference TEXT`,
+      `and pays nothing else. To give it back, send it by bank and book that: ${payBackCommand(invoice, sum)}`,
   ]
 }
 

@@ -42,18 +42,7 @@ const COMMANDS = {
   restore: BACKUP_HELP,
   migrate: MIGRATE_HELP,
 }
-const NAMES = [
-  'import',
-  'buyers',
-  'orders',
-  'content',
-  'rates',
-  'search',
-  'jobs',
-  'backup',
-  'restore',
-  'migrate',
-] as const
+const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]
 
 /** Those that do several things tell which, where none is named. */
 const SEVERAL: ReadonlySet<keyof typeof COMMANDS> = new Set(['buyers', 'orders', 'content', 'rates', 'search', 'jobs'])

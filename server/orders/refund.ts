@@ -46,8 +46,12 @@ export async function refund(parts: MoveParts, number: string, wanted: Refund): 
 }
 
 function toPayBack({ invoice }: Held, sum: number): string {
-  const command = `npm run shop -- orders pay-back ${invoice} --amount ${sum.toFixed(2)} --reference TEXT`
-  return `${formatDollars(sum)} was paid and is to be paid back: send it by bank, and book that with ${command}`
+  return `${formatDollars(sum)} was paid and is to be paid back: send it by bank, and book that with ${payBackCommand(invoice, sum)}`
+}
+
+/** How an operator books that `sum` dollars went back by bank. */
+export function payBackCommand(invoice: string, sum: number): string {
+  return `npm run shop -- orders pay-back ${invoice} --amount ${sum.toFixed(2)} --reference TEXT`
 }
 
 /** The mail of refunds that were made at once. */
