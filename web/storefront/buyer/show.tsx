@@ -4,15 +4,13 @@ import { profileTexts } from '#texts/profile.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
-import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { keepPage } from '#web/storefront/keep-page.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
 import { reachShop } from '#web/storefront/reach-shop.ts'
 import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
 import { reloadSession } from '#web/storefront/session/session.ts'
-import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import type { Route } from './+types/show'
 import { type Answer, type Intent, intentOf, type PageAnswer, PRESSES, unreached } from './answer.ts'
 import { AccountClosed } from './account-closed.tsx'
@@ -39,25 +37,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return kept.read(request, serverLoader)
 }
 
+type ActionAnswer = Response | ReturnType<typeof data<PageAnswer>>
+
 /** Saves one form of the page, or signs in where there is no JavaScript. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs): Promise<ActionAnswer> {
   const form = await request.formData()
   const intent = intentOf(form)
-  if (intent === null) return signInHere(context.get(shopContext).signIn, form)
+  if (intent === null) return signInHere(context.get(shopContext).signIn, form, '/buyer/show')
   const { answer, status } = await runForm(context.get(shopContext), form, intent)
   return data<PageAnswer>({ answer }, { status })
-}
-
-async function signInHere(signIn: (login: { email: string; password: string }) => Promise<void>, form: FormData) {
-  try {
-    await signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-    // The page of this very request still has a guest's cookies.
-    return redirect('/buyer/show')
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data<PageAnswer>({ errors: signInErrors(trouble) }, { status: trouble.status })
-  }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,21 +1,25 @@
 import { data, redirect } from 'react-router'
 import type { PageContext } from '#web/shop.ts'
 import { runForm } from '#web/storefront/buyer/run-form.ts'
-import { readSecret, readText, readUnits, readWhole } from '#web/storefront/form-fields.ts'
+import { readText, readUnits, readWhole } from '#web/storefront/form-fields.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import { type CheckoutAnswer, whereTo } from './answer.ts'
 import { checkoutPath, choicesOf } from './choices.ts'
 import { faultsOf, readPlacement, refusalOf } from './placement.ts'
 import { thankYouPath } from './thank-you-path.ts'
 
 /** Does what a form of the checkout asks for, where there is no JavaScript; `here` is the address of the page. */
-export async function actOnServer(context: PageContext, form: FormData, here: string) {
+export async function actOnServer(
+  context: PageContext,
+  form: FormData,
+  here: string,
+): Promise<Response | ReturnType<typeof data<CheckoutAnswer>>> {
   const path = whereTo(form, true)
   if (path) return redirect(path)
   switch (readText(form, 'intent')) {
     case 'sign-in':
-      return signInHere(context, form, here)
+      return signInHere(context.signIn, form, here)
     case 'address-add': {
       const { answer, status } = await runForm(context, form, 'address-add')
       return data<CheckoutAnswer>({ answer }, { status })
@@ -24,17 +28,6 @@ export async function actOnServer(context: PageContext, form: FormData, here: st
       return changeLine(context, form, here)
     default:
       return place(context, form)
-  }
-}
-
-async function signInHere({ signIn }: PageContext, form: FormData, here: string) {
-  try {
-    await signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-    return redirect(here)
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data<CheckoutAnswer>({ errors: signInErrors(trouble) }, { status: trouble.status })
   }
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { linksTexts } from '#texts/links.ts'
 import { orderFactsTexts } from '#texts/order-facts.ts'
 import { thankYouTexts } from '#texts/thank-you.tsx'
@@ -6,10 +6,9 @@ import { shopContext } from '#web/shop.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
-import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import type { Route } from './+types/thank-you'
 import { OrderReceipt } from './order-receipt.tsx'
 import { thankYouPath } from './thank-you-path.ts'
@@ -41,15 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Signs in where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data({ errors: signInErrors(trouble) }, { status: trouble.status })
-  }
-  return redirect(thankYouPath(invoiceOf(request)))
+  return signInHere(context.get(shopContext).signIn, await request.formData(), thankYouPath(invoiceOf(request)))
 }
 
 function invoiceOf(request: Request): string {

@@ -1,14 +1,12 @@
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { integrationsTexts } from '#texts/integrations.tsx'
 import { uiTexts } from '#texts/ui.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
-import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { keepPage } from '#web/storefront/keep-page.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
-import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import { useWrittenPages } from '#web/storefront/shell/use-written-pages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/integrations-page'
@@ -34,15 +32,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 /** Signs in where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-    return redirect('/buyer/integrations')
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data({ errors: signInErrors(trouble) }, { status: trouble.status })
-  }
+  return signInHere(context.get(shopContext).signIn, await request.formData(), '/buyer/integrations')
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

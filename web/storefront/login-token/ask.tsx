@@ -1,12 +1,9 @@
-import { data, redirect } from 'react-router'
 import { loginLinkTexts } from '#texts/login-link.tsx'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
 import { NarrowPage } from '#web/storefront/session/narrow-page.tsx'
-import { signInErrors } from '#web/storefront/session/sign-in-errors.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import type { Route } from './+types/ask'
 import { OtherWays } from './other-ways.tsx'
 
@@ -14,15 +11,7 @@ export const headers = () => PRIVATE_PAGE
 
 /** Signs in with the password where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data({ errors: signInErrors(trouble) }, { status: trouble.status })
-  }
-  return redirect('/')
+  return signInHere(context.get(shopContext).signIn, await request.formData(), '/')
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

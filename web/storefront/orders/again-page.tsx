@@ -13,7 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/again-page'
 import { AgainCard } from './again-card.tsx'
 import { AskWho } from './ask-who.tsx'
-import { signInHere } from './sign-in-here.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 
 const PAGE_SIZE = 24
 /** Pictures of the first row on a wide screen. */

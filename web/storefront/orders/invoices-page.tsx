@@ -12,7 +12,7 @@ import { requestedPage } from '#web/ui/page-links.ts'
 import type { Route } from './+types/invoices-page'
 import { AskWho } from './ask-who.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { signInHere } from './sign-in-here.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import { StatementView } from './statement-view.tsx'
 import { INVOICE_STATUSES } from './invoice-statuses.ts'
 

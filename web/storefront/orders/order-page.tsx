@@ -17,7 +17,7 @@ import type { Route } from './+types/order-page'
 import { AskWho } from './ask-who.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { orderPath } from './order-path.ts'
-import { signInHere } from './sign-in-here.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 
 const LONGEST_REASON = 500
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/orders-page'
 import { AskWho } from './ask-who.tsx'
 import { ordersWanted } from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
-import { signInHere } from './sign-in-here.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 
 export const headers = () => PRIVATE_PAGE
 

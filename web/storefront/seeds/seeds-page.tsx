@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
 import { SEED_PAGE_SIZE } from '#contract/seeds.ts'
 import { seedsTexts } from '#texts/seeds.ts'
 import { shopContext } from '#web/shop.ts'
 import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
 import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
-import { readSecret, readText } from '#web/storefront/form-fields.ts'
 import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
+import { signInHere } from '#web/storefront/session/sign-in-here.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
 import type { Route } from './+types/seeds-page'
@@ -33,15 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Signs in where there is no JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    await context.get(shopContext).signIn({ email: readText(form, 'email'), password: readSecret(form, 'password') })
-    return redirect('/seed')
-  } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data({ errors: trouble.errors }, { status: trouble.status })
-  }
+  return signInHere(context.get(shopContext).signIn, await request.formData(), '/seed')
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: seedsTexts.title, hidden: true }, matches)
