@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { CartDraft, DraftOpened, OpenDraft } from '#contract/cart.ts'
 import { draftsTexts } from '#texts/drafts.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { orSay } from '#web/storefront/seeds/change-seeds.ts'
+import { orSay } from '#web/storefront/or-say.ts'
 import { draftCalls } from './draft-calls.ts'
 import { refreshCart, settledCart, take } from './held-cart.ts'
 

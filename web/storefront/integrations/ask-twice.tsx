@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { integrationsTexts } from '#texts/integrations.tsx'
+import { useAsking } from '#web/storefront/use-asking.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface AskTwiceProps {
@@ -14,32 +14,15 @@ interface AskTwiceProps {
 
 /** A press that cannot be taken back: it asks once more beside itself. */
 export function AskTwice({ label, about, warning, pending, onSure }: AskTwiceProps) {
-  const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-
-  // The press that was there is gone: the focus goes to what does no harm, and back again.
-  useEffect(() => {
-    if (asking) keep.current?.focus()
-    else if (asked) opener.current?.focus()
-  }, [asking, asked])
+  const { asking, ask, stop, opener, keep } = useAsking()
 
   function heedEscape({ key }: React.KeyboardEvent) {
-    if (key === 'Escape') setAsking(false)
+    if (key === 'Escape') stop()
   }
 
   if (!asking) {
     return (
-      <Button
-        ref={opener}
-        look="text"
-        aria-label={integrationsTexts.askOf({ act: label, about })}
-        onClick={() => {
-          setAsking(true)
-          setAsked(true)
-        }}
-      >
+      <Button ref={opener} look="text" aria-label={integrationsTexts.askOf({ act: label, about })} onClick={ask}>
         {integrationsTexts.ask({ act: label })}
       </Button>
     )
@@ -55,7 +38,7 @@ export function AskTwice({ label, about, warning, pending, onSure }: AskTwicePro
         <Button look="danger" pending={pending} onClick={onSure} onKeyDown={heedEscape}>
           {label}
         </Button>
-        <Button ref={keep} look="quiet" onClick={() => setAsking(false)} onKeyDown={heedEscape}>
+        <Button ref={keep} look="quiet" onClick={stop} onKeyDown={heedEscape}>
           {integrationsTexts.keep}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 /** Changes to the buyer's seeds: shown at once, taken back with a message when the server refuses. */
 import { type ListedSeed, type NewSeed, type Seed, SEED_PAGE_SIZE, type SeedChange } from '#contract/seeds.ts'
 import { seedChangesTexts } from '#texts/seed-changes.ts'
-import { CallFailure } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
+import { orSay } from '#web/storefront/or-say.ts'
 import { seedCalls } from './calls.ts'
 import { heldSeeds } from './held-seeds.ts'
 import { adoptSeeds, showChange } from './load-seeds.ts'
@@ -98,17 +98,6 @@ async function made(make: () => Promise<{ data: Seed }>): Promise<Seed | null> {
     await refreshSeeds()
     return data
   })
-}
-
-/** Does `work`; where the server refuses, says why and answers null. */
-export async function orSay<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    notify(error.message, 'trouble')
-    return null
-  }
 }
 
 function attempt(event: AttemptedEvent, undo: SeedEvent, call: () => Promise<unknown>): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { seedChangesTexts } from '#texts/seed-changes.ts'
-import { attachProduct, createSeed, orSay } from './change-seeds.ts'
+import { orSay } from '#web/storefront/or-say.ts'
+import { attachProduct, createSeed } from './change-seeds.ts'
 import { heldSeeds, isInASeed } from './held-seeds.ts'
 import type { Flowered } from './seed-list.ts'
 

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Seed } from '#contract/seeds.ts'
 import { shareSeedTexts } from '#texts/share-seed.ts'
+import { orSay } from '#web/storefront/or-say.ts'
+import { useAsking } from '#web/storefront/use-asking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { seedCalls } from './calls.ts'
-import { orSay, showSeed } from './change-seeds.ts'
+import { showSeed } from './change-seeds.ts'
 import { ClientLinks } from './client-links.tsx'
 import { CopyLine } from './copy-line.tsx'
 
@@ -96,27 +98,11 @@ function PublicSwitch({ isOn, pending, onSwitched }: PublicSwitchProps) {
 }
 
 function NewLink({ pending, onWanted }: { pending: boolean; onWanted: () => void }) {
-  const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-
-  // The press that was there is gone: the focus goes to what does no harm, and back again.
-  useEffect(() => {
-    if (asking) keep.current?.focus()
-    else if (asked) opener.current?.focus()
-  }, [asking, asked])
+  const { asking, ask, stop, opener, keep } = useAsking()
 
   if (!asking) {
     return (
-      <Button
-        ref={opener}
-        look="text"
-        onClick={() => {
-          setAsking(true)
-          setAsked(true)
-        }}
-      >
+      <Button ref={opener} look="text" onClick={ask}>
         {shareSeedTexts.replace.ask}
       </Button>
     )
@@ -129,13 +115,13 @@ function NewLink({ pending, onWanted }: { pending: boolean; onWanted: () => void
           look="danger"
           pending={pending}
           onClick={() => {
-            setAsking(false)
+            stop()
             onWanted()
           }}
         >
           {shareSeedTexts.replace.title}
         </Button>
-        <Button ref={keep} look="quiet" onClick={() => setAsking(false)}>
+        <Button ref={keep} look="quiet" onClick={stop}>
           {shareSeedTexts.replace.keep}
         </Button>
       </div>

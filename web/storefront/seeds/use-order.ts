@@ -4,7 +4,7 @@ import { seedTexts } from '#texts/seed.ts'
 import { tellAdded } from '#web/storefront/cart/tell-added.ts'
 import { setCount } from '#web/storefront/session/session.ts'
 import { seedCalls } from './calls.ts'
-import { orSay } from './change-seeds.ts'
+import { orSay } from '#web/storefront/or-say.ts'
 
 export interface OrderLine {
   ocid: number
