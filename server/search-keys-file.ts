@@ -12,6 +12,7 @@ export async function leaveKeys(config: Config, shop: Shop): Promise<void> {
   await writeFile(keysFile(config), `${keysText(await shop.search.keys())}\n`, { mode: 0o600 })
 }
 
+/** Where a shop on PGlite leaves its keys for the command that prints them. */
 export function keysFile(config: Config): string {
   return join(config.dataDir, 'search-keys')
 }

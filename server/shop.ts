@@ -126,6 +126,7 @@ export type Shop = ReturnType<typeof createFeatures> & {
 /** A transaction sees its own writes; products are kept by their versions, so it can share those. */
 const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogMemory(), products })
 
+/** The shop on a database, or on a transaction of one; `products` is shared by all of a process. */
 export function createShop(db: Db, world: World, products = createProductMemory()): Shop {
   const memory = freshMemory({ products })
   const shop: Shop = {

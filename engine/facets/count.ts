@@ -11,6 +11,7 @@ export interface Counted {
   others(): Uint32Array
 }
 
+/** The records of a segment that are counted, listed when they are first asked for. */
 export function countedOf(segment: Segment, records: Bits, count: number): Counted {
   let docs: Uint32Array | null = null
   let others: Uint32Array | null = null
@@ -73,6 +74,7 @@ export interface Stats {
   count: number
 }
 
+/** Adds the numbers of some records to the stats of a facet. */
 export function addStats(stats: Stats, docs: Uint32Array, { values, offsets }: NumberColumn): void {
   for (let index = 0; index < docs.length; index++) {
     const doc = docs[index] ?? 0

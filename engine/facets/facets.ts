@@ -49,6 +49,7 @@ export interface FacetCounts {
   dictionary: FacetDictionary
 }
 
+/** How many of the counted records have each value of a facet, over all segments. */
 export function countFacet(counted: readonly Counted[], facet: string, dictionary: FacetDictionary): FacetCounts {
   const columns = counted.flatMap((each) => {
     const column = each.segment.facets.get(facet)

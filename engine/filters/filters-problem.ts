@@ -26,6 +26,7 @@ export function differentTypes(family: LeafFamily): SearchProblem {
 
 type LeafFamily = 'tag' | 'facet' | 'numeric'
 
+/** Which form a filter is told to have where it is wrong. */
 export function familyOf(leaf: Leaf): LeafFamily {
   return leaf.kind === 'range' ? 'numeric' : leaf.kind
 }

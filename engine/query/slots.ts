@@ -9,6 +9,7 @@ export interface Word extends TypedWord {
   prefix: boolean
 }
 
+/** Whether the word was typed within quotes. */
 export function inPhrase({ phrase }: TypedWord): boolean {
   return phrase !== null
 }
@@ -38,6 +39,7 @@ export function editsOf(word: string, query: Query, settings: Settings): number 
   return word.length >= query.minWordSizefor1Typo ? 1 : 0
 }
 
+/** Whether query and settings let the word have typos, whatever its length. */
 export function mayBeMistyped(word: string, query: Query, settings: Settings): boolean {
   if (query.typoTolerance === 'false') return false
   if (!query.allowTyposOnNumericTokens && DIGITS.test(word)) return false

@@ -11,6 +11,7 @@ export interface Standing {
   written: number
 }
 
+/** Where a record stands in an order, as a cursor says it. */
 export function standingOf(place: Found, sorts: readonly SortBy[]): Standing {
   return {
     values: sorts.map(({ attribute }) => sortValueOf(attribute, place)),
@@ -18,6 +19,7 @@ export function standingOf(place: Found, sorts: readonly SortBy[]): Standing {
   }
 }
 
+/** Whether a cursor, which anybody may write, says where to go on. */
 export function isStanding(value: unknown): value is Standing {
   if (typeof value !== 'object' || value === null) return false
   const { values, written } = value as Partial<Standing>

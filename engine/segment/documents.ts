@@ -79,6 +79,7 @@ export interface DocumentReader {
   close(): void
 }
 
+/** Reads documents from memory, or from their file where memory has no copy of it. */
 export function openDocuments(documents: Documents): DocumentReader {
   if ('bytes' in documents) return readMemory(documents.bytes)
   if (documents.copy) return readMemory(documents.copy)

@@ -45,6 +45,7 @@ export function planNeighbours(
   }
 }
 
+/** The neighbours of a segment as they were built. */
 export function readNeighbours(sections: Sections, width: number): Neighbours {
   return {
     width,

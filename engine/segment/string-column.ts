@@ -26,6 +26,7 @@ export interface StringColumn {
   at(index: number): string
 }
 
+/** Texts by their number, read where they stand. */
 export function readStrings(sections: Sections, name: string): StringColumn {
   const bytes = sections.section(`${name}:bytes`, 'u8')
   const starts = sections.section(`${name}:starts`, 'u32')
@@ -41,6 +42,7 @@ export function hashTableSize(entries: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(entries, 1) * 1.5 + 1))
 }
 
+/** Puts the keys into an empty table, whose length is a power of two above theirs; 0 is a free place. */
 export function fillHashTable(table: Uint32Array, keys: readonly string[]): void {
   const mask = table.length - 1
   keys.forEach((key, index) => {

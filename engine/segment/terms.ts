@@ -14,6 +14,7 @@ interface Terms {
 /** The hash of no letters (FNV-1a). */
 export const NO_LETTERS = 0x811c_9dc5 | 0
 
+/** The hash of a word that is one letter longer (FNV-1a). */
 export function hashWith(hash: number, letter: number): number {
   return Math.imul(hash ^ letter, 0x0100_0193)
 }

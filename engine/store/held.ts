@@ -11,6 +11,7 @@ export interface HeldState extends StoreState {
   segments: readonly HeldSegment[]
 }
 
+/** Records that were not deleted or written anew. */
 export function liveRecords({ records, gone }: HeldSegment): number {
   return records - gone
 }

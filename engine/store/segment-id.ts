@@ -14,6 +14,7 @@ export function documentsPlace(folder: string, id: string, records: number): { f
   return records < FILE_FROM ? 'memory' : { file: documentsFile(folder, id) }
 }
 
+/** Where the documents of a segment are kept on disk. */
 export function documentsFile(folder: string, id: string): string {
   return join(folder, `${id}.documents`)
 }

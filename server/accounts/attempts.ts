@@ -15,6 +15,7 @@ export interface Limit {
  */
 export type Attempts = ReturnType<typeof createAttempts>
 
+/** Counts in the database of `db`; see `Attempts`. */
 export function createAttempts({ db }: { db: Db }) {
   /** Counts one more of `what`. Returns how many there are now, and the seconds until the window is over. */
   async function count(what: string, { seconds }: Pick<Limit, 'seconds'>): Promise<{ count: number; wait: number }> {

@@ -24,6 +24,7 @@ export interface ConfirmedEmail {
   set_password: string | null
 }
 
+/** What a mailed link proves: whose a registration is, or a changed address. */
 export function createConfirmEmail({ reviewing }: { reviewing: ReviewSettings }, transaction: Together) {
   /**
    * Follows the link of a mail. The one of a registration makes its company and first user, who may order at once unless

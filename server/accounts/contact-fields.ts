@@ -33,14 +33,17 @@ export function nameFault(line: string): string | null {
   return LINK.test(line) ? FAULTS.name : null
 }
 
+/** Whether this may be an address of mail; whether it is one, the mail that is sent to it tells. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text)
 }
 
+/** Whether this is a telephone number, however it is grouped. */
 export function isPhone(text: string): boolean {
   return PHONE.test(text)
 }
 
+/** Whether this is a ZIP code, of five digits or nine. */
 export function isZip(text: string): boolean {
   return ZIP.test(text)
 }

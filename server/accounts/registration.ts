@@ -56,6 +56,7 @@ const MAILS: Limit = { most: 10, seconds: DAY_SECONDS }
 
 const SENT = 'We have sent the mail. It can take a minute to arrive; please look into your spam folder too.'
 
+/** Registrations until their address is proved (decision 0017). */
 export function createRegistration(
   { db, files, attempts, reviewing, referral, shopName }: RegistrationParts,
   transaction: Together,

@@ -17,6 +17,7 @@ const LONGEST_USER_AGENT = 400
 /** A buyer signed in more often than this is a machine: the browsers longest not seen are signed out. */
 const MOST_SESSIONS = 100
 
+/** Sessions of browsers, and the access tokens that stand for them (decision 0010). */
 export function createSessions({ db }: { db: Db }) {
   /** Signs a browser in. Its cookie is always a fresh one: what the browser brought along stands for nothing. */
   async function startSession(buyer: Buyer, browser: Browser): Promise<StartedSession> {

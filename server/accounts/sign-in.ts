@@ -19,6 +19,7 @@ const KNOWN: Limit = { most: 1, seconds: 90 * 86_400 }
 const UNCONFIRMED = 'Please confirm your address first: open the link in the mail we sent you.'
 const WAY_OUT = 'If this is your account, a link by mail signs you in at once.'
 
+/** Signing in with a password. */
 export function createSignIn({ db, attempts }: { db: Db; attempts: Attempts }) {
   /**
    * Starts a session for the right email address or username and password (spec 3). Throws `invalid_input`, the same for

@@ -30,6 +30,7 @@ export async function requireFiles(folder: string, kept: readonly KeptFile[]): P
   }
 }
 
+/** Puts the files of a backup into the store. Throws `invalid_input` where one is not as it was written. */
 export async function copyFilesIn(folder: string, kept: readonly KeptFile[], files: FileStore): Promise<void> {
   for (const { key, sha256 } of kept) {
     const bytes = await readFile(join(folder, FILES, key))

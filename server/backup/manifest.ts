@@ -23,6 +23,7 @@ export type Manifest = Static<typeof Manifest>
 
 const FILE = 'manifest.json'
 
+/** Written last: a folder without it is no backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -41,6 +41,7 @@ export function writeStylesheet({ accent, sale, heading, text }: Style): string 
   ].join('\n')
 }
 
+/** Whether a brand may name this face. */
 export function isFace(given: string): given is Face {
   return given in FACES
 }

@@ -70,6 +70,7 @@ export async function lineOf(db: Db, cartId: number | null, lineId: number): Pro
   return line
 }
 
+/** `not_found`, for a line that was taken out, or is of another cart. */
 export function lineGone(): Problem {
   return new Problem('not_found', 'That line is not in your cart any more.')
 }

@@ -38,6 +38,7 @@ export function leadTimeOf(product: CartProduct): [number, number] | null {
   return least === null ? null : [least, most ?? least]
 }
 
+/** The maker of a product as carts show it. */
 export function supplierOf(product: CartProduct): CartItem['supplier'] {
   const { supplier_id: id, supplier_name: name, supplier_slug: slug, ships_from } = product
   return { id, name, slug, ships_from }

@@ -137,6 +137,7 @@ export interface CatalogMemory {
   empty(): void
 }
 
+/** An empty memory. A transaction has one of its own, as it sees what it wrote. */
 export function createCatalogMemory(): CatalogMemory {
   let kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT, ttl: KEPT_FOR_MS })
   return {

@@ -80,6 +80,7 @@ export function pathTo(tree: readonly CategoryRow[], category: CategoryRow): Cat
   return parent ? [...pathTo(tree, parent), category] : [category]
 }
 
+/** A category as lists show it. */
 export function withoutDescription({ description, ...category }: CategoryRow): ChildCategory {
   return category
 }

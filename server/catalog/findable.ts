@@ -12,6 +12,7 @@ export interface FindablePlaces {
   productFiles: number
 }
 
+/** Reads them; of products only those that are sold are counted. */
 export async function findablePlaces(db: Db): Promise<FindablePlaces> {
   const [categories, makers, { products }] = await Promise.all([
     db.selectFrom('categories').select('c_link').orderBy('c_id').execute(),

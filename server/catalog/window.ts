@@ -3,8 +3,7 @@ import type { ImageRef } from '#contract/images.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 
-/** The shop window as the importer filled it; documents of content come before it. */
-
+/** The banners that the importer brought; a document of content goes before them. */
 export async function readBanners(db: Db): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')

@@ -26,6 +26,7 @@ export interface InForce {
   ): Promise<Wire | null>
 }
 
+/** Reads documents through `memory`, so that a page costs no query. */
 export function createInForce({ db, memory }: { db: Db; memory: CatalogMemory }): InForce {
   const published = (): Promise<PublishedDocument[]> => memory.keep('content', () => readPublished(db))
   return {

@@ -18,6 +18,7 @@ function toLink(entry: EntryName | { label: string; url: string }): MenuLink {
   return typeof entry === 'string' ? ENTRIES[entry] : { name: null, ...entry }
 }
 
+/** The links of header and slide-over as the wire has them. */
 export function toMenus(
   { header, slide_over }: ContentFile<'menus'>,
   { version }: Pick<PublishedDocument, 'version'>,
@@ -25,6 +26,7 @@ export function toMenus(
   return { header: header.map(toLink), slide_over: slide_over.map(toLink), version }
 }
 
+/** The foot of the pages as the wire has it. */
 export function toFooter(
   { about, columns, contact, small_print }: ContentFile<'footer'>,
   { version }: Pick<PublishedDocument, 'version'>,

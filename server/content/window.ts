@@ -55,6 +55,7 @@ interface WindowParts {
   inForce: InForce
 }
 
+/** The shop window: documents in force go before what the importer brought (decision 0025). */
 export function createWindow({ db, memory, catalog, inForce }: WindowParts): ShopWindow {
   async function heads(): Promise<CollectionHead[]> {
     const documents = newestOf(await inForce.published(), 'collection', Date.now())

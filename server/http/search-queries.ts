@@ -114,6 +114,7 @@ export function requireAll(index: string): void {
   if (index !== '*') throw new SearchProblem(404, 'This call goes to all indexes: /1/indexes/*/…')
 }
 
+/** The body of a search call. Throws a 400 in the shape of the service where it is no object. */
 export function objectOf(body: unknown): { [name: string]: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new SearchProblem(400, 'Invalid body, expected a JSON object')

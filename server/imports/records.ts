@@ -47,6 +47,7 @@ export interface RecordPlan<D extends RecordDraft> {
   warnings: Fault[]
 }
 
+/** Pictures that rows name and the shop does not have, those at web addresses left out. */
 export async function missingRecordPictures(db: Db, drafts: readonly RecordDraft[]): Promise<string[]> {
   return missingNamedPictures(
     db,

@@ -20,6 +20,7 @@ export interface Mail {
   send(letter: Letter): Promise<void>
 }
 
+/** Sends by SMTP where `smtpUrl` is set, else into the mailbox. */
 export function createMail(options: {
   from: string
   smtpUrl: string | undefined

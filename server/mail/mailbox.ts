@@ -22,6 +22,7 @@ export interface Mailbox {
 
 const MAIL_ID = /^[A-Za-z0-9._-]{1,120}$/
 
+/** Keeps mails as files of `folder`. */
 export function createMailbox(folder: string): Mailbox {
   const fileOf = (id: string) => join(folder, `${id}.eml`)
 

@@ -26,6 +26,7 @@ export interface Payer {
   companyId: number
 }
 
+/** A payment of anybody, or null. */
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | null> {
   return (await db.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }

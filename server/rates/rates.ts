@@ -14,6 +14,7 @@ import { writeRates } from './write-rates.ts'
 
 export type { RatesFault } from './shape.ts'
 
+/** Ways of shipping, sales taxes and makers' minimums as one file, read and written whole. */
 export function createRates({ db }: { db: Db }) {
   /** Everything as it stands. */
   async function read(): Promise<Rates> {

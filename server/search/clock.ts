@@ -8,6 +8,7 @@ export interface Clock {
   age: number
 }
 
+/** What time it is, and for how many seconds. */
 export async function readClock(db: Db): Promise<Clock> {
   return db
     .selectFrom('search_clock')

@@ -17,6 +17,7 @@ export async function defineViews(engine: Engine, views: ReadonlyMap<string, Vie
   for (const store of engine.status().keys()) if (!used.has(store)) await engine.drop(store)
 }
 
+/** The stores that names are searched in. */
 export function storesOf(views: ReadonlyMap<string, View>): Set<string> {
   return new Set([...views.values()].map((view) => view.store))
 }

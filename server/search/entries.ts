@@ -63,6 +63,7 @@ export async function deleteEntries(
   })
 }
 
+/** The synonyms or rules of an index, by their ids. */
 export async function readEntries<E extends Entry>(db: Db, table: EntryTable, name: string): Promise<E[]> {
   const rows = await db
     .selectFrom(table)

@@ -7,6 +7,7 @@ export interface SearchKeys {
   admin: string
 }
 
+/** The keys of our own search, as the operator may print them. */
 export async function readKeys(db: Db): Promise<SearchKeys> {
   const rows = await db.selectFrom('search_keys').select(['kind', 'value']).execute()
   const valueOf = (kind: keyof SearchKeys) => rows.find((row) => row.kind === kind)?.value ?? ''

@@ -11,6 +11,7 @@ export interface IndexRow {
   settings: StoredSettings
 }
 
+/** The index of that name, or null. */
 export async function findIndex(db: Db, name: string): Promise<IndexRow | null> {
   return (await selectIndexes(db).where('name', '=', name).executeTakeFirst()) ?? null
 }
@@ -34,6 +35,7 @@ export async function ensureIndex(db: Db, name: string): Promise<IndexRow & { cr
 /** In bytes. */
 export const LONGEST_NAME = 256
 
+/** Gives a store its name. Throws the service's 400 for a name that it would not take. */
 export async function insertIndex(db: Db, { name, store, primary, settings }: IndexRow): Promise<void> {
   if (!isName(name)) throw new SearchProblem(400, 'indexName is not valid')
   await db
@@ -52,10 +54,12 @@ function isName(name: string): boolean {
   )
 }
 
+/** The replicas of an index, by name. */
 export async function replicasOf(db: Db, primary: string): Promise<IndexRow[]> {
   return selectIndexes(db).where('primary_name', '=', primary).orderBy('name').execute()
 }
 
+/** Replaces the settings of an index. */
 export async function saveSettings(db: Db, name: string, settings: StoredSettings): Promise<void> {
   await db
     .updateTable('search_indexes')

@@ -39,6 +39,7 @@ function listOf(text: string | undefined): string[] | null {
   return flattenLists('restrictions', text).flat()
 }
 
+/** Whether a secured key may search the index. */
 export function allowsIndex({ indices }: Restrictions, name: string): boolean {
   return indices === null || indices.some((pattern) => fits(pattern, name))
 }

@@ -6,6 +6,7 @@ export async function remembered(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
+/** Keeps `value` under the key, in the place of what was there. */
 export async function remember(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('shop_state')

@@ -17,6 +17,7 @@ export interface ObjectRow {
   time: number
 }
 
+/** Makes an empty store that has no name yet; returns its id. */
 export async function createStore(db: Db): Promise<string> {
   const { id } = await db.insertInto('search_stores').defaultValues().returning('id').executeTakeFirstOrThrow()
   return id

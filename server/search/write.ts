@@ -41,6 +41,7 @@ async function emptyIndex(db: Db, name: string): Promise<void> {
   if (!created) await pointAt(db, name, await createStore(db))
 }
 
+/** The refusal of a write to a replica. */
 export function onReplica(name: string, primary: string): SearchProblem {
   return new SearchProblem(400, `Index ${name} is a replica of ${primary}: write to its primary`)
 }

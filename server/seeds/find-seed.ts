@@ -121,6 +121,7 @@ function readKey(key: SeedKey): { id: number | null; uuid: string | null } {
   return { id: null, uuid: UUID.test(text) ? text.toLowerCase() : null }
 }
 
+/** `not_found`, the same for unknown, private, deleted and foreign ones. */
 export function noSuchSeed(): Problem {
   return new Problem('not_found', 'There is no such seed.')
 }

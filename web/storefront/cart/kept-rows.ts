@@ -33,6 +33,7 @@ export function keptSending(): Sending | null {
   return typeof key === 'string' && Array.isArray(rows) ? { rows: rowsOf(rows), key } : null
 }
 
+/** Keeps in the tab what is on its way, or null when it was answered. */
 export function keepSending(sending: Sending | null): void {
   write(SENDING_KEY, sending)
 }

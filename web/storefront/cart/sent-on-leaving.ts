@@ -3,6 +3,7 @@ const KEY = 'cart-left'
 /** By then what was sent on leaving has arrived, or is lost. */
 const ARRIVED_MS = 1500
 
+/** Notes in the tab that something of the cart is still to be answered. */
 export function noteLeaving(): void {
   try {
     sessionStorage.setItem(KEY, 'yes')

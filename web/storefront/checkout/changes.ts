@@ -25,6 +25,7 @@ export interface Change {
   now: string
 }
 
+/** What of a checkout its buyer has seen, to be compared with what it costs later. */
 export function seenOf({ cart, shipments, totals }: Checkout): Seen {
   return {
     lines: cart.items.map(({ ocid, title, quantity, itemPrice }) => ({ ocid, title, quantity, price: itemPrice })),

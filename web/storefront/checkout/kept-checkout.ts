@@ -36,10 +36,12 @@ export function keptKey(): string | null {
   return read()?.key ?? null
 }
 
+/** What was typed and is not on an order yet. */
 export function keptTexts(): Partial<Texts> {
   return read()?.texts ?? {}
 }
 
+/** Keeps what was typed in one field, where a checkout is kept. */
 export function keepText(name: keyof Texts, text: string): void {
   const kept = read()
   if (kept) write({ ...kept, texts: { ...kept.texts, [name]: text } })

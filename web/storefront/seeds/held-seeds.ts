@@ -60,6 +60,7 @@ export function currentHolder(): number {
   return holder
 }
 
+/** Somebody else, or nobody, is signed in from now on. */
 export function nextHolder(): number {
   holder += 1
   return holder

@@ -6,6 +6,7 @@ export type Keepable = 'token' | 'public_user_code' | 'referral' | 'referral_sin
 
 const unkept = new Map<Keepable, string>()
 
+/** What is kept under the name, or null. */
 export function kept(name: Keepable): string | null {
   return storage()?.getItem(name) ?? unkept.get(name) ?? null
 }

@@ -15,6 +15,7 @@ const UNKNOWN: Session = { user: null, loading: true, publicUser: false, count: 
 let session = UNKNOWN
 const listeners = new Set<() => void>()
 
+/** Who is signed in and what the header counts, as it is known now. */
 export function readSession(): Session {
   return session
 }

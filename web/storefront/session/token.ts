@@ -21,6 +21,7 @@ export function keepToken(token: string): void {
   noteFreshToken()
 }
 
+/** Forgets the token: nobody is signed in here any more. */
 export function dropToken(): void {
   keep('token', null)
 }
