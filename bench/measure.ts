@@ -21,10 +21,9 @@ export interface Figure {
  * a limit is broken.
  */
 export function report(title: string, figures: readonly Figure[], { isWhole = true } = {}): void {
-  const rows = figures.map(({ name, value, unit, most, least }) => {
-    const limit =
-      most === undefined ? (least === undefined ? '' : `at least ${least} ${unit}`) : `at most ${most} ${unit}`
-    return `| ${name} | ${format(value)} ${unit} | ${limit} |`
+  const rows = figures.map((figure) => {
+    const { name, value, unit } = figure
+    return `| ${name} | ${format(value)} ${unit} | ${limitOf(figure)} |`
   })
   const table = [`## ${title}`, '', '| figure | measured | limit |', '| --- | --- | --- |', ...rows, ''].join('\n')
   console.log(`\n${table}`)
@@ -42,4 +41,9 @@ export function report(title: string, figures: readonly Figure[], { isWhole = tr
 
 function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
+}
+
+function limitOf({ unit, most, least }: Figure): string {
+  if (most !== undefined) return `at most ${most} ${unit}`
+  return least === undefined ? '' : `at least ${least} ${unit}`
 }

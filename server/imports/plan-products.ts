@@ -1,12 +1,12 @@
 import type { ImportChange } from '#contract/imports.ts'
 import type { BatchScope, Fault } from './kind.ts'
+import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { planImages, type PlannedImage } from './product-images.ts'
 import { faultsOfProduct } from './product-rules.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
 import {
   families,
   type Family,
-  slugHolders,
   type StoredImage,
   type StoredProduct,
   storedBreaks,
@@ -15,7 +15,6 @@ import {
 } from './product-table.ts'
 import type { Rung } from './parse-cells.ts'
 import type { Reference } from './references.ts'
-import { freeSlugs, slugOf } from './slugs.ts'
 import { sameValue, showValue } from './write-records.ts'
 
 /** What one row comes to. Only what differs is to be written: `changed` says whether anything does. */
@@ -37,42 +36,19 @@ export interface ProductPlan {
 
 export type Planned = { plan: ProductPlan } | { draft: ProductDraft; faults: Fault[] }
 
-/** Who has which sku and slug while a batch is planned; 0 stands for a product without a number yet. */
-interface Claims {
-  keys: Map<string, number>
-  slugs: Map<string, number>
-}
-
 /** Compares rows with what is stored. The plans are in the rows' order. */
 export async function planProducts(drafts: readonly ProductDraft[], scope: BatchScope): Promise<Planned[]> {
-  const { db, run } = scope
+  const { db } = scope
   const stored = await storedProducts(db, drafts)
   const claims = await claimsOf(drafts, stored, scope)
-  const bySku = new Map([...stored.values()].map((product) => [product.sku, product]))
-  const storedOf = (draft: ProductDraft) =>
-    draft.id === null ? (draft.key === null ? undefined : bySku.get(draft.key)) : stored.get(draft.id)
+  const storedOf = whichStored(stored)
   const slugs = await newSlugs(drafts, storedOf, scope, claims)
-  await run.references.load(
-    db,
-    'suppliers',
-    drafts.flatMap((draft) => draft.supplier ?? []),
-  )
-  await run.references.load(
-    db,
-    'categories',
-    drafts.flatMap((draft) => draft.category ?? []),
-  )
+  await loadReferences(drafts, scope)
   const familyOf = await families(
     db,
     drafts.flatMap((draft) => draft.family ?? []),
   )
-  const ocids = [...stored.keys()]
-  const breaks = drafts.some(({ breaks, values }) => breaks || values.price_cents !== undefined)
-    ? await storedBreaks(db, ocids)
-    : new Map<number, Rung[]>()
-  const images = drafts.some((draft) => draft.images ?? draft.alts)
-    ? await storedImages(db, ocids)
-    : new Map<number, StoredImage[]>()
+  const { breaks, images } = await storedParts(db, drafts, [...stored.keys()])
 
   return drafts.map((draft) => {
     const before = storedOf(draft)
@@ -105,84 +81,38 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
   })
 }
 
+/** By its number where the row has one, else by its SKU. */
+function whichStored(stored: ReadonlyMap<number, StoredProduct>): (draft: ProductDraft) => StoredProduct | undefined {
+  const bySku = new Map([...stored.values()].map((product) => [product.sku, product]))
+  return ({ id, key }) => {
+    if (id !== null) return stored.get(id)
+    return key === null ? undefined : bySku.get(key)
+  }
+}
+
+async function loadReferences(drafts: readonly ProductDraft[], { db, run }: BatchScope): Promise<void> {
+  const suppliers = drafts.flatMap((draft) => draft.supplier ?? [])
+  const categories = drafts.flatMap((draft) => draft.category ?? [])
+  await run.references.load(db, 'suppliers', suppliers)
+  await run.references.load(db, 'categories', categories)
+}
+
+/** Price breaks and pictures of products, where any row is about them. */
+async function storedParts(db: BatchScope['db'], drafts: readonly ProductDraft[], ocids: readonly number[]) {
+  const aboutBreaks = drafts.some(({ breaks, values }) => breaks || values.price_cents !== undefined)
+  const aboutImages = drafts.some((draft) => draft.images ?? draft.alts)
+  return {
+    breaks: aboutBreaks ? await storedBreaks(db, ocids) : new Map<number, Rung[]>(),
+    images: aboutImages ? await storedImages(db, ocids) : new Map<number, StoredImage[]>(),
+  }
+}
+
 /** Allowed, and hardly ever meant. */
 function gifts({ price_cents }: Partial<ProductValues>): Fault[] {
   return price_cents === 0 ? [{ column: 'price', value: '0.00', reason: 'buyers get this for nothing' }] : []
 }
 
 const rung = ({ minQty, price }: Rung): Rung => ({ minQty, price })
-
-async function claimsOf(
-  drafts: readonly ProductDraft[],
-  stored: Map<number, StoredProduct>,
-  { db, write, run }: BatchScope,
-): Promise<Claims> {
-  const claims = write ? { keys: new Map<string, number>(), slugs: new Map<string, number>() } : run.claimed
-  const holders = await slugHolders(
-    db,
-    drafts.flatMap((draft) => draft.values.slug ?? []),
-  )
-  for (const [slug, ocid] of holders) if (!claims.slugs.has(slug)) claims.slugs.set(slug, ocid)
-  for (const { sku, slug, ocid } of stored.values()) {
-    if (!claims.keys.has(sku)) claims.keys.set(sku, ocid)
-    if (!claims.slugs.has(slug)) claims.slugs.set(slug, ocid)
-  }
-  return claims
-}
-
-/** Addresses for new products whose rows give none, made from their titles. */
-async function newSlugs(
-  drafts: readonly ProductDraft[],
-  storedOf: (draft: ProductDraft) => StoredProduct | undefined,
-  { db }: BatchScope,
-  claims: Claims,
-): Promise<Map<ProductDraft, string>> {
-  const nameless = drafts.filter(({ values }) => values.slug === undefined && values.title !== undefined)
-  const fresh = nameless.filter((draft) => storedOf(draft) === undefined)
-  const bases = fresh.map(({ values, key }) => slugOf(values.title ?? '') || slugOf(key ?? '') || 'product')
-  // The slugs that other rows of this batch ask for by name are theirs.
-  const taken = new Map(claims.slugs)
-  for (const { values } of drafts) if (values.slug !== undefined) taken.set(values.slug, 0)
-  const slugs = await freeSlugs(db, bases, taken)
-  return new Map(fresh.map((draft, index) => [draft, slugs[index] ?? '']))
-}
-
-function clashes(draft: ProductDraft, before: StoredProduct | undefined, claims: Claims): Fault[] {
-  const faults: Fault[] = []
-  const ours = before?.ocid ?? -1
-  const owner = draft.key === null ? undefined : claims.keys.get(draft.key)
-  if (owner !== undefined && owner !== ours) {
-    faults.push({ column: 'sku', value: draft.key ?? '', reason: `belongs to another product (${called(owner)})` })
-  }
-  const slug = draft.values.slug
-  const holder = slug === undefined ? undefined : claims.slugs.get(slug)
-  if (slug !== undefined && holder !== undefined && holder !== ours) {
-    const reason = `belongs to another product (${called(holder)}); leave it empty to get a free one`
-    faults.push({ column: 'slug', value: slug, reason })
-  }
-  return faults
-}
-
-function called(ocid: number): string {
-  return ocid > 0 ? `ocid ${ocid}` : 'an earlier row of this file'
-}
-
-function claim(
-  draft: ProductDraft,
-  before: StoredProduct | undefined,
-  values: Partial<ProductValues>,
-  claims: Claims,
-): void {
-  const ocid = before?.ocid ?? draft.id ?? 0
-  if (values.sku !== undefined) {
-    if (before && before.sku !== values.sku) claims.keys.delete(before.sku)
-    claims.keys.set(values.sku, ocid)
-  }
-  if (values.slug !== undefined) {
-    if (before && before.slug !== values.slug) claims.slugs.delete(before.slug)
-    claims.slugs.set(values.slug, ocid)
-  }
-}
 
 function refer(
   draft: ProductDraft,

@@ -1,4 +1,5 @@
 import type { BatchScope, Kind, Outcome } from './kind.ts'
+import { refusedByDatabase, resultOf } from './outcomes.ts'
 import { planProducts, type ProductPlan } from './plan-products.ts'
 import { missingProductPictures } from './product-images.ts'
 import { identifyProduct, parseProduct, type ProductDraft } from './product-rows.ts'
@@ -27,14 +28,8 @@ async function applyProducts(drafts: readonly ProductDraft[], scope: BatchScope)
     const { draft, stored, changes, warnings } = item.plan
     if (superseded.has(item.plan)) return { draft, result: 'superseded' }
     const words = refused.get(item.plan)
-    if (words !== undefined) {
-      return {
-        draft,
-        result: 'rejected',
-        faults: [{ column: null, value: '', reason: `the database refused it: ${words}` }],
-      }
-    }
-    return { draft, result: stored ? (changes.length > 0 ? 'updated' : 'unchanged') : 'created', changes, warnings }
+    if (words !== undefined) return { draft, result: 'rejected', faults: [refusedByDatabase(words)] }
+    return { draft, result: resultOf(stored, changes), changes, warnings }
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportChange } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Draft, Fault, Outcome } from './kind.ts'
+import { refusedByDatabase, resultOf } from './outcomes.ts'
 import { missingNamedPictures, type NamedPicture, saveNamedPictures } from './table-pictures.ts'
 import {
   type FieldTypes,
@@ -153,9 +154,9 @@ export async function saveRecords<D extends RecordDraft>(
   return plans.map((plan): Outcome<D> => {
     const { draft, faults, stored, changes, warnings } = plan
     const words = refused.get(plan)
-    if (words !== undefined) faults.push({ column: null, value: '', reason: `the database refused it: ${words}` })
+    if (words !== undefined) faults.push(refusedByDatabase(words))
     if (faults.length > 0) return { draft, result: 'rejected', faults }
-    return { draft, result: stored ? (changes.length > 0 ? 'updated' : 'unchanged') : 'created', changes, warnings }
+    return { draft, result: resultOf(stored, changes), changes, warnings }
   })
 }
 
