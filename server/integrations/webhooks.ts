@@ -79,6 +79,7 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts) {
       const row = await db
         .updateTable('webhooks')
         .set({
+          // As it is: nothing else need be given, and an update must set something.
           company_id: buyer.companyId,
           ...(url !== undefined && { url: checkedUrl(url) }),
           ...(events && { events: [...new Set(events)] }),
