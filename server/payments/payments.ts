@@ -24,6 +24,7 @@ import {
 } from './payment-rows.ts'
 import type { Processor } from './processor.ts'
 import { refundPayment, refundsMade } from './refund.ts'
+import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
 
 export type { Payer } from './payment-rows.ts'
 
@@ -139,47 +140,6 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
       .execute()
   }
 
-  /**
-   * Payments that are no order's and that nobody has looked at for `minutes`, the oldest first. They count as looked at from now
-   * on: those that nobody confirms must not stand before the others each time.
-   */
-  async function unplaced(minutes: number): Promise<PaymentRow[]> {
-    const waiting = db
-      .selectFrom('card_payments')
-      .select('id')
-      .where('order_id', 'is', null)
-      .where('state', 'in', ['created', 'authorized', 'declined', 'captured'])
-      .where('provider', '=', cards?.provider ?? '')
-      .where('updated_at', '<', new Date(Date.now() - minutes * 60_000))
-      .orderBy('updated_at')
-      .limit(SWEPT_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-    const rows = await db
-      .updateTable('card_payments')
-      .set({ updated_at: new Date() })
-      .where('id', 'in', waiting)
-      .where('order_id', 'is', null)
-      .returningAll()
-      .execute()
-    return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  }
-
-  /** Payments that a job should have captured half an hour ago and could not: its tries are over, the order is not. */
-  async function uncaptured(): Promise<string[]> {
-    const late = await db
-      .selectFrom('card_payments')
-      .select('id')
-      .where('order_id', 'is not', null)
-      .where('state', '=', 'authorized')
-      .where('provider', '=', cards?.provider ?? '')
-      .where('updated_at', '<', new Date(Date.now() - CAPTURED_BY_MINUTES * 60_000))
-      .orderBy('updated_at')
-      .limit(SWEPT_AT_ONCE)
-      .execute()
-    return late.map(({ id }) => id)
-  }
-
   /** Releases what a payment that was given up, or that its bank refused, still holds. */
   async function release(id: string): Promise<void> {
     const row = await paymentById(db, id)
@@ -255,9 +215,11 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     attach,
     giveUpBegun,
     heard,
-    unplaced,
-    uncaptured,
     release,
+    /** Payments that are no order's and nobody has looked at for `minutes`: they are looked at now. None in a shop without cards. */
+    unplaced: async (minutes: number) => (cards ? unplaced(db, cards.provider, minutes) : []),
+    /** Payments of orders whose capture is half an hour late. None in a shop without cards. */
+    uncaptured: async () => (cards ? uncaptured(db, cards.provider) : []),
     /** Asks the processor how a payment stands and writes it down. */
     sync: async (row: PaymentRow): Promise<PaymentRow> => (await synced(row)).row,
     /** Gives payments up that will be no order's. */
@@ -274,19 +236,6 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     /** Gives `cents` of a captured payment back, once for each `key`. Throws where it is not captured yet: the job comes again. */
     refund: (id: string, cents: Cents, key: string) => refundPayment(parts, id, cents, key),
   }
-}
-
-const SWEPT_AT_ONCE = 100
-const CAPTURED_BY_MINUTES = 30
-
-/** Stripe tells a notice again for three days, and the operator of its dashboard can for thirty. */
-const NOTICE_DAYS = 90
-
-async function forgetNotices(db: Db): Promise<void> {
-  await db
-    .deleteFrom('card_notices')
-    .where('received_at', '<', new Date(Date.now() - NOTICE_DAYS * 86_400_000))
-    .execute()
 }
 
 function noPayment(): Problem {
