@@ -89,7 +89,7 @@ export const checkoutTexts = {
   },
   changes: {
     title: 'This has changed since you looked',
-    titleBlocked: 'Some of it is not to be had as you ordered it',
+    titleBlocked: 'Some of it is no longer available as you ordered it',
     nothingDone: 'Nothing was ordered and nothing was charged.',
     what: 'What',
     before: 'You saw',

@@ -72,7 +72,7 @@ export const profileTexts = {
     title: 'Resale certificates',
     about: 'They are kept where only your company and we can read them.',
     none: 'None so far. If you buy for resale, add the certificate of your state.',
-    missing: 'We have no certificate of yours yet. Please add one: who buys for resale needs it on file with us.',
+    missing: 'We have no certificate of yours yet. Please add one: whoever buys for resale needs it on file with us.',
     noFile: 'No file yet',
     added: ({ date }: { date: string }) => `added ${date}`,
     goodUntil: ({ date }: { date: string }) => `good until ${date}`,
