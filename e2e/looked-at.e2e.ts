@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { addToCart } from './new-buyer.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+const NAPKINS = 10_137
+
+// What only looking at the pages brings to light, at sizes at which they are seldom looked at.
+
+test('a cart of hundreds makes no page wider than the smallest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 600 })
+  await addToCart(page, shop(), NAPKINS, 600)
+  await page.goto(`${shop()}/category`)
+  await expect(page.getByRole('link', { name: 'Cart, 600 units' })).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+})
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
