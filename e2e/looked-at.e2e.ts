@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { addToCart } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
+const VASE = 10_001
 const NAPKINS = 10_137
 
 // What only looking at the pages brings to light, at sizes at which they are seldom looked at.
@@ -13,6 +14,14 @@ test('a cart of hundreds makes no page wider than the smallest screen', async ({
   await page.goto(`${shop()}/category`)
   await expect(page.getByRole('link', { name: 'Cart, 600 units' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
+})
+
+test('a tablet names the products of a quick order, not their first letters', async ({ page }) => {
+  await page.setViewportSize({ width: 744, height: 1133 })
+  await page.goto(`${shop()}/quick-order`)
+  await page.getByRole('textbox', { name: 'SKU or OCID, row 1' }).fill(String(VASE))
+  const name = page.getByRole('link', { name: 'Halden bottle vase, raw terracotta' })
+  expect((await name.boundingBox())?.width).toBeGreaterThan(120)
 })
 
 function overflow(page: Page): Promise<number> {

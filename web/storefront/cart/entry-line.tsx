@@ -86,7 +86,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
         maxLength={12}
         className={`figures text-right ${BOX}`}
       />
-      <div id={resultId} className="min-w-0 max-sm:order-last max-sm:col-span-full">
+      <div id={resultId} className="@container min-w-0 max-sm:order-last max-sm:col-span-full">
         {result && row.product.trim() !== '' && (status !== 'unknown' || isUnknown) && (
           <EntryResult
             result={result}

@@ -31,15 +31,15 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
         <>
           <Picture image={image} sizes="3rem" alt="" />
           <div className="min-w-0">
-            <div className="flex items-baseline justify-between gap-x-4 gap-y-0.5 text-small max-sm:flex-wrap">
+            <div className="flex items-baseline justify-between gap-x-4 gap-y-0.5 text-small @max-md:flex-wrap">
               <Link
                 to={`/inventory/${ocid}/${slug}`}
-                className="line-clamp-2 min-w-0 underline-offset-4 hover:underline"
+                className="line-clamp-3 min-w-0 underline-offset-4 hover:underline"
               >
                 {title}
               </Link>
               {line_total !== null && itemPrice !== null && (
-                <span className="figures shrink-0">
+                <span className="figures @md:shrink-0">
                   <span className="text-muted">
                     {formatNumber(quantity)} × {formatDollars(itemPrice)} ={' '}
                   </span>
