@@ -5,6 +5,7 @@ import { addToCart } from './new-buyer.ts'
 const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
 const NAPKINS = 10_137
+const LAMP = 10_148
 
 // What only looking at the pages brings to light, at sizes at which they are seldom looked at.
 
@@ -24,6 +25,25 @@ test('a tablet names the products of a quick order, not their first letters', as
   expect((await name.boundingBox())?.width).toBeGreaterThan(120)
 })
 
+test('the keyboard reaches nothing behind the bar at the foot of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  for (const ocid of [VASE, LAMP, NAPKINS]) await addToCart(page, shop(), ocid, 12)
+  await page.goto(`${shop()}/cart`)
+  await page.getByRole('main').getByRole('link', { name: 'Halden Clay Works' }).focus()
+  const reached = page.locator(':focus')
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Tab')
+    expect(await reached.evaluate(isBehindBar), await reached.evaluate((at) => at.outerHTML.slice(0, 200))).toBe(false)
+  }
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+function isBehindBar(at: Element): boolean {
+  const bar = document.querySelector('.foot-bar')
+  if (!bar || bar.contains(at)) return false
+  const { top, bottom } = at.getBoundingClientRect()
+  return (top + bottom) / 2 > bar.getBoundingClientRect().top && bottom <= innerHeight
 }

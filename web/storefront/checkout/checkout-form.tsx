@@ -22,7 +22,6 @@ import { ShipTo } from './ship-to.tsx'
 import { useChoices } from './use-choices.ts'
 import { useKeptCheckout } from './use-kept-checkout.ts'
 import { useStepFocus } from './use-step-focus.ts'
-import './checkout.css'
 
 interface CheckoutFormProps {
   checkout: Checkout
