@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart } from './new-buyer.ts'
 
@@ -6,6 +7,8 @@ const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
 const NAPKINS = 10_137
 const LAMP = 10_148
+/** Half as wide as a phone: what one has whose letters are twice as large. */
+const LARGE_LETTERS = { width: 195, height: 422 }
 
 // What only looking at the pages brings to light, at sizes at which they are seldom looked at.
 
@@ -14,6 +17,22 @@ test('a cart of hundreds makes no page wider than the smallest screen', async ({
   await addToCart(page, shop(), NAPKINS, 600)
   await page.goto(`${shop()}/category`)
   await expect(page.getByRole('link', { name: 'Cart, 600 units' })).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+})
+
+test('with letters twice as large a phone shows all there is, down to the order', async ({ page }) => {
+  test.setTimeout(60_000)
+  const seed = await newBuyerWithSeed(page, shop(), [VASE, LAMP])
+  await addToCart(page, shop(), VASE, 12)
+  await page.setViewportSize(LARGE_LETTERS)
+  for (const path of ['/', '/category/lighting?view=compact', `/inventory/${NAPKINS}`, `/seed/${seed}`, '/cart']) {
+    await page.goto(shop() + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overflow(page), path).toBe(0)
+  }
+  await page.goto(`${shop()}/checkout`)
+  const name = page.getByText('Halden bottle vase, raw terracotta')
+  expect((await name.boundingBox())?.width).toBeGreaterThan(80)
   expect(await overflow(page)).toBe(0)
 })
 

@@ -21,7 +21,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
     <li
       data-line
       data-attention={line.problems.some(({ blocks }) => blocks) || undefined}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-hairline pt-6 pb-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-hairline pt-6 pb-3 max-2xs:grid-cols-[3rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6"
     >
       <Link to={address} tabIndex={-1} aria-hidden className="row-span-2 sm:row-span-3">
         <Picture image={line.image} sizes="8rem" alt="" />
@@ -45,7 +45,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
         )}
         <NextBreak line={line} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:mt-4 sm:flex-col sm:items-end sm:justify-start">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-2xs:col-span-full max-sm:mt-4 sm:flex-col sm:items-end sm:justify-start">
         <LineForm line={line} qty={null}>
           <Stepper
             name="qty"

@@ -7,7 +7,7 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
   if (ladder.length < 2) return null
   const first = ladder[0]?.price ?? 0
   return (
-    <table className="figures mt-6 w-full text-small">
+    <table className="figures mt-6 w-full text-small max-2xs:text-micro">
       <caption className="pb-2 text-left text-small text-muted">{itemTexts.ladder.title}</caption>
       <thead className="sr-only">
         <tr>
@@ -29,7 +29,7 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
                 {rangeText(rung, ladder[index + 1])}
               </th>
               <td className="px-3 py-2.5 text-right">{formatDollars(rung.price)}</td>
-              <td className="w-20 px-3 py-2.5 text-right text-muted">
+              <td className="px-3 2xs:w-20 py-2.5 text-right text-muted">
                 {index > 0 && `−${Math.round((1 - rung.price / first) * 100)}%`}
               </td>
             </tr>

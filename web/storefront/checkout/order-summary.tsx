@@ -44,17 +44,20 @@ function Lines({ items }: { items: Cart['items'] }) {
   return (
     <ul className="mt-5 space-y-4">
       {items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small">
+        <li
+          key={item.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small max-2xs:grid-cols-[3rem_minmax(0,1fr)]"
+        >
           <Picture image={item.image} sizes="4rem" alt="" />
           <div className="min-w-0 self-center">
-            <p className="line-clamp-2 text-left" dir="ltr">
+            <p className="line-clamp-3 text-left max-2xs:line-clamp-none" dir="ltr">
               {item.title}
             </p>
             <p className="figures text-muted">
               {item.quantity} × {formatDollars(item.itemPrice)}
             </p>
           </div>
-          <p className="figures self-center">{formatDollars(item.line_total)}</p>
+          <p className="figures self-center max-2xs:col-start-2">{formatDollars(item.line_total)}</p>
         </li>
       ))}
     </ul>

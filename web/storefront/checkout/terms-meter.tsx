@@ -14,7 +14,7 @@ export function TermsMeter() {
         <span className="bg-muted" style={{ width: share(used) }} />
         <span className="bg-leaf" style={{ width: share(totals.orderTotal) }} />
       </div>
-      <dl className="figures mt-3 grid grid-cols-2 gap-x-8 gap-y-2 sm:flex">
+      <dl className="figures mt-3 grid grid-cols-2 gap-x-8 gap-y-2 max-2xs:grid-cols-1 sm:flex">
         <Amount term={checkoutTexts.payment.limit} amount={limit} />
         <Amount term={checkoutTexts.payment.used} amount={used} />
         <Amount term={checkoutTexts.payment.thisOrder} amount={totals.orderTotal} look="text-leaf" />

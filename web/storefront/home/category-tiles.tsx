@@ -11,7 +11,7 @@ export function CategoryTiles({ categories }: { categories: readonly MainCategor
       <h2 id="home-categories" className="display text-heading">
         {homeTexts.categories}
       </h2>
-      <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8">
+      <ul className="mt-8 grid grid-cols-2 gap-x-4 max-2xs:grid-cols-1 gap-y-8 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8">
         {categories.map((category) => (
           <li key={category.c_id} className="group relative">
             <Picture image={category.c_image} sizes="(width >= 48rem) 22vw, 46vw" alt="" />

@@ -22,7 +22,7 @@ const FROM_WIDEST = 'hidden @5xl:table-cell'
  */
 export default function ProductTable({ products }: { products: readonly InventoryCard[] }) {
   return (
-    <div className="@container">
+    <div className="@container max-2xs:overflow-x-auto">
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">{productTableTexts.caption}</caption>
         <thead className="text-left text-micro text-muted">
@@ -86,7 +86,11 @@ function ProductLine({ product }: { product: InventoryCard }) {
         </Link>
       </td>
       <th scope="row" className={`${CELL} min-w-0 text-left font-normal`}>
-        <Link to={address} className="line-clamp-2 underline-offset-4 hover:underline" dir="ltr">
+        <Link
+          to={address}
+          className="line-clamp-3 underline-offset-4 max-2xs:line-clamp-none hover:underline"
+          dir="ltr"
+        >
           {product.title}
         </Link>
         <span className="block text-micro text-muted @5xl:hidden">{product.supplier.name}</span>

@@ -48,7 +48,7 @@ export const OwnerRow = memo(function OwnerRow({
   return (
     <li
       ref={item}
-      className={`group relative flex gap-x-3 border-t border-hairline py-5 transition-opacity duration-200 sm:gap-x-5 ${edge ? EDGES[edge] : ''} ${isDragged ? 'opacity-40' : ''} ${isFarDown ? '[contain-intrinsic-size:auto_10rem] [content-visibility:auto]' : ''}`}
+      className={`group relative flex gap-x-3 border-t max-2xs:flex-wrap border-hairline py-5 transition-opacity duration-200 sm:gap-x-5 ${edge ? EDGES[edge] : ''} ${isDragged ? 'opacity-40' : ''} ${isFarDown ? '[contain-intrinsic-size:auto_10rem] [content-visibility:auto]' : ''}`}
     >
       {canArrange && (
         <RowPlace
@@ -75,7 +75,7 @@ export const OwnerRow = memo(function OwnerRow({
           </label>
         )}
       </div>
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-3 max-2xs:basis-full sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <p className="truncate text-micro text-muted">{row.supplier.name}</p>
           <h3 className="mt-0.5 line-clamp-2 text-left text-body" dir="ltr">

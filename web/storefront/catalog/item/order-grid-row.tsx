@@ -31,7 +31,7 @@ export function OrderGridRow({ member, optionNames, quantity, onQuantity }: Orde
           preventScrollReset
           className="flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
         >
-          <Picture image={member.image} sizes="48px" alt="" className="w-12 shrink-0" />
+          <Picture image={member.image} sizes="48px" alt="" className="w-12 shrink-0 max-2xs:hidden" />
           <span>
             {name}
             <span className="block text-micro text-muted sm:hidden">
