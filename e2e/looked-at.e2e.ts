@@ -56,6 +56,40 @@ test('the keyboard reaches nothing behind the bar at the foot of a phone', async
   }
 })
 
+test('a row of products shows on a phone that it goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(shop())
+  const third = await page
+    .getByRole('main')
+    .locator('.rail')
+    .filter({ has: page.locator('h3') })
+    .last()
+    .locator('li')
+    .nth(2)
+    .boundingBox()
+  expect(third?.x).toBeLessThan(390 - 16)
+})
+
+test('prices stand at one height across a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop()}/category/lighting`)
+  const rows = await page.getByRole('article').evaluateAll((cards) => {
+    const tops = (part: string) =>
+      cards.map((card) => Math.round(card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN))
+    const pictures = tops('picture, img')
+    const prices = tops(':scope > div + div')
+    const titles = cards.map((card) => card.querySelector('h3')?.getBoundingClientRect().height)
+    return {
+      sizesOfTitles: new Set(titles).size,
+      unlike: pictures.filter((top, at) =>
+        prices.some((price, other) => pictures[other] === top && price !== prices[at]),
+      ),
+    }
+  })
+  expect(rows.sizesOfTitles).toBeGreaterThan(1)
+  expect(rows.unlike).toEqual([])
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

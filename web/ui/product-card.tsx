@@ -25,30 +25,35 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const lead = leadText(product)
   return (
     <article
-      className="group relative flex min-w-0 flex-col"
+      className="group relative row-span-2 grid min-w-0 grid-rows-subgrid content-start"
       onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
     >
-      <div className="relative">
-        <Picture
-          image={product.image}
-          sizes={sizes}
-          priority={priority}
-          alt=""
-          className={product.in_stock ? '' : 'opacity-60'}
-        />
-        {pointedAt && product.image2 && <SecondPicture image={product.image2} sizes={sizes} />}
-        <Badge badges={product.badges} className="absolute top-3 left-3" />
+      <div className="min-w-0">
+        <div className="relative">
+          <Picture
+            image={product.image}
+            sizes={sizes}
+            priority={priority}
+            alt=""
+            className={product.in_stock ? '' : 'opacity-60'}
+          />
+          {pointedAt && product.image2 && <SecondPicture image={product.image2} sizes={sizes} />}
+          <Badge badges={product.badges} className="absolute top-3 left-3" />
+        </div>
+        <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
+        <ProductTitle product={product} />
       </div>
-      <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
-      <ProductTitle product={product} />
-      <p className="mt-2 text-body font-medium">
-        <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
-      </p>
-      <RetailLine cost={product.item_price} retail={product.retail_price} />
-      <p className="figures mt-0.5 text-micro text-muted">
-        {packText(product)}
-        {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
-      </p>
+      {/* Begins at the same height in all cards of a row. */}
+      <div>
+        <p className="mt-2 text-body font-medium">
+          <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
+        </p>
+        <RetailLine cost={product.item_price} retail={product.retail_price} />
+        <p className="figures mt-0.5 text-micro text-muted">
+          {packText(product)}
+          {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
+        </p>
+      </div>
       {action?.(product)}
       {order && product.in_stock && (
         // As large as the picture, so that it stands at its foot.

@@ -18,10 +18,12 @@ interface ProductGridProps {
 export function ProductGrid({ products, leading = false, beside = false }: ProductGridProps) {
   const columns = beside ? '2xl:grid-cols-4' : 'xl:grid-cols-4'
   return (
-    <ul className={`grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns}`}>
+    <ul
+      className={`grid grid-cols-2 gap-x-4 gap-y-10 max-2xs:grid-cols-1 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns}`}
+    >
       {products.map((product, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what another search finds would move across the page
-        <li key={index} className="flex min-w-0 flex-col">
+        <li key={index} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0">
           <ProductCard
             key={product.ocid}
             product={product}

@@ -7,14 +7,14 @@ export function ProductRail({ products, label }: { products: readonly InventoryC
     <div className="relative">
       <ul
         aria-label={label}
-        className="rail -mx-(--gutter) scroll-px-(--gutter) gap-4 px-(--gutter) pb-4 sm:gap-6 xl:mx-0 xl:scroll-px-0 xl:gap-8 xl:px-0"
+        className="rail -mx-(--gutter) scroll-px-(--gutter) gap-3 px-(--gutter) pb-4 sm:gap-6 xl:mx-0 xl:scroll-px-0 xl:gap-8 xl:px-0"
       >
         {products.map((product) => (
           <li
             key={product.ocid}
-            className="flex w-[44vw] max-w-72 shrink-0 snap-start flex-col sm:w-60 xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
+            className="flex w-[42vw] max-w-72 min-w-32 shrink-0 snap-start flex-col sm:w-60 xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
           >
-            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 15rem, 44vw" />
+            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 15rem, 42vw" />
           </li>
         ))}
       </ul>
