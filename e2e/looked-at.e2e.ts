@@ -70,6 +70,16 @@ test('a row of products shows on a phone that it goes on', async ({ page }) => {
   expect(third?.x).toBeLessThan(390 - 16)
 })
 
+test('the way to a page keeps within a phone, and ends with the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop()}/inventory/${NAPKINS}`)
+  const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  const edges = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().right))
+  expect(edges).toHaveLength(4)
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
+  expect((await steps.last().boundingBox())?.width).toBeGreaterThanOrEqual(60)
+})
+
 test('prices stand at one height across a row', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${shop()}/category/lighting`)

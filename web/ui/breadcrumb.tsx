@@ -10,13 +10,10 @@ export interface Crumb {
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
-      <ol className="flex items-center gap-x-2 overflow-hidden whitespace-nowrap">
+      <ol className="flex items-center gap-x-2 whitespace-nowrap">
         {[{ name: uiTexts.home, to: '/' }, ...trail].map(({ name, to }) => (
-          <li key={to} className="flex items-center gap-x-2">
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline underline-offset-4"
-            >
+          <li key={to} className="flex min-w-0 items-center gap-x-2 first:shrink-0">
+            <Link to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">
               {name}
             </Link>
             <span aria-hidden className="text-line">
@@ -24,7 +21,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate" dir="ltr">
+        <li aria-current="page" className="min-w-16 shrink-9999 truncate" dir="ltr">
           {here}
         </li>
       </ol>
