@@ -98,10 +98,8 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {saleHere && <span className="text-clay"> {categoryTexts.onSale}</span>}
         </h1>
         <p className="mt-4 max-w-[60ch] text-body text-muted">
-          {description}
-          {!sale && count > 0 && (
-            <span className="figures whitespace-nowrap"> {categoryTexts.products({ count })}</span>
-          )}
+          {description}{' '}
+          {!sale && count > 0 && <span className="figures whitespace-nowrap">{categoryTexts.products({ count })}</span>}
         </p>
       </header>
       <CategoryChips categories={children} label={categoryTexts.within({ name: heading })} sale={sale} view={view} />

@@ -40,7 +40,7 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
       </aside>
       <section aria-labelledby="listing-products" className={nothingAtAll ? 'col-span-full' : 'min-w-0'}>
         <ProductsHeading />
-        <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2 py-4">
+        <div className="flex min-h-19 flex-wrap items-center gap-4 py-4 sm:gap-y-2">
           {!nothingAtAll && <FilterButton address={address} scope={scope} />}
           <output className="figures mr-auto text-small text-muted max-sm:order-last">
             {statsText(results.nbHits, results.processingTimeMS)}
