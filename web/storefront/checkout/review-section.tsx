@@ -71,7 +71,7 @@ function AcceptTerms() {
           className="mt-3 size-5 shrink-0 accent-leaf"
         />
         <p className="py-3">
-          <label htmlFor="checkout-terms" className="cursor-pointer">
+          <label htmlFor="checkout-terms" className="cursor-pointer py-3.5">
             {checkoutTexts.review.accept}
           </label>{' '}
           {version !== NO_TERMS && (
