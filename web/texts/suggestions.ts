@@ -21,7 +21,7 @@ export const suggestionsTexts = {
   everywhere: 'Search all categories',
   soldOut: 'Sold out',
   searching: 'Searching',
-  none: ({ text }: { text: string }) => `No results for “${text}”`,
+  none: ({ text }: { text: string }) => `No results for “${text}”. Try fewer words, or another spelling.`,
   found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
   unreachable: 'The search could not be reached.',
 } as const
