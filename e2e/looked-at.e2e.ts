@@ -56,18 +56,17 @@ test('the keyboard reaches nothing behind the bar at the foot of a phone', async
   }
 })
 
-test('a row of products shows on a phone that it goes on', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(shop())
-  const third = await page
-    .getByRole('main')
-    .locator('.rail')
-    .filter({ has: page.locator('h3') })
-    .last()
-    .locator('li')
-    .nth(2)
-    .boundingBox()
-  expect(third?.x).toBeLessThan(390 - 16)
+test('a row of products shows on a phone and on a tablet that it goes on', async ({ page }) => {
+  for (const width of [390, 744, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${shop()}/inventory/${VASE}`)
+    const row = page.getByRole('list', { name: 'Similar products' }).getByRole('listitem')
+    const seen = await row.evaluateAll((cards) =>
+      cards.map((card) => innerWidth - card.getBoundingClientRect().left).filter((part) => part > 0),
+    )
+    expect(seen.at(-1), String(width)).toBeGreaterThan(14)
+    expect(seen.at(-1), String(width)).toBeLessThan(width / 4)
+  }
 })
 
 test('the way to a page keeps within a phone, and ends with the page', async ({ page }) => {

@@ -12,9 +12,9 @@ export function ProductRail({ products, label }: { products: readonly InventoryC
         {products.map((product) => (
           <li
             key={product.ocid}
-            className="flex w-[42vw] max-w-72 min-w-32 shrink-0 snap-start flex-col sm:w-60 xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
+            className="flex w-[42vw] max-w-72 min-w-32 shrink-0 snap-start flex-col sm:w-[27vw] xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
           >
-            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 15rem, 42vw" />
+            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 27vw, 42vw" />
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function AgainCard({ bought, priority }: AgainCardProps) {
   const { product, last_ordered_on, last_quantity, times, every_days, due_again } = bought
   const order = useQuickAdd(product, last_quantity)
   return (
-    <li className="flex min-w-0 flex-col">
+    <li className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0">
       <ProductCard product={product} sizes={SIZES} priority={priority} />
       <div className="mt-auto pt-3 text-micro text-muted">
         {due_again && (

@@ -61,7 +61,7 @@ export default function AgainPage({ loaderData: { bought }, actionData }: Route.
             {due > 0 ? againTexts.productsDue({ count: meta.total, due }) : countsTexts.products({ count: meta.total })}
           </p>
           <h2 className="sr-only">{againTexts.list}</h2>
-          <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
+          <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-12 max-2xs:grid-cols-1 sm:gap-x-6 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-8">
             {data.map((one, index) => (
               <AgainCard key={one.product.ocid} bought={one} priority={index < FIRST_ROW} />
             ))}
