@@ -15,6 +15,7 @@ import { createSealer } from './integrations/sealed-secrets.ts'
 import { createSender } from './integrations/send.ts'
 import { createHeldJobs } from './jobs/held-jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
+import { knownSeller } from './known-seller.ts'
 import { createLog } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
@@ -108,7 +109,7 @@ export async function assembleShop(
     }),
     sealer: createSealer(config.secretKey),
     reviewing: config.reviewing,
-    seller: { ...config.seller, name: config.seller.name ?? brand.name },
+    seller: await knownSeller(database.db, config, brand.name),
     shopName: brand.name,
     cards: await openCards(config, database),
     warn: (details: object, message: string) => log.warn(details, message),
