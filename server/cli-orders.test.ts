@@ -53,6 +53,25 @@ describe('the command orders', () => {
     expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain('went back.')
   })
 
+  it('finds an order by what buyers write on a transfer, in whatever case, and says what is paid in words', async () => {
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], { paymentMethod: 'bank_transfer' })
+    const { invoice } = order
+    await run('accept', invoice.toLowerCase())
+    const [, paper = ''] = /(INV-\d+)/.exec((await run('ship', invoice, '--carrier', 'UPS')).said) ?? []
+    expect((await run('pay', paper.toLowerCase(), '--amount', '1', '--reference', 'P-1')).said).toContain(
+      `$1.00 for ${invoice}: payment is part paid now.`,
+    )
+    const [, credit = ''] =
+      /(CN-\d+)/.exec((await run('refund', invoice, '--amount', '2', '--reason', 'Late')).said) ?? []
+    const shown = (await run('show', invoice.slice(2))).said
+    expect(shown).toContain(`${invoice}: shipped, payment part paid, $`)
+    expect(shown).toContain(' by bank transfer')
+    expect(shown).toContain(`${paper}  part paid  $`)
+    expect(shown).toContain(`${credit}  credit note  $2.00\n`)
+    expect((await run('show', credit)).said).toBe(shown)
+    expect((await run('accept', paper)).said).toBe(`There is no order ${paper}.`)
+  })
+
   it('refunds a part, and puts it back in stock where it is told to', async () => {
     const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]])
     const { invoice } = order

@@ -7,7 +7,8 @@ import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wro
 
 export const ORDERS_HELP = `npm run shop -- orders <what>
 
-  NUMBER is an order (T-100001: all of it that can be moved so) or what one maker sends of it (T-100001-1).
+  NUMBER is an order (T-100001: all of it that can be moved so) or what one maker sends of it (T-100001-1). For show, pay and
+  pay-back it may also be that of an invoice or a credit note, as buyers write it on a transfer: its order is meant.
 
   list [--state STATE]             the newest orders; STATE is ${ORDER_STATES.join(', ')}
   show NUMBER                      an order with its makers, lines, papers and what happened to it
@@ -100,7 +101,17 @@ export function readOrders([typed = '', ...args]: readonly string[]): Action {
   const verb: Verb = VERBS[name]
   const { words, values } = readCall(`orders ${name}`, verb, args, OPTIONS)
   const [number = '', sum = ''] = words
-  return verb.act(values, number, sum)
+  return verb.act(values, asPrinted(number), sum)
+}
+
+/** `t-100001` and `100001` as they stand on papers, `T-100001`. */
+function asPrinted(number: string): string {
+  return number.toUpperCase().replace(/^(?=\d)/, 'T-')
+}
+
+/** `part_paid` as one says it. */
+function inWords(state: string): string {
+  return state.replaceAll('_', ' ')
 }
 
 function list(state: string | undefined): Action {
@@ -112,7 +123,7 @@ function list(state: string | undefined): Action {
     if (found.length === 0) return [known ? `No order has anything ${known}.` : 'There are no orders yet.']
     return found.flatMap((order) => {
       const total = formatDollars(toDollars(order.total_cents))
-      const head = [dayOf(order.placed_at), order.company, total, `payment ${order.payment}`]
+      const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
       return [
         `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
         ...order.children.map((child) => `  ${child.number}  ${child.state.padEnd(14)}  ${child.supplier}`),
@@ -126,7 +137,7 @@ function show(number: string): Action {
     const { id, company, order } = await orders.whose(number)
     const left = await billing.depositsOfOrder(id)
     return [
-      `${order.invoice}: ${order.state}, payment ${order.payment}, ${formatDollars(order.orderTotal)} by ${order.paymentMethod}`,
+      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.orderTotal)} by ${inWords(order.paymentMethod)}`,
       [`${company}, ${order.placed_by}, ${order.email}`, order.po_number && `PO ${order.po_number}`]
         .filter(Boolean)
         .join(', '),
@@ -137,14 +148,16 @@ function show(number: string): Action {
         `${group.number}  ${group.state}  ${group.supplier}, ${formatDollars(group.total)}, ${group.shipping_method}${freightOf(group)}`,
         ...order.products.filter((line) => group.positions.includes(line.position)).map(textOfLine),
       ]),
-      ...order.invoices.map(
-        (paper) =>
-          `${paper.number}  ${paper.status}  ${formatDollars(paper.total)}, open ${formatDollars(paper.balance)}, due ${paper.due_on}`,
-      ),
+      ...order.invoices.map(textOfPaper),
       ...(left > 0 ? [`${formatDollars(toDollars(left))} was paid and is not used.`] : []),
       ...order.timeline.map((event) => `${event.at.slice(0, 16).replace('T', ' ')}  ${event.text}`),
     ]
   }
+}
+
+function textOfPaper({ number, kind, status, total, balance, due_on }: Order['invoices'][number]): string {
+  if (kind === 'credit_note') return `${number}  credit note  ${formatDollars(total)}`
+  return `${number}  ${inWords(status)}  ${formatDollars(total)}, open ${formatDollars(balance)}, due ${due_on}`
 }
 
 function textOfLine(line: Order['products'][number]): string {
@@ -232,7 +245,7 @@ function pay({ amount = '', reference = '', on }: Values, number: string): Actio
     if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
     const after = await orders.whose(number)
     return [
-      `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${after.order.payment} now.`,
+      `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(after.order.payment)} now.`,
       ...linesOfSurplus(order.invoice, after.surplus_cents),
     ]
   }

@@ -49,7 +49,7 @@ interface OrderOfCompany {
   surplus_cents: Cents
 }
 
-/** An order of anybody, by its number or by that of a child order. Throws `not_found`. */
+/** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
 export async function operatorOrder(parts: ReadParts, number: string): Promise<OrderOfCompany> {
   const row = await parts.db
     .selectFrom('orders')
@@ -59,6 +59,15 @@ export async function operatorOrder(parts: ReadParts, number: string): Promise<O
       eb.or([
         eb('orders.invoice', '=', number),
         eb('orders.id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
+        eb(
+          'orders.id',
+          'in',
+          eb
+            .selectFrom('papers')
+            .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
+            .select('maker_orders.order_id')
+            .where('papers.number', '=', number),
+        ),
       ]),
     )
     .executeTakeFirst()
