@@ -40,7 +40,7 @@ describe('the command buyers', () => {
     })
     expect((await run('terms', 'odile@example.com', '--limit', 'none')).said).toContain('45 days, without a limit.')
     expect((await run('terms', 'odile@example.com', '--days', '0')).said).toContain('has no invoice terms.')
-    for (const wrong of [['--days', '-1'], ['--days', '1.5'], ['--limit', 'much'], ['--limit=-5']]) {
+    for (const wrong of [['--days', '-1'], ['--days', '181'], ['--days', '1.5'], ['--limit', 'much'], ['--limit=-5']]) {
       expect((await run('terms', 'odile@example.com', ...wrong)).code).toBeGreaterThan(0)
     }
     expect(await run('terms', 'nobody@example.com', '--days', '30')).toMatchObject({ code: 1 })
@@ -68,7 +68,9 @@ describe('the command buyers', () => {
     ])
     const { code, said } = await run('list', '--status', 'pending')
     expect(code).toBe(0)
-    expect(said).toContain('pending   odile@example.com  Odile Marchetti, Harbor Lane Goods, physical, certificate')
+    expect(said).toContain(
+      'pending   odile@example.com  Odile Marchetti, Harbor Lane Goods, physical, certificate, has no invoice terms',
+    )
     expect(await run('list', '--status', 'rejected')).toEqual({ code: 0, said: 'No buyer is rejected.' })
   })
 
@@ -111,9 +113,14 @@ describe('the command buyers', () => {
     expect((await run('list', '--status', 'pending')).said).toContain(reason)
     expect(await run('approve', 'odile@example.com')).toEqual({
       code: 0,
-      said: 'Harbor Lane Goods may order now; a mail says so.',
+      said: 'Harbor Lane Goods may order now; a mail says so. It has no invoice terms.',
     })
-    expect(await waitingLetters(test)).toEqual([expect.objectContaining({ subject: 'Your account is approved' })])
+    expect(await waitingLetters(test)).toEqual([
+      expect.objectContaining({
+        subject: 'Your account is approved',
+        text: expect.stringContaining('Harbor Lane Goods can order now. What'),
+      }),
+    ])
     expect((await run('list')).said).not.toContain('reviewed as')
     await test.shop.accounts.addCertificate(odile, { tax: { state: 'NH', number: '7' } }, { name: 'n.pdf', bytes: PDF })
     await test.shop.accounts.changeCompany(odile, { name: 'Anything Else' })
@@ -121,7 +128,7 @@ describe('the command buyers', () => {
     await test.shop.accounts.changeCompany(odile, { name: 'Harbor Lane Goods' })
     expect(await run('approve', 'odile@example.com')).toEqual({
       code: 0,
-      said: 'Harbor Lane Goods is approved already.',
+      said: 'Harbor Lane Goods is approved already. It has no invoice terms.',
     })
     expect(await waitingLetters(test)).toEqual([])
   })
@@ -169,4 +176,22 @@ describe('the command buyers', () => {
     expect(code).toBe(2)
     expect(said).toContain('npm run shop -- buyers <what>')
   })
+})
+
+it('companies that register have the terms of the settings, and the list and the approval say which', async () => {
+  const test = await openTestShop({ REGISTRATION: 'review', TERMS_DAYS: '14', TERMS_LIMIT: '2500' })
+  const email = 'odile@example.com'
+  await sendForm(test, registrationForm(email))
+  const [letter] = await waitingLetters(test)
+  await confirm(test, tokenIn(letter))
+  const lines: string[] = []
+  const run = (...args: string[]) =>
+    runBuyers(args, { accounts: test.shop.accounts, print: (line) => lines.push(line) })
+  await run('list')
+  await run('approve', email)
+  expect(lines).toEqual([
+    expect.stringContaining(', pays invoices within 14 days, up to $2,500.00, '),
+    'Harbor Lane Goods may order now; a mail says so. It pays invoices within 14 days, up to $2,500.00.',
+  ])
+  await test.close()
 })

@@ -3,6 +3,7 @@ import { APPROVAL, BUYER_TYPES } from '#contract/accounts.ts'
 import { writing } from '#contract/file-problem.ts'
 import { toCents } from '#contract/money.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { describeTerms } from './accounts/terms.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
 
 const STATES = APPROVAL.join(', ')
@@ -13,7 +14,8 @@ export const BUYERS_HELP = `npm run shop -- buyers <what>
   approve EMAIL                    let the company of a buyer order, and tell it by mail
   reject EMAIL --reason "TEXT"     refuse it, and tell it why by mail
   terms EMAIL --days 30 --limit 5000
-                                   let its company pay by invoice: days to pay (0 for no terms), dollars it may owe (or none)
+                                   let its company pay by invoice: days to pay (0 for no terms), dollars it may owe (or none);
+                                   what is left out stays, at first TERMS_DAYS and TERMS_LIMIT of the settings
   sign-out EMAIL                   end all their sessions and mailed links
   certificate EMAIL FILE           write its newest resale certificate into a new file`
 
@@ -103,6 +105,7 @@ function lineOf(buyer: Awaited<ReturnType<Accounts['buyers']>>[number]): string 
     typeName(buyer.buyer_type_id),
     buyer.website,
     Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
+    describeTerms(buyer),
     buyer.created_at.toISOString().slice(0, 10),
     buyer.status_reason,
   ]
@@ -114,8 +117,9 @@ function typeName(id: number): string {
 }
 
 async function approve(accounts: Tools['accounts'], email: string): Promise<string[]> {
-  const { company, changed } = await accounts.approve(email)
-  return [changed ? `${company} may order now; a mail says so.` : `${company} is approved already.`]
+  const { company, terms, changed } = await accounts.approve(email)
+  const told = changed ? 'may order now; a mail says so' : 'is approved already'
+  return [`${company} ${told}. It ${terms}.`]
 }
 
 async function signOut(accounts: Tools['accounts'], email: string): Promise<string[]> {

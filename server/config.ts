@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { toCents } from '#contract/money.ts'
+import type { NewTerms } from './accounts/terms.ts'
 import { type Environment, readValues } from './setting-values.ts'
 import { Settings } from './settings.ts'
 
@@ -27,6 +29,7 @@ export interface Config {
   trustProxy: number
   /** Whether an operator looks at new buyers before they may order, and within how many hours. */
   reviewing: { review: boolean; hours: number }
+  newTerms: NewTerms
   imageBaseUrl: string
   imageCacheBytes: number
   supplierUrl: string
@@ -124,6 +127,10 @@ function shape(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     reviewing: { review: settings.REGISTRATION === 'review', hours: settings.REVIEW_HOURS },
+    newTerms: {
+      days: settings.TERMS_DAYS,
+      limit: settings.TERMS_LIMIT === undefined ? null : toCents(Number(settings.TERMS_LIMIT)),
+    },
     imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
     supplierUrl: settings.SUPPLIER_URL,

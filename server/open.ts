@@ -109,6 +109,7 @@ export async function assembleShop(
     }),
     sealer: createSealer(config.secretKey),
     reviewing: config.reviewing,
+    newTerms: config.newTerms,
     seller: await knownSeller(database.db, config, brand.name),
     shopName: brand.name,
     cards: await openCards(config, database),

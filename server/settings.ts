@@ -85,6 +85,14 @@ export const Settings = Type.Object({
     fallback: 48,
     unit: 'hours',
   }),
+  TERMS_DAYS: whole(
+    'Days that a company which registers has to pay an invoice, until `buyers terms` says otherwise; 0: it pays by card or bank',
+    { from: 0, to: 180, fallback: 30, unit: 'days' },
+  ),
+  TERMS_LIMIT: text('US dollars that such a company may owe at most; without it there is no limit', {
+    pattern: '^[0-9]{1,9}$',
+    wants: 'whole US dollars such as 5000',
+  }),
   IMAGE_BASE_URL: textOr('Where browsers fetch pictures: a path or the address of a CDN', '/images', {
     pattern: '^(/|https?://)\\S*[^/]$',
     wants: 'a path such as /images or an address, without a slash at the end',

@@ -7,6 +7,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration-status.ts'
+import type { NewTerms } from './accounts/terms.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { createProductMemory, type ProductMemory } from './cart/known-products.ts'
@@ -56,6 +57,7 @@ export interface World {
   seller: Seller
   /** Whether an operator looks at new buyers before they may order. */
   reviewing: ReviewSettings
+  newTerms: NewTerms
   /** Who takes cards. */
   cards: Cards
   /** Tells the operator of what somebody should look at. */

@@ -28,7 +28,7 @@ import type { ReviewSettings } from './registration-status.ts'
 import { createReset } from './reset.ts'
 import { createSessions, forgetSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
-import { type CompanyTerms, setTerms } from './terms.ts'
+import { type CompanyTerms, setTerms, type NewTerms } from './terms.ts'
 
 /** Who is asking: a signed-in buyer, the browser of a guest with a cart, or neither. */
 export interface Visitor {
@@ -78,9 +78,18 @@ export function createAccounts(
     jobs,
     files,
     reviewing,
+    newTerms,
     shopUrl,
     shopName,
-  }: { db: Db; jobs: Jobs; files: FileStore; reviewing: ReviewSettings; shopUrl: string; shopName: string },
+  }: {
+    db: Db
+    jobs: Jobs
+    files: FileStore
+    reviewing: ReviewSettings
+    newTerms: NewTerms
+    shopUrl: string
+    shopName: string
+  },
   transaction: Together,
 ) {
   const attempts = createAttempts({ db })
@@ -125,7 +134,7 @@ export function createAccounts(
     ...createLoginLinks({ db, jobs, attempts }, transaction),
     ...referral,
     ...createRegistration({ db, files, attempts, reviewing, referral, shopName }, transaction),
-    ...createConfirmEmail({ reviewing }, transaction),
+    ...createConfirmEmail({ reviewing, newTerms }, transaction),
     ...createApproval({ db, files }, transaction),
     /** Writes the mail a job asks for; null where nobody wants it any more. */
     letter: (told: AccountLetter, shopUrl: string): Promise<Letter | null> =>

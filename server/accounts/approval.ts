@@ -7,8 +7,16 @@ import type { Together } from './accounts.ts'
 import { endMailLinks } from './mail-links.ts'
 import { endSessions } from './sessions.ts'
 import { findUser } from './sign-in.ts'
+import { describeTerms } from './terms.ts'
 
 const LONGEST_REASON = 1000
+
+/** What became of a company, with its terms in words that follow its name. */
+interface Decided {
+  company: string
+  terms: string
+  changed: boolean
+}
 
 /** What an operator does with companies that want to buy; people are named by their email addresses. */
 export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: Together) {
@@ -28,6 +36,8 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
         'companies.status',
         'companies.status_reason',
         'companies.reviewed_name',
+        'companies.terms_days',
+        'companies.credit_limit_cents',
       ])
       .select((eb) =>
         eb
@@ -52,13 +62,16 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     await endSessions(db, user.id, null)
   }
 
-  /** Lets a buyer's company order, and tells its owners by mail. Throws `not_found`; approving twice mails once. */
-  async function approve(email: string): Promise<{ company: string; changed: boolean }> {
+  /**
+   * Lets a buyer's company order, on the terms it has, and tells its owners by mail. Throws `not_found`; approving twice
+   * mails once.
+   */
+  async function approve(email: string): Promise<Decided> {
     return decide(email, { status: 'approved', status_reason: null })
   }
 
   /** Refuses a buyer's company and tells its owners why. Throws `not_found` and `invalid_input`. */
-  async function reject(email: string, reason: string): Promise<{ company: string; changed: boolean }> {
+  async function reject(email: string, reason: string): Promise<Decided> {
     const status_reason = reason.trim()
     if (status_reason === '' || Array.from(status_reason).length > LONGEST_REASON) {
       throw new Problem('invalid_input', `Please give a reason of at most ${LONGEST_REASON} characters.`)
@@ -69,8 +82,8 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
   async function decide(
     email: string,
     decision: { status: 'approved' | 'rejected'; status_reason: string | null },
-  ): Promise<{ company: string; changed: boolean }> {
-    const { companyId, company } = await companyOf(email)
+  ): Promise<Decided> {
+    const { companyId, company, terms } = await companyOf(email)
     return transaction(async (bound) => {
       const changed = await bound.db
         .updateTable('companies')
@@ -81,7 +94,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
         )
         .returning('id')
         .executeTakeFirst()
-      if (!changed) return { company, changed: false }
+      if (!changed) return { company, terms, changed: false }
       const owners = await bound.db
         .selectFrom('users')
         .select('id')
@@ -93,7 +106,7 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
         'account.letter',
         owners.map(({ id }) => ({ letter: decision.status, mail: randomUUID(), userId: id })),
       )
-      return { company, changed: true }
+      return { company, terms, changed: true }
     })
   }
 
@@ -112,16 +125,16 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     return { name: row.file_name ?? '', type: row.file_type ?? '', bytes }
   }
 
-  async function companyOf(email: string): Promise<{ companyId: number; company: string }> {
+  async function companyOf(email: string): Promise<{ companyId: number; company: string; terms: string }> {
     const address = email.trim().toLowerCase()
     const found = await db
       .selectFrom('users')
       .innerJoin('companies', 'companies.id', 'users.company_id')
-      .select(['companies.id as companyId', 'companies.name as company'])
+      .select(['companies.id as companyId', 'companies.name as company', 'terms_days', 'credit_limit_cents'])
       .where((eb) => eb.fn('lower', ['users.email']), '=', address)
       .where('users.closed_at', 'is', null)
       .executeTakeFirst()
-    if (found) return found
+    if (found) return { ...found, terms: describeTerms(found) }
     const waiting = await db
       .selectFrom('registrations')
       .select('id')

@@ -10,6 +10,7 @@ import { createMailLink, useMailLink } from './mail-links.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import type { ReviewSettings } from './registration-status.ts'
 import type { Submission } from './registration-rules.ts'
+import type { NewTerms } from './terms.ts'
 import { hashSecret } from './tokens.ts'
 
 const SENTENCES = {
@@ -25,7 +26,10 @@ export interface ConfirmedEmail {
 }
 
 /** What a mailed link proves: whose a registration is, or a changed address. */
-export function createConfirmEmail({ reviewing }: { reviewing: ReviewSettings }, transaction: Together) {
+export function createConfirmEmail(
+  { reviewing, newTerms }: { reviewing: ReviewSettings; newTerms: NewTerms },
+  transaction: Together,
+) {
   /**
    * Follows the link of a mail. The one of a registration makes its company and first user, who may order at once unless
    * the shop reviews, and returns them: the link has proved who they are. The one of a changed address puts it in the
@@ -56,7 +60,12 @@ export function createConfirmEmail({ reviewing }: { reviewing: ReviewSettings },
     const now = new Date()
     const { id: company_id } = await db
       .insertInto('companies')
-      .values({ ...company, status: reviewing.review ? 'pending' : 'approved' })
+      .values({
+        ...company,
+        status: reviewing.review ? 'pending' : 'approved',
+        terms_days: newTerms.days,
+        credit_limit_cents: newTerms.limit,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const user = await db

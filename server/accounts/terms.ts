@@ -2,7 +2,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 
-const MOST_DAYS = 365
+const MOST_DAYS = 180
 
 /** What a company may owe; what is not given stays as it is. */
 export interface CompanyTerms {
@@ -11,6 +11,9 @@ export interface CompanyTerms {
   /** Null: no limit. */
   limit?: Cents | null
 }
+
+/** The terms of companies that register, until an operator sets others. */
+export type NewTerms = Required<CompanyTerms>
 
 /** Sets the invoice terms of the company of a buyer. Returns them, in a sentence. Throws `not_found` and `invalid_input`. */
 export async function setTerms(db: Db, email: string, { days, limit }: CompanyTerms): Promise<string> {
@@ -35,9 +38,13 @@ export async function setTerms(db: Db, email: string, { days, limit }: CompanyTe
     .returning(['name', 'terms_days', 'credit_limit_cents'])
     .executeTakeFirst()
   if (!set) throw new Problem('not_found', `There is no buyer ${email}.`)
-  const most =
-    set.credit_limit_cents === null ? 'without a limit' : `up to ${formatDollars(toDollars(set.credit_limit_cents))}`
-  return set.terms_days === 0
-    ? `${set.name} has no invoice terms.`
-    : `${set.name} pays invoices within ${set.terms_days} days, ${most}.`
+  return `${set.name} ${describeTerms(set)}.`
+}
+
+/** The terms of a company in the words that follow its name. */
+export function describeTerms(company: { terms_days: number; credit_limit_cents: Cents | null }): string {
+  if (company.terms_days === 0) return 'has no invoice terms'
+  const limit = company.credit_limit_cents
+  const most = limit === null ? 'without a limit' : `up to ${formatDollars(toDollars(limit))}`
+  return `pays invoices within ${company.terms_days} days, ${most}`
 }

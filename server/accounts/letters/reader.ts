@@ -3,6 +3,11 @@ import type { Db } from '#database/connect.ts'
 /** The person a mail is written to, and their company. */
 export type Reader = NonNullable<Awaited<ReturnType<typeof readerOf>>>
 
+/** That they pay by invoice, after what else they can do; nothing for a company that does not. */
+export function andPays({ terms_days }: Reader): string {
+  return terms_days === 0 ? '' : ` and pay by invoice within ${terms_days} days`
+}
+
 /** Who has this id, or nothing where they closed their account meanwhile. */
 export async function readerOf(db: Db, userId: number) {
   return db

@@ -1,6 +1,6 @@
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
-import type { Reader } from './reader.ts'
+import { andPays, type Reader } from './reader.ts'
 
 /** Tells a buyer that their company may order now. */
 export function approvedLetter(mail: string, reader: Reader, shopUrl: string): Letter {
@@ -10,7 +10,7 @@ export function approvedLetter(mail: string, reader: Reader, shopUrl: string): L
     subject: 'Your account is approved',
     paragraphs: [
       `Hello ${reader.u_fname},`,
-      `${reader.company} can order now, and pay by invoice within ${reader.terms_days} days. What you put into your cart is still there.`,
+      `${reader.company} can order now${andPays(reader)}. What you put into your cart is still there.`,
     ],
     button: { label: 'Go to your cart', url: `${shopUrl}/cart` },
   })

@@ -1,6 +1,6 @@
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
-import type { Reader } from './reader.ts'
+import { andPays, type Reader } from './reader.ts'
 
 /** Greets a buyer whose address is confirmed: they may order, or are told how long the review takes at most. */
 export function welcomeLetter(
@@ -15,7 +15,7 @@ export function welcomeLetter(
       subject: `Welcome to ${shopName}`,
       paragraphs: [
         `Hello ${reader.u_fname},`,
-        `The account of ${reader.company} is open. You can order at wholesale prices and pay by invoice within ${reader.terms_days} days.`,
+        `The account of ${reader.company} is open. You can order at wholesale prices${andPays(reader)}.`,
         'Save what you like in seeds: collections of products that you can share with clients and order from later.',
       ],
       button: { label: 'Start browsing', url: `${shopUrl}/category` },
