@@ -7,6 +7,7 @@ import { type OpenedShop, openShop } from './open.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { leaveKeys } from './search-keys-file.ts'
 import { sentenceOf } from './start-failure.ts'
+import { unsetSettings } from './unset-settings.ts'
 import { listen } from './web.ts'
 
 // Whoever reads along may leave; the shop stays open.
@@ -38,6 +39,7 @@ async function main(args: readonly string[]): Promise<void> {
     await web?.close()
     await opened.close()
   })
+  for (const line of unsetSettings(process.env)) say(line)
   await greet(opened, web?.address ?? null)
 }
 
