@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tools/test-waits.ts'
 import { runJobs } from './cli-jobs.ts'
+import { addProduct } from './fixtures.ts'
 import { createHeldJobs } from './jobs/held-jobs.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
@@ -25,13 +26,32 @@ describe('npm run shop -- jobs', () => {
   async function run(...args: string[]): Promise<{ code: number; said: string }> {
     const lines: string[] = []
     const held = createHeldJobs(test.database, boss)
-    const code = await runJobs(args, { held, print: (line) => lines.push(line) })
+    const code = await runJobs(args, { held, images: test.shop.images, print: (line) => lines.push(line) })
     return { code, said: lines.join('\n') }
   }
 
   it('says that there is none, and what it can do', async () => {
     expect(await run('list')).toEqual({ code: 0, said: 'No job waits, and none was given up.' })
     expect(await run('lst')).toMatchObject({ code: 2, said: expect.stringContaining('did you mean "jobs list"?') })
+  })
+
+  it('shows the pictures that could not be had, with their products', async () => {
+    const ocid = await addProduct(test.database.db, { sku: 'VAS-1' })
+    const gone = await addProduct(test.database.db, { sku: 'VAS-2', status: 'discontinued' })
+    await test.database.pool.query(
+      `insert into product_images (ocid, position, source, error) values
+        ($1, 0, 'https://maker.example/vase.jpg', 'There is no server with this name.'),
+        ($2, 0, 'pictures/old.jpg', 'There is no file pictures/old.jpg.')`,
+      [ocid, gone],
+    )
+    expect((await run('list')).said).toBe(
+      'No job waits, and none was given up.\n\nPictures that could not be had, the newest first:\n' +
+        'VAS-1  https://maker.example/vase.jpg: There is no server with this name.',
+    )
+    expect((await run('retry')).said).toContain('Pictures from the web are fetched once more')
+    expect((await run('list')).said).toContain('image.fetch: waiting 1, tried again later 0, given up 0')
+    await test.database.pool.query('delete from pgboss.job')
+    await test.database.pool.query('delete from product_images')
   })
 
   it('shows mails that could not be sent, and sends them once the server is back', async () => {

@@ -1,24 +1,30 @@
 import type { FailedJob, JobCounts } from './jobs/held-jobs.ts'
+import type { Images } from './images/images.ts'
 import { knownWord, readCall, tellFault } from './wrong-call.ts'
 
 export const JOBS_HELP = `npm run shop -- jobs <what>
 
-  list     show what waits, what is tried again, and what was given up and why: mails, pictures, webhooks and the like
-  retry    give everything that was given up one more try, by the shop that runs`
+  list     show what waits, what is tried again, and what was given up and why: mails, webhooks and the like; and the
+           pictures that could not be had
+  retry    give everything that was given up, and pictures from the web, one more try, by the shop that runs`
 
 interface Tools {
   held: { counts(): Promise<JobCounts[]>; failed(limit: number): Promise<FailedJob[]>; retryFailed(): Promise<number> }
+  images: Pick<Images, 'missing' | 'fetchLater'>
   print?: (line: string) => void
 }
 
 const VERBS = ['list', 'retry'] as const
 const MOST_SHOWN = 100
+const MOST_FETCHED = 10_000
 
 /** The command `jobs`. Returns the exit code: 2 when the command makes no sense. */
-export async function runJobs(args: readonly string[], { held, print = console.log }: Tools): Promise<number> {
+export async function runJobs(args: readonly string[], { held, images, print = console.log }: Tools): Promise<number> {
   try {
-    if (readJobs(args) === 'retry') print(`Jobs that are tried once more: ${await held.retryFailed()}.`)
-    else await list(held, print)
+    const verb = readJobs(args)
+    const told =
+      verb === 'retry' ? await retry(held, images) : [...(await jobsHeld(held)), ...(await picturesMissing(images))]
+    for (const line of told) print(line)
     return 0
   } catch (error) {
     return tellFault(error, JOBS_HELP, print)
@@ -32,16 +38,40 @@ export function readJobs([typed = '', ...args]: readonly string[]) {
   return verb
 }
 
-async function list(held: Tools['held'], print: (line: string) => void): Promise<void> {
+async function retry(held: Tools['held'], images: Tools['images']): Promise<string[]> {
+  const lines = [`Jobs that are tried once more: ${await held.retryFailed()}.`]
+  const missing = await images.missing(MOST_FETCHED)
+  if (missing.length > 0) {
+    await images.fetchLater(missing.map(({ source }) => source))
+    lines.push('Pictures from the web are fetched once more; those of files come with their import.')
+  }
+  return lines
+}
+
+async function jobsHeld(held: Tools['held']): Promise<string[]> {
   const counts = await held.counts()
-  if (counts.length === 0) return print('No job waits, and none was given up.')
-  for (const { name, waiting, again, failed } of counts) {
-    print(`${name}: waiting ${waiting}, tried again later ${again}, given up ${failed}`)
-  }
+  if (counts.length === 0) return ['No job waits, and none was given up.']
+  const lines = counts.map(
+    ({ name, waiting, again, failed }) => `${name}: waiting ${waiting}, tried again later ${again}, given up ${failed}`,
+  )
   const given = await held.failed(MOST_SHOWN)
-  if (given.length > 0) print('\nGiven up, the newest first:')
-  for (const { name, told, failed_at, why } of given) {
-    print(`${failed_at.toISOString()} ${name} ${JSON.stringify(told)}: ${why ?? 'it took too long'}`)
-  }
-  if (given.length > 0) print('\nnpm run shop -- jobs retry gives them one more try.')
+  if (given.length === 0) return lines
+  return [
+    ...lines,
+    '\nGiven up, the newest first:',
+    ...given.map(
+      ({ name, told, failed_at, why }) =>
+        `${failed_at.toISOString()} ${name} ${JSON.stringify(told)}: ${why ?? 'it took too long'}`,
+    ),
+    '\nnpm run shop -- jobs retry gives them one more try.',
+  ]
+}
+
+async function picturesMissing(images: Tools['images']): Promise<string[]> {
+  const missing = await images.missing(MOST_SHOWN)
+  if (missing.length === 0) return []
+  return [
+    '\nPictures that could not be had, the newest first:',
+    ...missing.map(({ sku, source, error }) => `${sku === null ? '' : `${sku}  `}${source}: ${error}`),
+  ]
 }

@@ -89,7 +89,7 @@ async function run(command: keyof typeof COMMANDS, args: readonly string[]): Pro
   try {
     if (command === 'buyers') return await runBuyers(args, opened.shop)
     if (command === 'orders') return await runOrders(args, opened.shop)
-    if (command === 'jobs') return await runJobs(args, { held: opened.heldJobs })
+    if (command === 'jobs') return await runJobs(args, { held: opened.heldJobs, images: opened.shop.images })
     if (command === 'rates') return await runRates(args, opened.shop)
     if (command === 'content') return await runContent(args, opened.shop)
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0

@@ -12,6 +12,7 @@ import type { FetchImage } from './fenced-fetch.ts'
 import type { FileStore } from './files.ts'
 import { readInside } from './from-folder.ts'
 import { keepPicture, type KeptPicture, MOST_BYTES } from './keep.ts'
+import { type MissingPicture, missingPictures } from './missing-pictures.ts'
 import type { Variants } from './variants.ts'
 
 export interface Images extends Variants {
@@ -29,6 +30,8 @@ export interface Images extends Variants {
    * change is written to their `error`; what may pass (a timeout, a 5xx, a full disk) is thrown, to be tried again.
    */
   fetchSource(source: string): Promise<void>
+  /** Those that a file named and that could not be had, the newest first. */
+  missing(limit: number): Promise<MissingPicture[]>
 }
 
 const TABLES = ['product_images', 'pictures'] as const
@@ -87,6 +90,7 @@ export function createImages(
       )
     },
     fetchSource,
+    missing: (limit) => missingPictures(db, limit),
   }
 }
 
