@@ -93,6 +93,7 @@ export const ImportReport = Type.Object({
   unchanged: Type.Integer(),
   rejected: Type.Integer(),
   superseded: Type.Integer({ description: 'Rows followed by another row for the same thing' }),
+  supersededLines: Type.Array(Type.Integer(), { description: 'Where the first of them stand' }),
   rejects: Type.Array(ImportFault, { description: 'The first faults; the rejects file has all' }),
   rejectsFile: Nullable(Type.String()),
   warnings: Type.Array(ImportFault, { description: 'The first ones; the row was imported all the same' }),

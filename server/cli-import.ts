@@ -25,6 +25,8 @@ export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
   --encoding ENCODING    ${IMPORT_ENCODINGS.join(', ')} (${IMPORT_ENCODINGS[0]})
 
 A column the file lacks is left alone; an empty cell empties it. Mend the rejects file and import it in the same way.
+A product that the file lacks stays as it is: status=discontinued takes it off the shelves. Pictures given by address are fetched
+afterwards by the shop that runs; jobs list tells which could not be had.
 
 Ends with 0 once the file was read, also where rows were refused, and with --dry-run: good rows are taken, and the report and the
 rejects file tell of the others. 1: the file cannot be used, or no rejects file be written; a sentence says which. 2: the
@@ -152,8 +154,12 @@ function describeReport(report: ImportReport): string[] {
     lines.push(
       'No column is stock, so the new products are shown as sold out. Map one, or give all the same: --set stock=100',
     )
-  if (superseded > 0)
-    lines.push(`${count(superseded)} rows are followed by another row for the same thing; the later one counts.`)
+  if (superseded > 0) {
+    const shown = report.supersededLines.slice(0, MOST_PRINTED)
+    lines.push(
+      `Followed by a later row for the same thing, which counts: line ${shown.join(', ')}${superseded > shown.length ? `, … ${count(superseded)} in all` : ''}`,
+    )
+  }
   lines.push(
     `${count(rows)} ${report.kind} in ${report.seconds.toFixed(1)} s: ${count(created)} ${would}created, ` +
       `${count(updated)} ${would}updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected.`,

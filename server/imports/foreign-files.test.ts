@@ -63,10 +63,11 @@ describe('files of others', () => {
     ])
   })
 
-  it('that are workbooks are refused with what to do, however they are read', async () => {
-    const workbook = Buffer.from('PK\x03\x04\x14\x00\xff\xfe', 'latin1')
-    for (const encoding of ['utf-8', 'latin1'] as const) {
-      await expect(shop.load(workbook, { encoding })).rejects.toThrow('Save it as CSV.')
+  it('that are workbooks or archives are refused with what to do, however they are read', async () => {
+    for (const first of ['PK\x03\x04\x14\x00\xff\xfe', '\x1f\x8b\x08\x00']) {
+      for (const encoding of ['utf-8', 'latin1'] as const) {
+        await expect(shop.load(Buffer.from(first, 'latin1'), { encoding })).rejects.toThrow('Save it as CSV.')
+      }
     }
   })
 

@@ -1,5 +1,6 @@
 import type { ImportChange } from '#contract/imports.ts'
 import type { BatchScope, Fault } from './kind.ts'
+import { oddPrices } from './odd-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { planImages, type PlannedImage } from './product-images.ts'
 import { faultsOfProduct } from './product-rules.ts'
@@ -73,7 +74,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       family,
       breaks: draft.breaks && !sameValue(draft.breaks, oldBreaks.map(rung)) ? draft.breaks : undefined,
       images: pictures.images,
-      warnings: [...pictures.warnings, ...gifts(values)],
+      warnings: [...pictures.warnings, ...oddPrices(values, before)],
       changes: [],
     }
     plan.changes = changesOf(plan, oldBreaks, oldImages)
@@ -105,11 +106,6 @@ async function storedParts(db: BatchScope['db'], drafts: readonly ProductDraft[]
     breaks: aboutBreaks ? await storedBreaks(db, ocids) : new Map<number, Rung[]>(),
     images: aboutImages ? await storedImages(db, ocids) : new Map<number, StoredImage[]>(),
   }
-}
-
-/** Allowed, and hardly ever meant. */
-function gifts({ price_cents }: Partial<ProductValues>): Fault[] {
-  return price_cents === 0 ? [{ column: 'price', value: '0.00', reason: 'buyers get this for nothing' }] : []
 }
 
 const rung = ({ minQty, price }: Rung): Rung => ({ minQty, price })

@@ -95,7 +95,7 @@ R-2,Bowl,10,birch,kitchen,,,,,,2026-02-03 10:00\n`
   it('takes the later of two rows for one product, also the next time', async () => {
     const filler = Array.from({ length: 1100 }, (_, n) => `F-${n},Filler,1,acme,mugs`).join('\n')
     const text = `${HEAD}\nD-1,Early,1,acme,mugs\n${filler}\nD-1,Late,2,acme,mugs\nD-1,,x,acme,mugs\n`
-    expect(await shop.load(text)).toMatchObject({ created: 1101, superseded: 1, rejected: 1 })
+    expect(await shop.load(text)).toMatchObject({ created: 1101, superseded: 1, supersededLines: [2], rejected: 1 })
     expect(await shop.rows(`select title from products where sku = 'D-1'`)).toEqual([{ title: 'Late' }])
     expect(await shop.load(text)).toMatchObject({ unchanged: 1101, superseded: 1, rejected: 1 })
   })
@@ -106,7 +106,14 @@ O-1,🌙 زربية,10,acme,mugs,true,,1,,6
 O-2,Sale above the price,10,acme,mugs,1,12,0,4,2
 O-3,Not on sale,10,acme,mugs,no,5,0,,
 O-4,${'x'.repeat(255)},0,acme,mugs,,,,,\n`
-    expect(await shop.load(text)).toMatchObject({ created: 4, rejected: 0, warned: 1 })
+    expect(await shop.load(text)).toMatchObject({ created: 4, rejected: 0, warned: 3 })
+    // A file of nothing but prices is laid over the sale that is stored; one without them says nothing.
+    const { warnings } = await shop.load('sku,price\nO-1,9\nO-2,11.50\nO-3,4\n')
+    expect(warnings.map(({ line, column, value, reason }) => `${line} ${column} ${value}: ${reason}`)).toEqual([
+      '2 is_sales yes: on sale without a sales_price, for what it always costs',
+      '3 sales_price 12.00: on sale for more than its price of $11.50; buyers pay the sales price',
+    ])
+    expect(await shop.load('sku,stock\nO-1,9\nO-2,11\n')).toMatchObject({ updated: 2, warned: 0 })
     expect(await shop.rows(`select min_qty, slug from products where sku = 'O-1'`)).toEqual([
       { min_qty: 6, slug: 'o-1' },
     ])

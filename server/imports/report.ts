@@ -16,6 +16,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
     unchanged: 0,
     rejected: 0,
     superseded: 0,
+    supersededLines: [],
     rejects: [],
     rejectsFile: null,
     warnings: [],
@@ -41,9 +42,10 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
       report.rejected++
       list(report.rejects, line, faults)
     },
-    supersede(): void {
+    supersede(line: number): void {
       report.rows++
       report.superseded++
+      if (report.supersededLines.length < MOST_LISTED) report.supersededLines.push(line)
     },
     count(outcome: Extract<Outcome<Draft>, { changes: unknown }>): void {
       report.rows++

@@ -74,7 +74,7 @@ export async function runImport<D extends Draft>(
     for (const row of rows) {
       const parsed = row.fault === null ? kind.parse(columns.cellsOf(row.cells), row.line, rules) : whole(row.fault)
       if ('faults' in parsed) await refuse(row, parsed.faults)
-      else if (survey.superseded.has(row.line)) tally.supersede()
+      else if (survey.superseded.has(row.line)) tally.supersede(row.line)
       else drafts.set(parsed.draft, row)
     }
     const batch = [...drafts.keys()]
@@ -82,7 +82,7 @@ export async function runImport<D extends Draft>(
     for (const outcome of await applyBatch(batch)) {
       const row = drafts.get(outcome.draft)
       if (outcome.result === 'rejected') await (row && refuse(row, outcome.faults))
-      else if (outcome.result === 'superseded') tally.supersede()
+      else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
       else tally.count({ ...outcome, warnings: named(outcome.warnings) })
     }
   }

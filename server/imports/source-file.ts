@@ -79,8 +79,8 @@ async function checkUtf8(path: string): Promise<number> {
 
 function textStart(chunk: Buffer): number {
   const mark = chunk.toString('latin1', 0, 3)
-  // A workbook of Excel is an archive.
-  if (mark === 'PK\x03') {
+  // A workbook of Excel is an archive; what gzip made is one, too.
+  if (mark === 'PK\x03' || mark.startsWith('\x1f')) {
     throw new Problem('invalid_input', 'This is no CSV file but a workbook or an archive. Save it as CSV.')
   }
   if (mark.startsWith('\xff\xfe')) throw new Problem('invalid_input', 'The file is UTF-16; add --encoding utf-16le.')
