@@ -181,15 +181,18 @@ describe('the command buyers', () => {
 it('companies that register have the terms of the settings, and the list and the approval say which', async () => {
   const test = await openTestShop({ REGISTRATION: 'review', TERMS_DAYS: '14', TERMS_LIMIT: '2500' })
   const email = 'odile@example.com'
-  await sendForm(test, registrationForm(email))
-  const [letter] = await waitingLetters(test)
-  await confirm(test, tokenIn(letter))
   const lines: string[] = []
   const run = (...args: string[]) =>
     runBuyers(args, { accounts: test.shop.accounts, print: (line) => lines.push(line) })
+  await sendForm(test, registrationForm(email))
+  await run('list')
+  const [letter] = await waitingLetters(test)
+  await confirm(test, tokenIn(letter))
   await run('list')
   await run('approve', email)
   expect(lines).toEqual([
+    'There are no buyers yet.',
+    'odile@example.com has registered and not confirmed the address yet.',
     expect.stringContaining(', pays invoices within 14 days, up to $2,500.00, '),
     'Harbor Lane Goods may order now; a mail says so. It pays invoices within 14 days, up to $2,500.00.',
   ])

@@ -7,6 +7,7 @@ import { describeTerms } from './accounts/terms.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
 
 const STATES = APPROVAL.join(', ')
+const MOST_UNCONFIRMED = 20
 
 export const BUYERS_HELP = `npm run shop -- buyers <what>
 
@@ -20,7 +21,10 @@ export const BUYERS_HELP = `npm run shop -- buyers <what>
   certificate EMAIL FILE           write its newest resale certificate into a new file`
 
 interface Tools {
-  accounts: Pick<Accounts, 'buyers' | 'approve' | 'reject' | 'certificateOf' | 'setTerms' | 'signOutEverywhere'>
+  accounts: Pick<
+    Accounts,
+    'buyers' | 'unconfirmed' | 'approve' | 'reject' | 'certificateOf' | 'setTerms' | 'signOutEverywhere'
+  >
   print?: (line: string) => void
 }
 
@@ -92,8 +96,12 @@ function list(asked: string | undefined): Action {
   if (asked !== undefined && !status) throw new WrongCall(`There is no status "${asked}". It is one of ${STATES}.`)
   return async (accounts) => {
     const buyers = await accounts.buyers(status)
-    if (buyers.length === 0) return [status ? `No buyer is ${status}.` : 'There are no buyers yet.']
-    return buyers.map(lineOf)
+    if (status) return buyers.length === 0 ? [`No buyer is ${status}.`] : buyers.map(lineOf)
+    const waiting = await accounts.unconfirmed(MOST_UNCONFIRMED)
+    return [
+      ...(buyers.length === 0 ? ['There are no buyers yet.'] : buyers.map(lineOf)),
+      ...waiting.map((email) => `${email} has registered and not confirmed the address yet.`),
+    ]
   }
 }
 

@@ -54,6 +54,20 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     return query.execute()
   }
 
+  /** Who registered and has not followed the link in the mail yet, the newest first. */
+  async function unconfirmed(limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('registrations')
+      .select('email')
+      .where('confirmed_at', 'is', null)
+      .where((eb) => eb('email', 'not in', eb.selectFrom('users').select('users.email')))
+      .groupBy('email')
+      .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ email }) => email)
+  }
+
   /** Signs a person out of every browser and ends their mailed links, as after a lost telephone. Throws `not_found`. */
   async function signOutEverywhere(email: string): Promise<void> {
     const user = await findUser(db, email.trim().toLowerCase())
@@ -147,5 +161,5 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     )
   }
 
-  return { buyers, approve, reject, certificateOf, signOutEverywhere }
+  return { buyers, unconfirmed, approve, reject, certificateOf, signOutEverywhere }
 }
