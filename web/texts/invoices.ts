@@ -18,7 +18,8 @@ export const invoicesTexts = {
   statement: {
     openOn: ({ date }: { date: string }) => `Open on ${date}`,
     paper: 'Statement (PDF)',
-    paidAhead: ({ amount }: { amount: string }) => `${amount} is paid ahead: the next invoices use it first.`,
+    paidAhead: ({ amount }: { amount: string }) =>
+      `${amount} is paid ahead. It pays the orders it came in for; what they do not need goes back to you.`,
     ages: {
       current: 'Not due yet',
       days_1_30: '1–30 days late',
