@@ -48,7 +48,7 @@ test('an operator opens a shop, sends an order from a shell without its settings
     await expect(page.frameLocator('iframe').getByText('Account 000123')).toBeVisible({ timeout: 1000 })
   }).toPass()
   expect(operate('orders', 'pay', invoice, '--amount', '500', '--reference', `${invoice} ${email}`)).toContain(
-    `$500.00 for ${order}: payment is paid now.`,
+    `$500.00 for ${order}: payment is paid now; a mail says so.`,
   )
   await page.goto(`${shop.address}/buyer/invoices`)
   await expect(page.getByText(/is paid ahead\. It pays the orders it came in for/)).toBeVisible()

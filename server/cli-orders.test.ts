@@ -32,7 +32,9 @@ describe('the command orders', () => {
     expect((await run('ship', `${invoice}-1`, '--carrier', 'Van')).said).toContain('is shipped: 3 units with Van.')
     expect((await run('deliver', invoice)).code).toBe(0)
     const total = order.orderTotal.toFixed(2)
-    expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('payment is paid now.')
+    expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain(
+      'payment is paid now; a mail says so.',
+    )
     expect((await run('pay', invoice, '--amount', total, '--reference', 'B-1')).said).toContain('booked already')
     const shown = (await run('show', `${invoice}-1`)).said
     for (const piece of [
@@ -50,7 +52,9 @@ describe('the command orders', () => {
     expect((await run('refund', invoice, '--reason', 'Broken')).said).toMatch(
       new RegExp(`is to be paid back: .* orders pay-back ${invoice} --amount \\d+\\.\\d\\d --reference TEXT$`),
     )
-    expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain('went back.')
+    expect((await run('pay-back', invoice, '--amount', total, '--reference', 'B-2')).said).toContain(
+      'went back; a mail says so.',
+    )
   })
 
   it('finds an order by what buyers write on a transfer, in whatever case, and says what is paid in words', async () => {
@@ -59,7 +63,7 @@ describe('the command orders', () => {
     await run('accept', invoice.toLowerCase())
     const [, paper = ''] = /(INV-\d+)/.exec((await run('ship', invoice, '--carrier', 'UPS')).said) ?? []
     expect((await run('pay', paper.toLowerCase(), '--amount', '1', '--reference', 'P-1')).said).toContain(
-      `$1.00 for ${invoice}: payment is part paid now.`,
+      `$1.00 for ${invoice}: payment is part paid now; a mail says so.`,
     )
     const [, credit = ''] =
       /(CN-\d+)/.exec((await run('refund', invoice, '--amount', '2', '--reason', 'Late')).said) ?? []
@@ -70,6 +74,16 @@ describe('the command orders', () => {
     expect(shown).toContain(`${credit}  credit note  $2.00\n`)
     expect((await run('show', credit)).said).toBe(shown)
     expect((await run('accept', paper)).said).toBe(`There is no order ${paper}.`)
+  })
+
+  it('says what is open again where a deposit goes back that the order needs', async () => {
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]])
+    const { invoice, orderTotal } = order
+    await run('pay', invoice, '--amount', '20', '--reference', 'D-1')
+    const { said } = await run('pay-back', invoice, '--amount', '20', '--reference', 'D-2')
+    expect(said).toBe(
+      `$20.00 of ${invoice} went back; a mail says so.\n$${orderTotal.toFixed(2)} of it is to be paid now.`,
+    )
   })
 
   it('refunds a part, and puts it back in stock where it is told to', async () => {
@@ -113,9 +127,11 @@ describe('the command orders', () => {
       run('pay', invoice, '--amount', sum.toFixed(2), '--reference', reference)
     expect((await pay(orderTotal - 1, 'S-1')).said).not.toContain('more than')
     const { said } = await pay(6, 'S-2')
-    expect(said).toContain(`$6.00 for ${invoice}: payment is paid now.\n$5.00 more than the order costs has come in.`)
+    expect(said).toContain(
+      `$6.00 for ${invoice}: payment is paid now; a mail says so.\n$5.00 more than the order costs has come in.`,
+    )
     const [, back = ''] = /npm run shop -- orders (pay-back .*) TEXT$/.exec(said) ?? []
-    expect((await run(...back.split(' '), 'S-3')).said).toBe(`$5.00 of ${invoice} went back.`)
+    expect((await run(...back.split(' '), 'S-3')).said).toBe(`$5.00 of ${invoice} went back; a mail says so.`)
     expect((await run('pay-back', invoice, '--amount', '9999', '--reference', 'S-4')).code).toBe(1)
   })
 

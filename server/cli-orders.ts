@@ -29,8 +29,11 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
   overdue                          the invoices that are late, the latest first`
 
 interface Tools {
-  orders: Pick<Shop['orders'], 'newest' | 'whose' | 'accept' | 'ship' | 'deliver' | 'cancel' | 'freight' | 'refund'>
-  billing: Pick<Shop['billing'], 'receive' | 'payBack' | 'overdue' | 'depositsOfOrder'>
+  orders: Pick<
+    Shop['orders'],
+    'newest' | 'whose' | 'accept' | 'ship' | 'deliver' | 'cancel' | 'freight' | 'refund' | 'bookPayment' | 'bookPayBack'
+  >
+  billing: Pick<Shop['billing'], 'overdue' | 'depositsOfOrder'>
   print?: (line: string) => void
 }
 
@@ -231,22 +234,13 @@ function pay({ amount = '', reference = '', on }: Values, number: string): Actio
   const cents = centsOf(amount)
   if (on !== undefined && !isPastDay(on))
     throw new WrongCall(`--on must be a date up to today, such as ${todayIs()}, and not "${on}".`)
-  return async ({ orders, billing }) => {
-    const { id, companyId, order } = await orders.whose(number)
-    const isNew = await billing.receive({
-      companyId,
-      orderId: id,
-      cardPaymentId: null,
-      method: 'bank_transfer',
-      reference: reference.trim(),
-      cents,
-      on: on ?? todayIs(),
-    })
+  return async ({ orders }) => {
+    const isNew = await orders.bookPayment(number, { cents, reference: reference.trim(), on: on ?? todayIs() })
     if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
-    const after = await orders.whose(number)
+    const { order, surplus_cents } = await orders.whose(number)
     return [
-      `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(after.order.payment)} now.`,
-      ...linesOfSurplus(order.invoice, after.surplus_cents),
+      `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(order.payment)} now; a mail says so.`,
+      ...linesOfSurplus(order.invoice, surplus_cents),
     ]
   }
 }
@@ -263,11 +257,12 @@ function linesOfSurplus(invoice: string, cents: number): string[] {
 
 function payBack({ amount = '', reference = '' }: Values, number: string): Action {
   const cents = centsOf(amount)
-  return async ({ orders, billing }) => {
-    const { id, companyId, order } = await orders.whose(number)
-    const isNew = await billing.payBack({ companyId, orderId: id, reference: reference.trim(), cents })
-    const told = `${formatDollars(toDollars(cents))} of ${order.invoice} went back.`
-    return [isNew ? told : `${reference.trim()} is booked already; nothing was changed.`]
+  return async ({ orders }) => {
+    const isNew = await orders.bookPayBack(number, { cents, reference: reference.trim() })
+    if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
+    const { order } = await orders.whose(number)
+    const open = order.balance > 0 ? [`${formatDollars(order.balance)} of it is to be paid now.`] : []
+    return [`${formatDollars(toDollars(cents))} of ${order.invoice} went back; a mail says so.`, ...open]
   }
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
+import { type BookedMoney, bookPayBack, bookPayment } from './book-money.ts'
 import { cancel } from './cancel.ts'
 import { refundCard } from './pay.ts'
 import { orderLetter } from './letters/letters.ts'
@@ -78,6 +79,15 @@ export function createAfterOrder(
       }),
     freight: (number: string, cents: Cents) => move((bound) => quoteFreight(bound, number, cents)),
     refund: (number: string, wanted: Refund) => move((bound) => refund(bound, number, wanted)),
+
+    /**
+     * Books money that came in by bank on a day, once for its reference, and tells the buyer. Returns whether it was new. Throws
+     * `not_found` and `key_reused`.
+     */
+    bookPayment: (number: string, money: BookedMoney & { on: string }) =>
+      transaction((bound) => bookPayment(bound, number, money)),
+    /** Books money that was sent back by bank in the same way. Throws `impossible_move`, too, where less of it is free. */
+    bookPayBack: (number: string, money: BookedMoney) => transaction((bound) => bookPayBack(bound, number, money)),
 
     /** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
     refundCard: (reference: string) => refundCard(parts, reference),

@@ -87,6 +87,37 @@ describe('the mails about an order', () => {
     }
   })
 
+  it('tell once of money that came in by bank and of what was sent back, with what is still open', async () => {
+    const { order, shopper } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], { po_number: 'PO-3' })
+    const { invoice, orderTotal } = order
+    const on = '2026-11-20'
+    const first = { cents: 1000, reference: `first of ${invoice}`, on }
+    expect(await test.shop.orders.bookPayment(invoice, first)).toBe(true)
+    expect(await test.shop.orders.bookPayment(`${invoice}-1`, first)).toBe(false)
+    const mailed = async () => (await lettersOf(invoice)).filter(({ letter }) => letter !== null)
+    const [paid, ...more] = await mailed()
+    expect(more).toEqual([])
+    expect(paid).toMatchObject({ kind: 'paid', letter: { to: shopper.email } })
+    expect(paid?.letter?.subject).toBe(`$10.00 for order ${invoice} has come in`)
+    expect(paid?.letter?.text).toContain(`$${(orderTotal - 10).toFixed(2)} of the order is still to be paid`)
+    expect(paid?.letter?.text).toContain('PO-3')
+    await test.shop.orders.bookPayment(invoice, { cents: orderTotal * 100, reference: `rest of ${invoice}`, on })
+    const whole = await test.shop.orders.letter(
+      { letter: 'paid', mail: 'm', invoice, cents: orderTotal * 100 },
+      'https://shop',
+    )
+    expect(whole?.text).toContain('Nothing of the order is open.')
+    const back = { cents: 1000, reference: `back of ${invoice}` }
+    expect(await test.shop.orders.bookPayBack(invoice, back)).toBe(true)
+    expect(await test.shop.orders.bookPayBack(invoice, back)).toBe(false)
+    const sentBack = (await mailed()).filter(({ kind }) => kind === 'paid_back')
+    expect(sentBack.map(({ letter }) => letter?.subject)).toEqual([`We have sent back $10.00 of order ${invoice}`])
+    await expect(
+      test.shop.orders.bookPayBack(invoice, { cents: orderTotal * 100 + 1, reference: 'one cent too many' }),
+    ).rejects.toMatchObject({ code: 'impossible_move' })
+    expect(await mailed()).toHaveLength(3)
+  })
+
   it('remind of an invoice that is due: of what is open, to whom, and how it is paid', async () => {
     const { order, shopper } = await placeOrder(test, undefined, { po_number: 'PO-12' })
     await test.shop.orders.accept(order.invoice)

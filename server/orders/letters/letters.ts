@@ -4,6 +4,7 @@ import type { ReadParts } from '#server/orders/read-order.ts'
 import type { EventDetails } from '#server/orders/timeline.ts'
 import { invoiceLetter, paymentFailedLetter, reminderLetter } from './billing.ts'
 import { freightLetter } from './freight.ts'
+import { moneyLetter } from './money.ts'
 import { type OrderReader, readerOf } from './reader.ts'
 import { acceptedLetter, cancelledLetter, refundedLetter, shippedLetter, type Step } from './steps.ts'
 
@@ -23,6 +24,11 @@ export async function orderLetter(parts: ReadParts, told: OrderLetter, shopUrl: 
       return paperLetter(parts, told, shopUrl)
     case 'payment_failed':
       return unchargedLetter(parts, told, shopUrl)
+    case 'paid':
+    case 'paid_back': {
+      const reader = await readerOf(parts, told.invoice)
+      return reader && moneyLetter(told, reader, shopUrl)
+    }
   }
 }
 
