@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +21,20 @@ test.each([
   const { stdout } = await run(process.execPath, ['server/cli.ts', command, '--help'], { env })
   expect(stdout).toContain(told)
   expect(existsSync(folder)).toBe(false)
+})
+
+test('a command that is about to open an empty shop says so, and another one there does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-empty-'))
+  const list = async () => {
+    const command = [process.execPath, ['server/cli.ts', 'orders', 'list']] as const
+    const { stdout, stderr } = await run(...command, { env: { DATABASE_URL: '', DATA_DIR: folder } })
+    return { said: stdout.trim(), warned: stderr.trim() }
+  }
+  const said = 'There are no orders yet.'
+  const warned = `There is no shop in ${folder} yet: this opens an empty one. If yours is elsewhere, set DATABASE_URL or DATA_DIR.`
+  expect(await list()).toEqual({ said, warned })
+  expect(await list()).toEqual({ said, warned: '' })
+  await rm(folder, { recursive: true })
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
 import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
 import { runSearch, SEARCH_HELP } from './cli-search.ts'
 import { readConfig } from './config.ts'
+import { tellEmptyShop } from './empty-shop.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
@@ -83,6 +84,8 @@ async function run(command: keyof typeof COMMANDS, args: readonly string[]): Pro
   for (const line of misspeltSettings(process.env)) console.error(line)
   if (command === 'backup') return runBackup(args, config)
   if (command === 'restore') return runRestore(args, config)
+  const empty = tellEmptyShop(config)
+  if (empty !== null) console.error(empty)
   const open = () => openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
   if (command === 'search') return runSearch(args, { config, open })
   const opened = await open()

@@ -11,6 +11,7 @@ import { createFencedFetch } from './images/fenced-fetch.ts'
 import type { FileStore } from './images/files.ts'
 import { folderStore } from './images/folder-store.ts'
 import { createVariants } from './images/variants.ts'
+import { databaseFolder } from './empty-shop.ts'
 import { createSealer } from './integrations/sealed-secrets.ts'
 import { createSender } from './integrations/send.ts'
 import { createHeldJobs } from './jobs/held-jobs.ts'
@@ -66,12 +67,12 @@ export async function openShop(config: Config, say: (line: string) => void): Pro
 }
 
 /** The database of the settings, as it is: not migrated. */
-export function openShopDatabase({ databaseUrl, directDatabaseUrl, databasePool, dataDir }: Config): Promise<Database> {
+export function openShopDatabase(config: Config): Promise<Database> {
   return openDatabase({
-    databaseUrl,
-    directUrl: directDatabaseUrl,
-    poolSize: databasePool,
-    folder: join(dataDir, 'database'),
+    databaseUrl: config.databaseUrl,
+    directUrl: config.directDatabaseUrl,
+    poolSize: config.databasePool,
+    folder: databaseFolder(config),
   })
 }
 
