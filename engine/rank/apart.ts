@@ -2,6 +2,7 @@ import { borrowBytes } from '#engine/match/lending.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import { type SideBySide, sideBySide } from '#engine/match/side-by-side.ts'
 import type { Segment } from '#engine/segment/read.ts'
+import { readRowsAhead } from './read-ahead.ts'
 import type { Scoring } from './score-reading.ts'
 
 /** How many of a query's neighbouring words certainly stand apart in a record, known without reading its words. */
@@ -9,6 +10,8 @@ export interface Apart {
   /** No record has more. */
   most: number
   of(doc: number): number
+  /** Fetches what `of` looks at for the first `count` of `docs`, which it is asked about next. */
+  readAhead(docs: Uint32Array, count: number): void
 }
 
 /**
@@ -31,8 +34,11 @@ export function apartOf(
   // One more than was found, 0 for records that have not been looked at: a record comes up once for each number.
   const found = borrowBytes(segment.stride * 32)
 
+  const { bits, width } = segment.neighbours
+
   return {
     most: pairs.length,
+    readAhead: (docs, count) => readRowsAhead(bits, width, docs, count),
     of(doc) {
       const known = found[doc] ?? 0
       if (known > 0) return known - 1

@@ -18,7 +18,7 @@ export interface Part {
   /** Where their words are: in attributes with lists of their own alone, in the others alone, or who knows. */
   where: 'lists' | 'elsewhere' | 'anywhere'
   /** Of the records those alone in which so many neighbouring words stand apart. */
-  apart?: { count: number; of: Apart['of'] }
+  apart?: { count: number } & Pick<Apart, 'of' | 'readAhead'>
 }
 
 /**
@@ -53,7 +53,7 @@ function* byDistance(
     for (const part of near) {
       const best = part.best.slice()
       best[PROXIMITY] = least + count
-      if (!closed(best)) yield { ...part, best, apart: { count, of: apart.of } }
+      if (!closed(best)) yield { ...part, best, apart: { ...apart, count } }
     }
   }
   for (const part of parts) if (isFar(part) && !closed(part.best)) yield part
