@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './fields.ts'
+import { eachField } from './fields.ts'
 
 test.each<[string, object]>([
   ['texts, numbers, booleans and null', { objectID: '1', title: 'Lamp', price: -1.5e30, sale: true, gone: null }],
@@ -10,9 +10,10 @@ test.each<[string, object]>([
   ['an id alone', { objectID: '1' }],
 ])('finds where attributes stand: %s', (_, record) => {
   const json = JSON.stringify(record)
-  const fields = fieldsOf(json)
-  expect(fields.map(({ name, valueFrom, to }) => [name, JSON.parse(json.slice(valueFrom, to)) as unknown])).toEqual(
+  const fields: { name: string; text: string }[] = []
+  eachField(json, (name, from, to) => fields.push({ name, text: json.slice(from, to) }))
+  expect(fields.map(({ name, text }) => [name, Object.values(JSON.parse(`{${text}}`) as object)[0]])).toEqual(
     Object.entries(record),
   )
-  expect(`{${fields.map(({ from, to }) => json.slice(from, to)).join(',')}}`).toBe(json)
+  expect(`{${fields.map(({ text }) => text).join(',')}}`).toBe(json)
 })

@@ -1,31 +1,16 @@
-/** An attribute of a record where it stands in the record's JSON: the name with its quotes, and the value. */
-interface Field {
-  name: string
-  from: number
-  valueFrom: number
-  to: number
-}
-
 /**
- * The attributes of a record at its top level, from its JSON as `JSON.stringify` writes it. Reading where they stand takes a
- * fraction of the time of making the record and writing it again, which is most of what answering a hit costs.
+ * Visits the attributes of a record at its top level, from its JSON as `JSON.stringify` writes it: the name, and where name and
+ * value stand. Reading where they stand takes a fraction of the time of making the record and writing it again, which is
+ * most of what answering a hit costs.
  */
-export function fieldsOf(json: string): Field[] {
-  const fields: Field[] = []
+export function eachField(json: string, visit: (name: string, from: number, to: number) => void): void {
   for (let at = 1; json.charCodeAt(at) === QUOTE; at++) {
     const from = at
     const nameEnd = endOfString(json, from)
-    const valueFrom = nameEnd + 1
-    at = endOfValue(json, valueFrom)
+    at = endOfValue(json, nameEnd + 1)
     const name = json.slice(from + 1, nameEnd - 1)
-    fields.push({
-      name: name.includes('\\') ? (JSON.parse(json.slice(from, nameEnd)) as string) : name,
-      from,
-      valueFrom,
-      to: at,
-    })
+    visit(name.includes('\\') ? (JSON.parse(json.slice(from, nameEnd)) as string) : name, from, at)
   }
-  return fields
 }
 
 const QUOTE = 0x22

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#engine/hits/fields.ts'
+import { eachField } from '#engine/hits/fields.ts'
 import { highlight } from '#engine/hits/highlight.ts'
 import type { Sought } from '#engine/hits/marks.ts'
 import { retrieve } from '#engine/hits/retrieve.ts'
@@ -48,11 +48,10 @@ export function createHitWriter({ query, settings, sought, admin }: Showing) {
 interface Choice {
   retrieved: readonly string[]
   unretrievable: readonly string[]
-  /** Whether an attribute is answered; not the objectID, which always is. */
-  retrieves(name: string): boolean
   /** Whether whole attributes alone are chosen, so that nobody need look into them. */
   whole: boolean
-  looked: ReadonlySet<string>
+  /** What becomes of an attribute; the objectID is always answered, and last. */
+  of(name: string): { retrieved: boolean; looked: boolean }
 }
 
 function choiceOf(query: Query, highlighted: readonly string[], unretrievable: readonly string[]): Choice {
@@ -62,14 +61,23 @@ function choiceOf(query: Query, highlighted: readonly string[], unretrievable: r
     ...retrieved.filter((name) => name.startsWith('-')).map((name) => name.slice(1)),
     ...unretrievable,
   ])
-  const looked = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
+  const paths = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
+  // The attribute `a.b` may be found in one that is called `a`.
+  const looked = new Set(paths.flatMap(beginningsOf).filter((name) => !unretrievable.includes(name)))
+  const known = new Map<string, ReturnType<Choice['of']>>()
   return {
     retrieved,
     unretrievable,
-    retrieves: (name) => (all || retrieved.includes(name)) && !unwanted.has(name),
-    whole: ![...retrieved, ...unretrievable].some((name) => name.includes('.')),
-    // The attribute `a.b` may be found in one that is called `a`.
-    looked: new Set(looked.flatMap(beginningsOf).filter((name) => !unretrievable.includes(name))),
+    whole: !looked.has('*') && ![...retrieved, ...unretrievable].some((name) => name.includes('.')),
+    of(name) {
+      let choice = known.get(name)
+      if (!choice) {
+        const isId = name === 'objectID'
+        const isRetrieved = !isId && (all || retrieved.includes(name)) && !unwanted.has(name)
+        known.set(name, (choice = { retrieved: isRetrieved, looked: isId || looked.has(name) }))
+      }
+      return choice
+    },
   }
 }
 
@@ -87,7 +95,7 @@ interface Shown {
 }
 
 function show(json: string, choice: Choice): Shown {
-  if (!choice.whole || choice.looked.has('*')) {
+  if (!choice.whole) {
     const record = JSON.parse(json) as StoredRecord
     return {
       retrieved: JSON.stringify(retrieve(record, choice.retrieved, choice.unretrievable)).slice(0, -1),
@@ -100,20 +108,20 @@ function show(json: string, choice: Choice): Shown {
   // Attributes that stand side by side are cut out in one piece.
   let from = -1
   let end = 0
-  for (const field of fieldsOf(json)) {
-    const isId = field.name === 'objectID'
-    if (isId) id = json.slice(field.from, field.to)
-    const isRetrieved = !isId && choice.retrieves(field.name)
-    if (isRetrieved && from < 0) from = field.from
-    if (!isRetrieved && from >= 0) {
+  eachField(json, (name, start, to) => {
+    const its = choice.of(name)
+    if (its.retrieved && from < 0) from = start
+    if (!its.retrieved && from >= 0) {
       retrieved.push(json.slice(from, end))
       from = -1
     }
-    end = field.to
-    if (isId || choice.looked.has(field.name)) looked.push(json.slice(field.from, field.to))
-  }
+    end = to
+    if (its.looked) looked.push(json.slice(start, to))
+    if (name === 'objectID') id = json.slice(start, to)
+  })
   if (from >= 0) retrieved.push(json.slice(from, end))
-  return { retrieved: `{${[...retrieved, id].join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
+  retrieved.push(id)
+  return { retrieved: `{${retrieved.join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
 }
 
 function searchable({ searchableAttributes }: Settings): readonly string[] {

@@ -205,7 +205,7 @@ function readFacet(sections: Sections, { name, single }: ColumnAbout): FacetColu
     owners: sections.section(`facet:${name}:owners`, 'u32'),
     places(text) {
       const lowered = text.toLowerCase()
-      return placesOf(table, lowered, (place) => texts.at(place).toLowerCase() === lowered)
+      return placesOf(table, lowered, (place) => texts.reads(place, lowered))
     },
   }
 }

@@ -24,6 +24,8 @@ export function planStrings(name: string, strings: readonly string[]) {
 export interface StringColumn {
   readonly length: number
   at(index: number): string
+  /** Whether a string is `lowered` but for its case. */
+  reads(index: number, lowered: string): boolean
 }
 
 /** Texts by their number, read where they stand. */
@@ -31,11 +33,29 @@ export function readStrings(sections: Sections, name: string): StringColumn {
   const bytes = sections.section(`${name}:bytes`, 'u8')
   const starts = sections.section(`${name}:starts`, 'u32')
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const at = (index: number) => buffer.toString('utf8', starts[index], starts[index + 1])
   return {
     length: starts.length - 1,
-    at: (index) => buffer.toString('utf8', starts[index], starts[index + 1]),
+    at,
+    reads(index, lowered) {
+      const from = starts[index] ?? 0
+      const length = (starts[index + 1] ?? 0) - from
+      // Nearly all are of ASCII signs, and compared without being made.
+      for (let place = 0; place < length; place++) {
+        const sign = bytes[from + place] ?? 0
+        if (sign >= BEYOND_ASCII) return at(index).toLowerCase() === lowered
+        const lower = sign >= CAPITAL_A && sign <= CAPITAL_Z ? sign + TO_LOWER : sign
+        if (lower !== lowered.charCodeAt(place)) return false
+      }
+      return length === lowered.length
+    },
   }
 }
+
+const BEYOND_ASCII = 0x80
+const CAPITAL_A = 0x41
+const CAPITAL_Z = 0x5a
+const TO_LOWER = 0x20
 
 /** A hash table over a list of strings: slots hold a place and one, 0 is empty. */
 export function hashTableSize(entries: number): number {
