@@ -1,25 +1,51 @@
 import { borrowWords } from '#engine/match/lending.ts'
 import { allBits, type Bits, docsOf, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
+import { combinedOf, countCombinations, partCounts } from './combined.ts'
+
+/** Some records of a segment, and how many of them have each value of a facet, by its place. A record counts a value once. */
+interface Listed {
+  docs: Uint32Array
+  count(column: FacetColumn): Uint32Array
+}
 
 /** The records of one segment that count, as lists that are made when they are wanted. */
 export interface Counted {
   segment: Segment
   count: number
-  docs(): Uint32Array
+  listed(): Listed
   /** The records that do not count. */
-  others(): Uint32Array
+  others(): Listed
 }
 
 /** The records of a segment that are counted, listed when they are first asked for. */
 export function countedOf(segment: Segment, records: Bits, count: number): Counted {
-  let docs: Uint32Array | null = null
-  let others: Uint32Array | null = null
+  let own: Listed | null = null
+  let others: Listed | null = null
+  const listed = () => (own ??= listOf(segment, records))
   return {
     segment,
     count,
-    docs: () => (docs ??= docsOf(records)),
-    others: () => (others ??= docsOf(complementOf(segment, records))),
+    listed,
+    others: () => (others ??= listOf(segment, complementOf(segment, records))),
+  }
+}
+
+/** Of fewer records facets are counted one by one. */
+const WORTH_COMBINING = 8192
+
+function listOf(segment: Segment, records: Bits): Listed {
+  const docs = docsOf(records)
+  const combined = docs.length < WORTH_COMBINING ? null : combinedOf(segment)
+  let combinations: Uint32Array | null = null
+  return {
+    docs,
+    count(column) {
+      const step = combined?.steps.get(column)
+      if (!combined || step === undefined) return countList(docs, column)
+      combinations ??= countCombinations(docs, combined)
+      return partCounts(combinations, column, step)
+    },
   }
 }
 
@@ -29,12 +55,12 @@ function complementOf(segment: Segment, records: Bits): Bits {
   return others
 }
 
-/** How many of the records have each value, by its place. A record counts a value once. */
+/** How many of the records have each value, by its place. */
 export function countValues(counted: Counted, column: FacetColumn): Uint32Array {
   const { count, segment } = counted
-  if (count * 2 <= segment.records) return countList(counted.docs(), column)
+  if (count * 2 <= segment.records) return counted.listed().count(column)
   // Of the many it is quicker to take away the few that are not among them.
-  const few = countList(counted.others(), column)
+  const few = counted.others().count(column)
   const counts = borrowWords(column.texts.length + 1)
   for (let place = 0; place < column.texts.length; place++) {
     const all = (column.ownerStarts[place + 1] ?? 0) - (column.ownerStarts[place] ?? 0)

@@ -114,7 +114,7 @@ function statsOf(counted: readonly Counted[], facet: string): Stats {
   const stats = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, count: 0 }
   for (const each of counted) {
     const column = each.segment.numbers.get(facet)
-    if (column) addStats(stats, each.docs(), column)
+    if (column) addStats(stats, each.listed().docs, column)
   }
   return stats
 }
