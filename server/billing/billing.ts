@@ -8,7 +8,7 @@ import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { cardMoney, chargedLess, keptOtherwise, promisedToCard } from './card-money.ts'
+import { cardMoney, keepPromises, keptOtherwise, lockLeftOnCard } from './card-money.ts'
 import { creditableCents, creditChild, type TakenBack } from './credit-notes.ts'
 import { lockCredit, readCredit } from './credit.ts'
 import { quoteFreight } from './freight.ts'
@@ -33,7 +33,9 @@ import { invoiceShipment } from './write-papers.ts'
 export type { Credited, TakenBack } from './credit-notes.ts'
 export { agreedTotal } from './freight.ts'
 export { paperUrl } from './read-papers.ts'
+export { leftOnCard } from './card-money.ts'
 export { takesBack } from './settle.ts'
+export { stillAsked, sumOfPapers } from './wanted.ts'
 export type { Seller } from './snapshot.ts'
 
 export type Billing = ReturnType<typeof createBilling>
@@ -62,12 +64,15 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     /** What the invoices of a child order asked for and no credit note took back; cents. */
     creditable: (childId: number) => creditableCents(db, childId),
 
-    /** What the card of an order pays of it, and what came in otherwise; cents. */
+    /** What an order costs in the end, what its card pays of it, and what came in otherwise; cents. */
     cardMoney: (orderId: number, paymentId: string) => cardMoney(db, orderId, paymentId),
-    /** What was promised back to a card and has not gone out; one that was not charged yet is charged that much less. */
-    promisedToCard: (paymentId: string) => promisedToCard(db, paymentId),
-    /** A card was charged so much less because it had been promised back. Inside a transaction. */
-    chargedLess: (orderId: number, paymentId: string, cents: Cents) => chargedLess(db, orderId, paymentId, cents),
+    /** Holds the order, and returns what its authorised card is still to be charged; cents. */
+    lockLeftOnCard: (orderId: number) => lockLeftOnCard(db, orderId),
+    /**
+     * Of what a card was charged, so much goes back to it: older promises fall (`lockLeftOnCard` first). Returns how much of that
+     * is not promised yet.
+     */
+    keepPromises: (paymentId: string, cents: Cents) => keepPromises(db, paymentId, cents),
     /**
      * So much went back to a card otherwise than by its promises (`lockOrder` first); `card` is what it paid beside them. Returns
      * how much of the promises is kept with that.

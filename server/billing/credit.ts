@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { agreedTotal } from './freight.ts'
 import { takesBack } from './settle.ts'
+import { stillAsked } from './wanted.ts'
 
 /** What a company's terms are, and how much of them it uses. */
 export interface Credit {
@@ -23,9 +22,7 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
       select sum(greatest(0, owed.cents - unused.cents))
       from orders
       cross join lateral (
-        select coalesce(sum(
-          case when child.state = any(${UNSENT_STATES}::text[]) then ${agreedTotal} - billed.total else 0 end
-          + billed.total - billed.settled), 0) as cents
+        select coalesce(sum(${stillAsked(sql`billed.total`, sql`billed.settled`)}), 0) as cents
         from maker_orders as child
         cross join lateral (
           select coalesce(sum(papers.total_cents), 0) as total,

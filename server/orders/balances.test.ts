@@ -40,6 +40,64 @@ describe('what is open on an order', () => {
     expect(await orderNow(test, placed)).toMatchObject({ paid: 55, balance: 0, payment: 'paid' })
   })
 
+  it('by card is not charged for what came in by bank before', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(`${invoice}-1`, ALL)
+    await test.shop.orders.bookPayment(invoice, { cents: 3500, reference: `a part of ${invoice}`, on: '2026-11-20' })
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 35, balance: 55, payment: 'authorized' })
+    await test.shop.payments.capture(placed.payment_id)
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 90, balance: 0, payment: 'paid' })
+    expect(await cardOf(placed.payment_id)).toMatchObject({ state: 'captured', captured_cents: 5500 })
+  })
+
+  it('by card is not charged at all where all of it came in by bank before', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await test.shop.orders.bookPayment(invoice, { cents: 9000, reference: `all of ${invoice}`, on: '2026-11-20' })
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 90, payment: 'paid' })
+    await test.shop.payments.capture(placed.payment_id)
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ paid: 90, balance: 0, payment: 'paid' })
+    expect(now.timeline.at(-1)?.text).toBe('The card was not charged: nothing of the order is left to pay.')
+    expect(await cardOf(placed.payment_id)).toMatchObject({ state: 'cancelled', captured_cents: 0 })
+  })
+
+  it('by card goes back to the card as far as it came in by bank while the card was charged', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await chargeUnnoticed(placed.payment_id, 9000)
+    await test.shop.orders.bookPayment(invoice, { cents: 3500, reference: `late for ${invoice}`, on: '2026-11-20' })
+    await test.shop.payments.capture(placed.payment_id)
+    await test.shop.payments.capture(placed.payment_id)
+    for (const _time of [1, 2]) await test.shop.orders.refundCard(`overcharged ${placed.payment_id}`)
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 90, balance: 0, payment: 'paid' })
+    expect(await cardOf(placed.payment_id)).toMatchObject({ captured_cents: 9000, refunded_cents: 3500 })
+  })
+
+  it('by card keeps what was promised back while the card was charged with what had not come in by bank', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await test.shop.orders.bookPayment(invoice, { cents: 4000, reference: `before ${invoice}`, on: '2026-11-20' })
+    await chargeUnnoticed(placed.payment_id, 5000)
+    await test.shop.orders.cancel(`${invoice}-1`, 'Sold out')
+    await test.shop.payments.capture(placed.payment_id)
+    await test.shop.orders.refundCard(`cancelled ${invoice}-1`)
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 55, balance: 0, payment: 'paid' })
+    expect(await cardOf(placed.payment_id)).toMatchObject({ captured_cents: 5000, refunded_cents: 3500 })
+  })
+
+  it('by card and paid by bank before is owed back by bank when it is cancelled', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await test.shop.orders.bookPayment(invoice, { cents: 4000, reference: `first ${invoice}`, on: '2026-11-20' })
+    await test.shop.orders.cancel(invoice, 'Sold out')
+    await test.shop.payments.capture(placed.payment_id)
+    expect(await cardOf(placed.payment_id)).toMatchObject({ state: 'cancelled', captured_cents: 0 })
+    expect(await test.shop.orders.whose(invoice)).toMatchObject({ surplus_cents: 4000 })
+  })
+
   it('goes back to the card by the sweep where no job could', async () => {
     const placed = await byCard()
     await test.shop.payments.capture(placed.payment_id)
@@ -70,6 +128,19 @@ describe('what is open on an order', () => {
     expect((await test.shop.billing.credit(companyId)).used).toBe(0)
   })
 })
+
+/** The processor charges a card, and the shop dies before it writes that down. */
+async function chargeUnnoticed(payment: string, cents: number): Promise<void> {
+  await test.database.db
+    .updateTable('local_cards')
+    .set({ state: 'captured', captured_cents: cents })
+    .where('ref', '=', `local_${payment}`)
+    .execute()
+}
+
+function cardOf(payment: string) {
+  return test.database.db.selectFrom('card_payments').selectAll().where('id', '=', payment).executeTakeFirstOrThrow()
+}
 
 describe('an order whose card was not charged', () => {
   it('is not asked to be paid in another way while its card still may be, however late', async () => {

@@ -4,7 +4,6 @@ import { formatDollars, toDollars } from '#contract/money.ts'
 import { type Held, holdOrder } from './hold.ts'
 import type { OrderParts } from './orders.ts'
 import { tellBuyer, writeRefund } from './refund.ts'
-import { standingOf } from './standing.ts'
 
 const REASON = 'Refunded at the card processor'
 
@@ -48,13 +47,12 @@ async function isBooked(db: Db, reference: string): Promise<boolean> {
 }
 
 async function bookForeign(parts: OrderParts, held: Held, { id, cents }: MadeRefund): Promise<string[]> {
-  const { billing, db } = parts
+  const { billing } = parts
   const { orderId, companyId, paymentId } = held
   if (paymentId === null) return []
-  const { card, other } = await billing.cardMoney(orderId, paymentId)
+  const { card, other, wanted } = await billing.cardMoney(orderId, paymentId)
   const kept = await billing.keptOtherwise(paymentId, card, cents)
   // What was paid and not needed went back; of what was needed, as much is not owed any more.
-  const { wanted } = await standingOf(db, orderId)
   const surplus = Math.max(0, card + other - wanted)
   let rest = Math.max(0, cents - kept - surplus)
   const eventIds: number[] = []

@@ -1,7 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { Held } from './hold.ts'
 import type { MoveParts } from './move.ts'
-import { standingOf } from './standing.ts'
 
 /**
  * Of an order by card, what is not owed any more goes back to the card, at most `cents` and what the card pays beyond what the
@@ -10,10 +9,11 @@ import { standingOf } from './standing.ts'
  */
 export async function sendBack(parts: MoveParts, held: Held, reference: string, cents: Cents): Promise<Cents> {
   if (held.paymentId === null) return 0
-  const { card, other } = await parts.billing.cardMoney(held.orderId, held.paymentId)
-  const { wanted } = await standingOf(parts.db, held.orderId)
+  const { card, other, wanted } = await parts.billing.cardMoney(held.orderId, held.paymentId)
   const surplus = card + other - wanted
-  const back = Math.min(cents, card, surplus)
+  // A card that was not charged yet would have paid what had not come in otherwise.
+  const pays = held.charged ? card : Math.min(card, wanted + cents - other)
+  const back = Math.min(cents, pays, surplus)
   if (back <= 0) return 0
   await parts.billing.promiseRefund({
     companyId: held.companyId,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
-import { ORDER_STATES, type OrderState, type PaymentState, UNSENT_STATES } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { agreedTotal, takesBack } from '#server/billing/billing.ts'
+import { leftOnCard, stillAsked, sumOfPapers, takesBack } from '#server/billing/billing.ts'
 
 /** How an order stands, as SQL works it out of its child orders, papers and receipts; cents. */
 export interface Standing {
@@ -13,23 +13,24 @@ export interface Standing {
   received: Cents
   /** What the buyer pays in the end: invoices less what was credited, and what is to be invoiced yet. */
   wanted: Cents
+  /** What its authorised card is still to be charged of that. */
+  on_card: Cents
 }
 
 /** The states a group passes through; it stands where its least advanced open child does. */
 const OPEN_STATES = ORDER_STATES.filter((state) => state !== 'cancelled' && state !== 'refunded')
 
 /**
- * `(id, state, payment, received, wanted)` for each order of which `condition` holds: SQL for a `from` clause. `orders` is in
+ * `(id, state, payment, received, wanted, on_card)` for each order of which `condition` holds: SQL for a `from` clause. `orders` is in
  * its scope; `today` decides what is overdue.
  */
 export function standings(condition: ReturnType<typeof sql<boolean>>, today: string) {
   return sql<Standing & { id: number }>`(
     with wanted as materialized (
-      select orders.id, orders.payment_id from orders where ${condition}
+      select orders.id from orders where ${condition}
     ), children as (
-      select child.order_id, child.state, ${agreedTotal} as total_cents,
-        coalesce(sum(papers.total_cents) filter (where papers.kind = 'invoice'), 0) as invoiced,
-        coalesce(sum(case papers.kind when 'invoice' then papers.total_cents else -papers.total_cents end), 0) as charged,
+      select child.order_id, child.state, ${sumOfPapers('invoice')} as invoiced,
+        ${stillAsked(sumOfPapers('invoice'), sumOfPapers('credit_note'))} as wanted,
         coalesce(bool_or(papers.kind = 'invoice' and papers.due_on < ${today}::date and papers.total_cents > (
           select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = papers.id)), false) as overdue
       from wanted
@@ -40,9 +41,7 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       select order_id, coalesce(
           (${OPEN_STATES}::text[])[min(array_position(${OPEN_STATES}::text[], state))],
           case when bool_or(state = 'refunded') then 'refunded' else 'cancelled' end) as state,
-        sum(charged) + coalesce(
-          sum(total_cents - invoiced) filter (where state = any(${UNSENT_STATES}::text[])), 0) as wanted,
-        sum(invoiced) as invoiced, bool_or(overdue) as overdue
+        sum(wanted) as wanted, sum(invoiced) as invoiced, bool_or(overdue) as overdue
       from children group by order_id
     ), moved as (
       select order_id, cents from receipts where order_id in (select id from wanted)
@@ -51,17 +50,19 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       select order_id, sum(cents) as received from moved group by order_id
     ), facts as (
       select wanted.id, summed.state, summed.wanted, summed.invoiced, summed.overdue,
-        coalesce(money.received, 0) as received, card_payments.id is not null as authorized
+        coalesce(money.received, 0) as received,
+        ${leftOnCard(sql`summed.wanted`, sql`coalesce(money.received, 0)`)} as on_card
       from wanted
+      join orders on orders.id = wanted.id
       join summed on summed.order_id = wanted.id
       left join money on money.order_id = wanted.id
-      left join card_payments on card_payments.id = wanted.payment_id and card_payments.state = 'authorized'
+      left join card_payments on card_payments.id = orders.payment_id
     )
-    select id, state, wanted, received, case
+    select id, state, wanted, received, on_card, case
       when state = 'refunded' then 'refunded'
       when state = 'cancelled' and wanted = 0 then 'cancelled'
       -- Whoever is asked for what the card is authorised for pays twice when it is charged at last.
-      when authorized and received < wanted then 'authorized'
+      when on_card > 0 then 'authorized'
       when overdue then 'overdue'
       when received >= wanted then 'paid'
       when received > 0 then 'part_paid'
@@ -74,7 +75,7 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
 /** How an order stands today. */
 export async function standingOf(db: Db, orderId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select state, payment, wanted, received
+    select state, payment, wanted, received, on_card
     from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
   const [stands] = rows
   if (!stands) throw new Error(`There is no order ${orderId}.`)

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
 import { todayIs } from '#contract/days.ts'
-import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
@@ -9,74 +8,73 @@ import type { PaymentParts, TogetherPaid } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
 
 /**
- * Takes what an order still asks of its card: the total that was agreed on, less what was promised back since. Where that is
- * nothing the authorisation is released. Repeated, it finishes what was begun. Returns false where the card's bank refuses. Throws
- * where it should be tried again.
+ * Takes what an order still asks of its card: at most what was agreed on, less what was promised back since, and nothing that came in
+ * otherwise. Where that is nothing the authorisation is released. Repeated, it finishes what was begun. Returns false where the card's
+ * bank refuses. Throws where it should be tried again.
  */
 export async function capturePayment(parts: PaymentParts, transaction: TogetherPaid, id: string): Promise<boolean> {
-  const { db, cards, billing } = parts
+  const { db, cards } = parts
   const row = await paymentById(db, id)
   if (!row || row.order_id === null || row.provider_ref === null || row.state !== 'authorized') return true
   if (!cards || row.provider !== cards.provider) throw new Error(`Nobody can capture a payment of ${row.provider}.`)
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'total_cents'])
-    .where('id', '=', row.order_id)
-    .executeTakeFirstOrThrow()
-  const wanted = order.total_cents - (await billing.promisedToCard(id))
+  const orderId = row.order_id
+  const wanted = await transaction(({ billing }) => billing.lockLeftOnCard(orderId))
   const asking = wanted > 0 ? cards.capture(row.provider_ref, wanted) : cards.cancel(row.provider_ref)
   const refusal = await asking.then(() => null).catch((error: unknown) => error)
   // A capture that seemed to fail may have been made: only what the processor says now counts.
   const told = await cards.read(row.provider_ref)
   if (told.state === 'captured') {
-    await writeCapture(transaction, row, order, told)
+    await writeCapture(transaction, row, orderId, told)
     return true
   }
-  if (told.state === 'cancelled' && wanted <= 0) {
-    await writeRelease(transaction, row, order)
+  if (told.state === 'cancelled' && wanted === 0) {
+    await writeRelease(transaction, row, orderId)
     return true
   }
   const lost = told.state !== 'authorized' || (refusal instanceof Problem && refusal.code === 'card_declined')
   if (!lost) throw refusal ?? new Error(`Payment ${id} was not captured.`)
-  await writeLoss(transaction, row, order.id, refusal instanceof Problem ? refusal.message : null)
+  await writeLoss(transaction, row, orderId, refusal instanceof Problem ? refusal.message : null)
   return false
 }
 
-interface Agreed {
-  id: number
-  total_cents: Cents
-}
-
-/** The receipt and the payment's state are one: money is told to billing exactly once. */
+/**
+ * The receipt and the payment's state are one: money is told to billing exactly once. What came in otherwise, or was cancelled,
+ * while the processor was asked, goes back to the card.
+ */
 async function writeCapture(
   transaction: TogetherPaid,
   row: PaymentRow,
-  order: Agreed,
-  told: ProcessorPayment,
+  orderId: number,
+  { capturedCents }: ProcessorPayment,
 ): Promise<void> {
-  await transaction(async ({ db, billing }) => {
-    if (!(await leaveAuthorized(db, row, { state: 'captured', captured_cents: told.capturedCents }))) return
-    await billing.chargedLess(order.id, row.id, order.total_cents - told.capturedCents)
+  await transaction(async ({ db, billing, jobs }) => {
+    const over = Math.max(0, capturedCents - (await billing.lockLeftOnCard(orderId)))
+    if (!(await leaveAuthorized(db, row, { state: 'captured', captured_cents: capturedCents }))) return
+    const order = { companyId: row.company_id, orderId, cardPaymentId: row.id }
+    const back = await billing.keepPromises(row.id, over)
     await billing.receive({
-      companyId: row.company_id,
-      orderId: order.id,
-      cardPaymentId: row.id,
+      ...order,
       method: 'card',
       reference: `card ${row.id}`,
-      cents: told.capturedCents,
+      cents: capturedCents,
       on: todayIs(),
     })
+    if (back === 0) return
+    const reference = `overcharged ${row.id}`
+    await billing.promiseRefund({ ...order, reference, cents: back })
+    await jobs.enqueue('card.refund', { reference })
   })
 }
 
-/** All of the order was cancelled before its card was charged: it never is. */
-async function writeRelease(transaction: TogetherPaid, row: PaymentRow, order: Agreed): Promise<void> {
+/** All of the order was cancelled or paid otherwise before its card was charged: it never is. */
+async function writeRelease(transaction: TogetherPaid, row: PaymentRow, orderId: number): Promise<void> {
   await transaction(async ({ db, billing }) => {
+    await billing.lockLeftOnCard(orderId)
     if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return
-    await billing.chargedLess(order.id, row.id, order.total_cents)
+    await billing.keepPromises(row.id, 0)
     await db
       .insertInto('order_events')
-      .values({ order_id: order.id, kind: 'card_released', by_whom: 'shop', details: JSON.stringify({}) })
+      .values({ order_id: orderId, kind: 'card_released', by_whom: 'shop', details: JSON.stringify({}) })
       .execute()
   })
 }

@@ -36,7 +36,7 @@ export type Cards = Processor | LocalProcessor | null
 export interface PaymentParts {
   db: Db
   jobs: Jobs
-  billing: Pick<Billing, 'receive' | 'promisedToCard' | 'chargedLess'>
+  billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'keepPromises' | 'promiseRefund'>
   cards: Cards
 }
 
