@@ -76,6 +76,21 @@ describe('the command orders', () => {
     expect((await run('accept', paper)).said).toBe(`There is no order ${paper}.`)
   })
 
+  it('pays the invoice that a transfer names before an older one of the order', async () => {
+    const { order } = await placeOrder(test, [[{ cents: 1000, units: 2 }], [{ cents: 4000, units: 1 }]], {
+      paymentMethod: 'bank_transfer',
+    })
+    const { invoice } = order
+    await run('accept', invoice)
+    for (const part of ['-1', '-2']) await run('ship', invoice + part, '--carrier', 'UPS')
+    const invoices = async () => (await test.shop.orders.whose(invoice)).order.invoices
+    const [first, second] = await invoices()
+    await run('pay', second?.number ?? '', '--amount', (second?.total ?? 0).toFixed(2), '--reference', 'N-1')
+    expect((await invoices()).map(({ balance }) => balance)).toEqual([first?.total, 0])
+    await run('pay', second?.number ?? '', '--amount', '5', '--reference', 'N-2')
+    expect((await invoices()).map(({ balance }) => balance)).toEqual([(first?.total ?? 0) - 5, 0])
+  })
+
   it('says what is open again where a deposit goes back that the order needs', async () => {
     const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]])
     const { invoice, orderTotal } = order

@@ -22,8 +22,9 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
                                    takes back what was invoiced: all that is left, these units, or an amount with its
                                    tax; a card gets its money back; the units can be bought again where you say so
   pay NUMBER --amount 120.00 --reference TEXT [--on 2026-11-21]
-                                   money came in by bank; it pays the oldest invoice of the order first;
-                                   what is more than the order costs is kept for it until you pay it back
+                                   money came in by bank; it pays the invoice you name, and then the oldest of
+                                   the order; what is more than the order costs is kept for it until you pay it
+                                   back
   pay-back NUMBER --amount 120.00 --reference TEXT
                                    what was paid and is not needed went back by bank
   overdue                          the invoices that are late, the latest first`

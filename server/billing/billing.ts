@@ -80,8 +80,8 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     keptOtherwise: (paymentId: string, card: Cents, cents: Cents) => keptOtherwise(db, paymentId, card, cents),
 
     /**
-     * Books money that came in for an order and pays its invoices, the oldest first. Returns whether it was new: one
-     * reference is one receipt. Throws `key_reused` where the reference stands for another one.
+     * Books money that came in for an order and pays its invoices, the named one and then the oldest first. Returns whether it
+     * was new: one reference is one receipt. Throws `key_reused` where the reference stands for another one.
      */
     receive: (receipt: NewReceipt) => inTransaction(db, (tx) => receive(tx, receipt)),
     /** What came in for an order and is neither used nor promised back; cents. */

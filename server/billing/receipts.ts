@@ -16,11 +16,13 @@ export interface NewReceipt {
   cents: Cents
   /** The day it came in. */
   on: string
+  /** The invoice that its payer named. */
+  invoice?: string
 }
 
 /**
- * Books money that came in and pays the order's invoices with it, the oldest first; the rest waits for the next one. Returns
- * whether it was new. Throws `key_reused` where the reference stands for another receipt. Inside a transaction.
+ * Books money that came in and pays the order's invoices with it, the named one and then the oldest first; the rest waits for the next
+ * one. Returns whether it was new. Throws `key_reused` where the reference stands for another receipt. Inside a transaction.
  */
 export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
   await lockOrder(db, receipt.orderId)
@@ -49,7 +51,7 @@ export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
     amounts: { [moneyAccount(receipt.method)]: receipt.cents, deposits: -receipt.cents },
   })
   await writeEvent(db, receipt.orderId, 'paid', receipt)
-  await settleFromDeposits(db, receipt.companyId, receipt.orderId)
+  await settleFromDeposits(db, receipt.companyId, receipt.orderId, receipt.invoice)
   return true
 }
 

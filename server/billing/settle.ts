@@ -4,11 +4,11 @@ import type { Db } from '#database/connect.ts'
 import { book } from './ledger.ts'
 
 /**
- * Pays the open invoices of an order, the oldest first, from what came in for it and was neither used nor promised back. The
- * caller holds the order (`lockOrder`).
+ * Pays the open invoices of an order, the one with the number `first` before the others and the oldest of those first, from what
+ * came in for it and was neither used nor promised back. The caller holds the order (`lockOrder`).
  */
-export async function settleFromDeposits(db: Db, companyId: number, orderId: number): Promise<void> {
-  const invoices = await openInvoices(db, orderId)
+export async function settleFromDeposits(db: Db, companyId: number, orderId: number, first?: string): Promise<void> {
+  const invoices = await openInvoices(db, orderId, first)
   if (invoices.length === 0) return
   const receipts = await unusedReceipts(db, orderId)
   for (const invoice of invoices) {
@@ -43,14 +43,14 @@ export async function lockOrder(db: Db, orderId: number): Promise<void> {
   await db.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-async function openInvoices(db: Db, orderId: number): Promise<{ id: number; open: Cents }[]> {
+async function openInvoices(db: Db, orderId: number, first = ''): Promise<{ id: number; open: Cents }[]> {
   const { rows } = await sql<{ id: number; open: Cents }>`
     select id, open from (
-      select papers.id, papers.total_cents
+      select papers.id, papers.number, papers.total_cents
         - coalesce((select sum(cents) from settlements where settlements.invoice_id = papers.id), 0) as open
       from papers join maker_orders on maker_orders.id = papers.maker_order_id
       where maker_orders.order_id = ${orderId} and papers.kind = 'invoice'
-    ) as owed where open > 0 order by id`.execute(db)
+    ) as owed where open > 0 order by number <> ${first}, id`.execute(db)
   return rows
 }
 

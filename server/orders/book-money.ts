@@ -10,8 +10,8 @@ export interface BookedMoney {
 }
 
 /**
- * Books what came in for an order by bank and tells its buyer by mail, inside the transaction that `parts` are bound to. Returns
- * whether it was new. Throws `not_found`, and `key_reused` where the reference stands for another receipt.
+ * Books what came in for an order by bank and tells its buyer by mail, inside the transaction that `parts` are bound to; where
+ * `number` is that of an invoice, it pays that one first. Returns whether it was new. Throws `not_found`, and `key_reused` where the reference stands for another receipt.
  */
 export async function bookPayment(
   parts: OrderParts,
@@ -27,6 +27,7 @@ export async function bookPayment(
     reference,
     cents,
     on,
+    invoice: number,
   } as const
   const isNew = await parts.billing.receive(receipt)
   if (isNew) await tell(parts, { letter: 'paid', invoice: order.invoice, cents })
