@@ -81,6 +81,7 @@ export const InvoiceSummary = Type.Object({
   }),
   paid: Type.Number({ description: 'Of its total; what credit notes took back is not in it' }),
   balance: Type.Number({ description: 'What is still to be paid: the total without `paid` and without credit notes' }),
+  on_card: Type.Number({ description: 'Of `balance`, what the authorized card of its order is still charged with' }),
   status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited']),
   url: PaperUrl,
 })
@@ -159,6 +160,7 @@ export const Order = Type.Object({
   due_on: Type.String({ format: 'date', description: 'The earliest day an invoice of it is due' }),
   paid: Type.Number({ description: 'What has come in for it and has not gone back' }),
   balance: Type.Number({ description: 'What is still to be paid, and what is not invoiced yet' }),
+  on_card: Type.Number({ description: 'Of `balance`, what its authorized card is still charged with' }),
   po_number: Nullable(Type.String()),
   ship_not_before: Nullable(Day),
   notes: Nullable(Type.String()),

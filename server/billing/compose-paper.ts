@@ -21,8 +21,6 @@ interface Written {
   summary: InvoiceSummary
   /** Its order was to be paid by a card, whose bank has refused. */
   cardRefused: boolean
-  /** What of what is open its card is still charged with. */
-  onCard: Cents
   snapshot: Snapshot
   amounts: Amounts & { total: Cents }
 }
@@ -102,7 +100,8 @@ function totalsOf({ summary, snapshot, amounts }: Written): BusinessPaper['total
   ]
 }
 
-function paymentNotes({ summary, snapshot, cardRefused, onCard }: Written): Note[] {
+function paymentNotes({ summary, snapshot, cardRefused }: Written): Note[] {
+  const onCard = toCents(summary.on_card)
   const open = toCents(summary.balance)
   const due = `Please pay ${money(open - onCard)} by ${day(summary.due_on)}.`
   return [

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cents, toCents, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, InvoicesWanted } from '#contract/orders.ts'
 import type { PageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
+import { leftOnCard } from './card-money.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Status = InvoiceSummary['status']
@@ -59,12 +60,26 @@ function ofCompany(db: Db, companyId: number, today: string, status?: Status) {
   return status === undefined ? papers : papers.where(statusOn(today), '=', status)
 }
 
-/** Papers with their orders and, as `settled`, what of them is paid and credited. */
+/**
+ * SQL for what of an invoice the card of its order is still charged with; cents. The money of a card is taken once, after the order, by
+ * a job, and pays the oldest invoice first: then what is still open never comes from it.
+ */
+const onCard = sql<number>`case when papers.kind = 'invoice' then greatest(0, least(
+  papers.total_cents - settled.cents,
+  ${leftOnCard()} - (
+    select coalesce(sum(older.total_cents
+      - (select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = older.id)), 0)
+    from papers as older join maker_orders on maker_orders.id = older.maker_order_id
+    where maker_orders.order_id = orders.id and older.kind = 'invoice' and older.id < papers.id)
+  )) else 0 end`
+
+/** Papers with their orders and, as `settled`, what of them is paid and credited, and as `card` what of the rest is on a card. */
 function selectPapers(db: Db) {
   return db
     .selectFrom('papers')
     .innerJoin('maker_orders as child', 'child.id', 'papers.maker_order_id')
     .innerJoin('orders', 'orders.id', 'child.order_id')
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -78,6 +93,7 @@ function selectPapers(db: Db) {
           .as('settled'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(sql<{ cents: number }>`(select ${onCard} as cents)`.as('card'), (join) => join.onTrue())
 }
 
 function withColumns(papers: ReturnType<typeof selectPapers>, today: string) {
@@ -93,19 +109,19 @@ function withColumns(papers: ReturnType<typeof selectPapers>, today: string) {
     'papers.total_cents',
     'settled.paid',
     'settled.cents as settled',
+    'card.cents as on_card',
     statusOn(today).as('status'),
   ])
 }
 
-/** SQL for a paper whose order has an authorised card that was not charged yet: the shop is late then, not its buyer. */
-const waitsForCard = sql<boolean>`exists (
-  select from card_payments where card_payments.id = orders.payment_id and card_payments.state = 'authorized')`
+/** SQL for an invoice of which something is open that is on no card. */
+const isAsked = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > settled.cents + card.cents`
 
 function statusOn(today: string): RawBuilder<Status> {
   return sql<Status>`case
     when papers.kind = 'credit_note' or (settled.credited > 0 and settled.credited >= papers.total_cents) then 'credited'
     when settled.cents >= papers.total_cents then 'paid'
-    when papers.due_on < ${today}::date and not ${waitsForCard} then 'overdue'
+    when papers.due_on < ${today}::date and ${isAsked} then 'overdue'
     when settled.paid > 0 then 'part_paid'
     else 'due' end`
 }
@@ -118,7 +134,7 @@ export function selectSummaries(db: Db, today: string) {
 type PaperRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
 /** A paper as the wire has it; money in US dollars. */
-export function toSummary({ kind, total_cents, paid, settled, ...row }: PaperRow): InvoiceSummary {
+export function toSummary({ kind, total_cents, paid, settled, on_card, ...row }: PaperRow): InvoiceSummary {
   const isInvoice = kind === 'invoice'
   return {
     ...row,
@@ -126,6 +142,7 @@ export function toSummary({ kind, total_cents, paid, settled, ...row }: PaperRow
     total: toDollars(total_cents),
     paid: toDollars(paid),
     balance: isInvoice ? toDollars(total_cents - settled) : 0,
+    on_card: toDollars(on_card),
     url: paperUrl(row.number),
   }
 }
@@ -133,10 +150,9 @@ export function toSummary({ kind, total_cents, paid, settled, ...row }: PaperRow
 /** A paper as it was written, if it is the company's (or anybody's, for null), with how it stands today; null where there is none. */
 export async function readPaper(db: Db, companyId: number | null, number: string, today: string) {
   const row = await selectSummaries(db, today)
-    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
     .select([
       'papers.snapshot',
-      'card_payments.state as card',
+      'card_payments.state as card_state',
       'papers.goods_cents',
       'papers.shipping_cents',
       'papers.tax_cents',
@@ -146,21 +162,12 @@ export async function readPaper(db: Db, companyId: number | null, number: string
     .$if(companyId !== null, (papers) => papers.where('papers.company_id', '=', companyId))
     .executeTakeFirst()
   if (!row) return null
-  const { snapshot: kept, card, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
-  const summary = toSummary(columns)
-  const snapshot = kept as unknown as Snapshot
+  const { snapshot, card_state, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
   return {
     email,
-    summary,
-    cardRefused: card === 'declined' || card === 'cancelled',
-    // The money of a card is taken once, after the order, by a job: then what is still open never comes from it.
-    onCard: card === 'authorized' ? openOnCard(summary, snapshot) : 0,
-    snapshot,
+    summary: toSummary(columns),
+    cardRefused: card_state === 'declined' || card_state === 'cancelled',
+    snapshot: snapshot as unknown as Snapshot,
     amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: columns.total_cents },
   }
-}
-
-/** Freight that was quoted after the order is not on its card. */
-function openOnCard({ balance }: InvoiceSummary, { freight_cents, freight_tax_cents }: Snapshot): Cents {
-  return Math.max(0, toCents(balance) - (freight_cents ?? 0) - (freight_tax_cents ?? 0))
 }

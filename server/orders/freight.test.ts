@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { toCents } from '#contract/money.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { addMaker, addShopper } from './test-buying.ts'
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let makers = 0
-/** An order of $100.00 of a maker whose goods go by freight. */
-async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = 'invoice') {
+/** An order of $100.00 of a maker whose goods go by freight, and of goods for so many cents of another one. */
+async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = 'invoice', others = 0) {
   makers += 1
   const supplier_id = await addMaker(test, `joiner-${makers}`)
   await test.database.db
@@ -26,6 +27,10 @@ async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = '
     .execute()
   const shopper = await addShopper(test)
   await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: 10_000 }))
+  if (others > 0) {
+    const maker = await addMaker(test, `potter-${makers}`)
+    await shopper.put(await addProduct(test.database.db, { supplier_id: maker, price_cents: others }))
+  }
   const checkout = await shopper.checkout({ paymentMethod })
   if (paymentMethod !== 'card') {
     return { shopper, ocids: [], order: await shopper.place(checkout, { paymentMethod }), payment: '' }
@@ -117,6 +122,43 @@ describe('freight that is quoted after the order', () => {
     await test.shop.orders.refund(invoice, { reason: 'Broken' })
     await test.shop.orders.refundCard(`refunded ${invoice}-1`)
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'refunded', balance: 0 })
+  })
+
+  it('is asked for no more once it was paid or credited, however late the card is charged', async () => {
+    for (const settle of [
+      (invoice: string) =>
+        test.shop.orders.bookPayment(invoice, { cents: 12_990, reference: `freight of ${invoice}`, on: '2026-11-20' }),
+      (invoice: string) => test.shop.orders.refund(`${invoice}-1`, { reason: 'Freight waived', cents: 12_990 }),
+    ]) {
+      const placed = await byFreight('card')
+      const { invoice, orderTotal } = placed.order
+      await test.shop.orders.freight(invoice, 12_000)
+      await test.shop.orders.accept(invoice)
+      await test.shop.orders.ship(invoice, ALL)
+      await settle(invoice)
+      const [paper] = (await orderNow(test, placed)).invoices
+      expect(paper).toMatchObject({ balance: orderTotal, on_card: orderTotal })
+      const letter = await letterOf(invoice, 'invoice')
+      expect(letter?.text).toContain('It is charged to your test card: no money moves.')
+      expect(letter?.text).not.toContain('Please pay')
+      await test.shop.payments.capture(placed.payment)
+      expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', balance: 0, on_card: 0 })
+    }
+  })
+
+  it('is not on the card of an order of several makers: the oldest invoices are, as far as it pays', async () => {
+    const placed = await byFreight('card', 3000)
+    const { invoice, orderTotal, groups } = placed.order
+    const [freighted = '', other = ''] = groups.toSorted((a) => (a.freight ? -1 : 1)).map(({ number }) => number)
+    await test.shop.orders.freight(freighted, 12_000)
+    await test.shop.orders.accept(invoice)
+    for (const part of [other, freighted]) await test.shop.orders.ship(part, ALL)
+    const read = async () => (await orderNow(test, placed)).invoices
+    const before = await read()
+    expect(before.map(({ balance, on_card }) => toCents(balance) - toCents(on_card))).toEqual([0, 12_990])
+    await test.shop.payments.capture(placed.payment)
+    expect((await read()).map(({ paid }) => paid)).toEqual(before.map(({ on_card }) => on_card))
+    expect(before.reduce((sum, { on_card }) => sum + toCents(on_card), 0)).toBe(toCents(orderTotal))
   })
 
   it('is not sent back to the card of an order that is cancelled', async () => {

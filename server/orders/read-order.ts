@@ -91,6 +91,7 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
     due_on: row.due_on,
     paid: toDollars(standing.received),
     balance: toDollars(Math.max(0, standing.wanted - standing.received)),
+    on_card: toDollars(standing.on_card),
     po_number: row.po_number,
     ship_not_before: row.ship_not_before,
     notes: row.notes,

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import type { InvoiceSummary } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
@@ -8,11 +8,11 @@ import { longDate, orderPage } from './words.ts'
 
 type Reminder = Extract<OrderLetter, { letter: 'reminder' }>['kind']
 
-/** An invoice was written; `onCard` cents of it are still charged to the order's card. */
+/** An invoice was written. */
 export function invoiceLetter(
   id: string,
   reader: OrderReader,
-  { invoice, onCard }: { invoice: InvoiceSummary; onCard: Cents },
+  invoice: InvoiceSummary,
   { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
 ): Letter {
   const total = formatDollars(invoice.total)
@@ -23,7 +23,7 @@ export function invoiceLetter(
     heading: `Your invoice ${invoice.number}`,
     paragraphs: [
       `Hello ${reader.name}, this is the invoice for what ${invoice.supplier} sent (${invoice.maker_order}): ${total}.`,
-      ...whatToDo(reader, { invoice, onCard }, bank),
+      ...whatToDo(reader, invoice, bank),
       invoice.po_number ? `Your PO number: ${invoice.po_number}` : '',
     ].filter(Boolean),
     button: { label: 'Open the invoice', url: `${shopUrl}${invoice.url}` },
@@ -95,12 +95,9 @@ export function reminderLetter(
   })
 }
 
-function whatToDo(
-  { order }: OrderReader,
-  { invoice, onCard }: { invoice: InvoiceSummary; onCard: Cents },
-  bank: readonly string[],
-): string[] {
+function whatToDo({ order }: OrderReader, invoice: InvoiceSummary, bank: readonly string[]): string[] {
   const open = toCents(invoice.balance)
+  const onCard = toCents(invoice.on_card)
   if (open === 0) return ['It is paid. There is nothing to do.']
   const what = onCard === open ? 'It' : formatDollars(toDollars(onCard))
   const card = order.test_card ? 'your test card: no money moves.' : 'your card.'

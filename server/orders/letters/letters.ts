@@ -109,7 +109,7 @@ async function paperLetter(
   const invoice = paper.summary
   if (invoice.status === 'credited') return null
   const how = { shopUrl, bank: paper.snapshot.seller.bank }
-  if (told.letter === 'invoice') return invoiceLetter(told.mail, reader, { invoice, onCard: paper.onCard }, how)
+  if (told.letter === 'invoice') return invoiceLetter(told.mail, reader, invoice, how)
   // It was paid in the meantime.
   if (invoice.balance === 0) return null
   return reminderLetter(told.mail, reader, { invoice, kind: told.kind }, how)
