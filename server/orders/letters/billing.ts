@@ -4,7 +4,7 @@ import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import type { OrderReader } from './reader.ts'
-import { longDate, orderPage } from './words.ts'
+import { chargedTo, longDate, orderPage } from './words.ts'
 
 type Reminder = Extract<OrderLetter, { letter: 'reminder' }>['kind']
 
@@ -100,8 +100,7 @@ function whatToDo({ order }: OrderReader, invoice: InvoiceSummary, bank: readonl
   const onCard = toCents(invoice.on_card)
   if (open === 0) return ['It is paid. There is nothing to do.']
   const what = onCard === open ? 'It' : formatDollars(toDollars(onCard))
-  const card = order.test_card ? 'your test card: no money moves.' : 'your card.'
-  const charged = onCard > 0 ? [`${what} is charged to ${card}`] : []
+  const charged = onCard > 0 ? [`${what} ${chargedTo(order.test_card)}`] : []
   if (onCard === open) return charged
   const balance = formatDollars(toDollars(open - onCard))
   const paid = invoice.paid > 0 ? `${formatDollars(invoice.paid)} is paid, ${balance} is open. ` : ''

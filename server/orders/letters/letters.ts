@@ -1,5 +1,6 @@
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import type { Letter } from '#server/mail/mail.ts'
+import { operatorOrder } from '#server/orders/operator-orders.ts'
 import type { ReadParts } from '#server/orders/read-order.ts'
 import type { EventDetails } from '#server/orders/timeline.ts'
 import { invoiceLetter, paymentFailedLetter, reminderLetter } from './billing.ts'
@@ -27,7 +28,7 @@ export async function orderLetter(parts: ReadParts, told: OrderLetter, shopUrl: 
     case 'paid':
     case 'paid_back': {
       const reader = await readerOf(parts, told.invoice)
-      return reader && moneyLetter(told, reader, shopUrl)
+      return reader && moneyLetter(told, reader, (await operatorOrder(parts, told.invoice)).surplus_cents, shopUrl)
     }
   }
 }

@@ -1,14 +1,20 @@
-import { formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { type Order, UNSENT_STATES } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import type { OrderReader } from './reader.ts'
-import { orderPage } from './words.ts'
+import { chargedTo, orderPage } from './words.ts'
 
 type Money = Extract<OrderLetter, { letter: 'paid' | 'paid_back' }>
 
-/** Money of a buyer has come in by bank, or was sent back. */
-export function moneyLetter({ letter, mail, cents }: Money, { order, name, to }: OrderReader, shopUrl: string): Letter {
+/** Money of a buyer has come in by bank, or was sent back; `surplus` is what has come in beyond what the order costs. */
+export function moneyLetter(
+  { letter, mail, cents }: Money,
+  { order, name, to }: OrderReader,
+  surplus: Cents,
+  shopUrl: string,
+): Letter {
   const sum = formatDollars(toDollars(cents))
   const isBack = letter === 'paid_back'
   const subject = isBack
@@ -17,19 +23,49 @@ export function moneyLetter({ letter, mail, cents }: Money, { order, name, to }:
   const said = isBack
     ? `we have sent ${sum} of your order ${order.invoice} back to your bank. It may take some days to arrive.`
     : `your payment of ${sum} for order ${order.invoice} has come in. Thank you.`
+  const open = openTexts(order)
   return writeLetter({
     id: mail,
     to,
     subject,
     paragraphs: [
       `Hello ${name}, ${said}`,
-      ...(isBack ? [] : [order.balance === 0 ? 'Nothing of the order is open.' : openText(order.balance)]),
+      ...(open.length === 0 && !isBack ? [nothingOpen(order)] : open),
+      surplus > 0 ? surplusText(order, surplus) : '',
       order.po_number ? `Your PO number: ${order.po_number}` : '',
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
   })
 }
 
-function openText(balance: number): string {
-  return `${formatDollars(balance)} of the order is still to be paid; its invoices say by when.`
+/** What of the order is open: the buyer is asked for what its card does not pay. */
+function openTexts(order: Order): string[] {
+  const { balance, on_card, test_card, invoices } = order
+  const asked = toCents(balance) - toCents(on_card)
+  const when = invoices.some((paper) => paper.balance > 0)
+    ? 'its invoices say by when.'
+    : 'the invoices that come when the goods leave say by when.'
+  return [
+    on_card > 0 ? `${formatDollars(on_card)} of the order ${chargedTo(test_card)}` : '',
+    asked > 0 ? `${formatDollars(toDollars(asked))} of the order is still to be paid; ${when}` : '',
+  ].filter(Boolean)
+}
+
+function nothingOpen(order: Order): string {
+  return waitsForFreight(order)
+    ? 'Nothing of the order is open but its freight, which is still to be quoted.'
+    : 'Nothing of the order is open.'
+}
+
+function surplusText(order: Order, surplus: Cents): string {
+  const more = `${formatDollars(toDollars(surplus))} more than the order costs`
+  return waitsForFreight(order)
+    ? `${more} so far has come in; it pays the freight that is still to be quoted.`
+    : `${more} has come in; we pay that back.`
+}
+
+function waitsForFreight({ groups }: Order): boolean {
+  return groups.some(
+    ({ freight, freight_quoted, state }) => freight && freight_quoted === null && UNSENT_STATES.includes(state),
+  )
 }

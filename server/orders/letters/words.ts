@@ -39,3 +39,8 @@ export function namesOf(names: readonly string[]): string {
   const [last, ...first] = names.toReversed()
   return first.length === 0 ? (last ?? '') : `${first.toReversed().join(', ')} and ${last}`
 }
+
+/** What becomes of a sum that is on the order's card; the sum stands before it. */
+export function chargedTo(isTestCard: boolean): string {
+  return `is charged to ${isTestCard ? 'your test card: no money moves.' : 'your card.'}`
+}
