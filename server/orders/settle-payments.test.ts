@@ -98,6 +98,31 @@ describe('a payment whose browser went away', () => {
     expect(await stateOf(payment_id)).toMatchObject({ state: 'captured' })
   })
 
+  it('is lost where the shop takes cards by somebody else by the time its authorisation ends', async () => {
+    const { ann, checkout, payment_id } = await paid()
+    const { invoice } = await ann.place(checkout, { paymentMethod: 'card', payment_id })
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, { carrier: 'UPS', tracking: null })
+    await test.database.pool.query(`update card_payments set provider = 'stripe' where id = $1`, [payment_id])
+    const payment = async () => (await test.shop.orders.byInvoice(ann.visitor, invoice))?.payment
+    await age(payment_id, 6 * 1440)
+    await test.shop.orders.settlePayments()
+    expect(await payment()).toBe('authorized')
+    await expect(test.shop.payments.capture(payment_id)).rejects.toThrow('Nobody can capture')
+    await age(payment_id, 7 * 1440 + 1)
+    await test.shop.orders.settlePayments()
+    expect(await payment()).toBe('due')
+    const order = await test.shop.orders.byInvoice(ann.visitor, invoice)
+    expect(order).toMatchObject({ balance: 45, on_card: 0, invoices: [{ status: 'due', on_card: 0 }] })
+    expect(order?.timeline.at(-1)?.text).toBe(
+      'The card was not charged: The authorisation ended before it was used. Please pay in another way.',
+    )
+    const { rows } = await test.database.pool.query(
+      `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'payment_failed'`,
+    )
+    expect((await test.shop.orders.letter(rows[0]?.data, 'https://shop'))?.text).toContain('Please pay $45.00')
+  })
+
   it('that was captured without an order goes back', async () => {
     const { payment_id } = await paid()
     const { pool } = test.database

@@ -7,17 +7,29 @@ import { paymentById, type PaymentRow } from './payment-rows.ts'
 import type { PaymentParts, TogetherPaid } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
 
+const AUTHORIZED_DAYS = 7
+
+/** Cards that were authorised before this cannot be charged any more (decision 0022). */
+export function authorizedSince(): Date {
+  return new Date(Date.now() - AUTHORIZED_DAYS * 86_400_000)
+}
+
 /**
  * Takes what an order still asks of its card: at most what was agreed on, less what was promised back since, and nothing that came in
  * otherwise. Where that is nothing the authorisation is released. Repeated, it finishes what was begun. Returns false where the card's
- * bank refuses. Throws where it should be tried again.
+ * bank refuses, or where the shop takes cards by somebody else and the authorisation must have ended. Throws where it should be tried
+ * again.
  */
 export async function capturePayment(parts: PaymentParts, transaction: TogetherPaid, id: string): Promise<boolean> {
   const { db, cards } = parts
   const row = await paymentById(db, id)
   if (!row || row.order_id === null || row.provider_ref === null || row.state !== 'authorized') return true
-  if (!cards || row.provider !== cards.provider) throw new Error(`Nobody can capture a payment of ${row.provider}.`)
   const orderId = row.order_id
+  if (!cards || row.provider !== cards.provider) {
+    if (row.updated_at >= authorizedSince()) throw new Error(`Nobody can capture a payment of ${row.provider}.`)
+    await writeLoss(transaction, row, orderId, null)
+    return false
+  }
   const wanted = await transaction(({ billing }) => billing.lockLeftOnCard(orderId))
   const asking = wanted > 0 ? cards.capture(row.provider_ref, wanted) : cards.cancel(row.provider_ref)
   const refusal = await asking.then(() => null).catch((error: unknown) => error)

@@ -218,8 +218,8 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     release,
     /** Payments that are no order's and nobody has looked at for `minutes`: they are looked at now. None in a shop without cards. */
     unplaced: async (minutes: number) => (cards ? unplaced(db, cards.provider, minutes) : []),
-    /** Payments of orders whose capture is half an hour late. None in a shop without cards. */
-    uncaptured: async () => (cards ? uncaptured(db, cards.provider) : []),
+    /** Payments of orders whose capture is half an hour late; those that nobody can capture here, once their authorisation has ended. */
+    uncaptured: () => uncaptured(db, cards?.provider ?? null),
     /** Asks the processor how a payment stands and writes it down. */
     sync: async (row: PaymentRow): Promise<PaymentRow> => (await synced(row)).row,
     /** Gives payments up that will be no order's. */

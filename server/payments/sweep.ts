@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { authorizedSince } from './capture.ts'
 import type { PaymentRow } from './payment-rows.ts'
 
 const SWEPT_AT_ONCE = 100
@@ -30,15 +31,18 @@ export async function unplaced(db: Db, provider: string, minutes: number): Promi
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
-/** Payments that a job should have captured half an hour ago and could not: its tries are over, the order is not. */
-export async function uncaptured(db: Db, provider: string): Promise<string[]> {
+/**
+ * Payments that a job should have captured half an hour ago and could not: its tries are over, the order is not. Those of another
+ * provider than `provider`, which is null in a shop without cards, once their authorisation has ended.
+ */
+export async function uncaptured(db: Db, provider: string | null): Promise<string[]> {
   const late = await db
     .selectFrom('card_payments')
     .select('id')
     .where('order_id', 'is not', null)
     .where('state', '=', 'authorized')
-    .where('provider', '=', provider)
     .where('updated_at', '<', new Date(Date.now() - CAPTURED_BY_MINUTES * 60_000))
+    .where((eb) => eb.or([eb('provider', '=', provider ?? ''), eb('updated_at', '<', authorizedSince())]))
     .orderBy('updated_at')
     .limit(SWEPT_AT_ONCE)
     .execute()
