@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
 import { PAYMENT_METHODS, Terms } from './checkout.ts'
 import { ImageRef } from './images.ts'
+import { toCents, toDollars } from './money.ts'
 import { Day, Moment, Nullable, PageNumber, PageSize, Usd } from './wire.ts'
 
 /** Where a child order stands; a group stands where its least advanced open child does. */
@@ -174,6 +175,11 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
+/** What of an order or an invoice is to be paid otherwise than by its card; US dollars. */
+export function askedOf({ balance, on_card }: { balance: number; on_card: number }): number {
+  return toDollars(toCents(balance) - toCents(on_card))
+}
+
 export const ORDERS_PAGE_SIZE = 20
 
 /** Most orders of one file: the newest. */
@@ -237,7 +243,7 @@ export const Statement = Type.Object({
   deposits: Type.Number({ description: 'Paid and not used by an invoice yet' }),
   terms: Terms,
   ageing: Type.Object({
-    current: Usd,
+    current: Type.Number({ description: 'US dollars; what authorized cards are still charged with is in it' }),
     days_1_30: Usd,
     days_31_60: Usd,
     days_61_90: Usd,

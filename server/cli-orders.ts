@@ -1,6 +1,6 @@
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { type Order, ORDER_STATES } from '#contract/orders.ts'
+import { askedOf, type Order, ORDER_STATES } from '#contract/orders.ts'
 import { payBackCommand } from './orders/refund.ts'
 import type { Shop } from './shop.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
@@ -272,7 +272,7 @@ async function overdue({ billing }: Omit<Tools, 'print'>): Promise<string[]> {
   if (late.length === 0) return ['No invoice is overdue.']
   return late.map(
     (paper) =>
-      `${paper.number}  due ${paper.due_on}  ${formatDollars(paper.balance)} of ${formatDollars(paper.total)}  ${paper.company}, ${paper.order}`,
+      `${paper.number}  due ${paper.due_on}  ${formatDollars(askedOf(paper))} of ${formatDollars(paper.total)}  ${paper.company}, ${paper.order}`,
   )
 }
 

@@ -5,6 +5,7 @@ import { addMaker, addShopper, type Shopper } from '#server/orders/test-buying.t
 import { ALL } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { composePaper } from './compose-paper.ts'
+import { composeStatement } from './compose-statement.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -44,6 +45,42 @@ async function invoiceOf(invoice: string) {
     return { said: terms.flatMap(({ lines }) => lines), totals: totals.map(({ label, value }) => `${label} ${value}`) }
   }
 }
+
+describe('a statement', () => {
+  const seller = { name: 'Fennel & Oak', address: [], bank: ['Account 42'] }
+
+  it('says what is on the card, and how to pay only where something else is open', async () => {
+    const ann = await addShopper(test)
+    const { order } = await placed({ freight: true, card: '4242 4242 4242 4242' }, ann)
+    await test.shop.orders.freight(order.invoice, 12_000)
+    await invoiceOf(order.invoice)
+    // Papers do not change: only their trigger keeps a test from making one older.
+    const { pool } = test.database
+    await pool.query('alter table papers disable trigger papers_immutable')
+    await pool.query('update papers set due_on = due_on - 20, issued_on = issued_on - 20 where company_id = $1', [
+      ann.companyId,
+    ])
+    await pool.query('alter table papers enable trigger papers_immutable')
+    const read = async () => {
+      const statement = await test.shop.billing.statement(ann.companyId)
+      const { groups, terms } = composeStatement(seller, { name: 'Shop' }, statement)
+      return { ageing: statement.ageing, below: groups[0]?.rows[0]?.below, says: terms.flatMap(({ lines }) => lines) }
+    }
+    const first = await read()
+    expect(first.ageing).toMatchObject({ current: 100, days_1_30: 120 })
+    expect(first.below).toEqual(['$100.00 is charged to your card.', 'Overdue'])
+    expect(first.says).toContain('Account 42')
+    const [late] = (await test.shop.billing.overdue()).filter((paper) => paper.order === order.invoice)
+    const told = { letter: 'reminder', mail: 'm', paper: late?.number ?? '', kind: 'overdue_1' } as const
+    const letter = await test.shop.orders.letter(told, 'https://shop')
+    expect(letter?.text).toContain(`${late?.number} for order ${order.invoice}: $120.00 of $220.00, due on`)
+    await test.shop.orders.bookPayment(order.invoice, { cents: 12_000, reference: 'freight', on: '2026-11-20' })
+    const then = await read()
+    expect(then.ageing).toMatchObject({ current: 100, days_1_30: 0 })
+    expect(then).toMatchObject({ below: ['$100.00 is charged to your card.'], says: [] })
+    expect(await test.shop.orders.letter(told, 'https://shop')).toBeNull()
+  })
+})
 
 describe('an invoice', () => {
   it('says that the card is charged while it may be, and how to pay once its bank has refused', async () => {

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toCents } from '#contract/money.ts'
-import type { InvoiceSummary } from '#contract/orders.ts'
+import { askedOf, type InvoiceSummary } from '#contract/orders.ts'
 import type { BusinessPaper, Fact, Note, Row } from '#server/print/business-paper.ts'
 import {
   amountLines,
@@ -101,20 +101,19 @@ function totalsOf({ summary, snapshot, amounts }: Written): BusinessPaper['total
 }
 
 function paymentNotes({ summary, snapshot, cardRefused }: Written): Note[] {
-  const onCard = toCents(summary.on_card)
-  const open = toCents(summary.balance)
-  const due = `Please pay ${money(open - onCard)} by ${day(summary.due_on)}.`
+  const { balance, on_card, due_on, number } = summary
+  const asked = askedOf(summary)
   return [
     {
       heading: 'Payment',
       lines: [
-        ...(open === 0 ? ['Nothing is open on this invoice.'] : []),
-        ...(cardRefused && open > 0 ? ['The card was not charged.'] : []),
-        ...(onCard > 0 ? [`${onCard === open ? 'It' : money(onCard)} is charged to your card.`] : []),
-        ...(open > onCard ? [due] : []),
+        ...(balance === 0 ? ['Nothing is open on this invoice.'] : []),
+        ...(cardRefused && balance > 0 ? ['The card was not charged.'] : []),
+        ...(on_card > 0 ? [`${asked === 0 ? 'It' : formatDollars(on_card)} is charged to your card.`] : []),
+        ...(asked > 0 ? [`Please pay ${formatDollars(asked)} by ${day(due_on)}.`] : []),
       ],
     },
-    ...(open > onCard ? bankNotes(snapshot.seller, summary.number) : []),
+    ...(asked > 0 ? bankNotes(snapshot.seller, number) : []),
     ...exemption(snapshot),
   ]
 }

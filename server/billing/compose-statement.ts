@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import type { InvoiceSummary, Statement } from '#contract/orders.ts'
+import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
 import type { BusinessPaper, Column, Row } from '#server/print/business-paper.ts'
 import { bankNotes, day } from './paper-parts.ts'
 import type { Seller } from './snapshot.ts'
@@ -16,6 +16,7 @@ const OWED: readonly Column[] = [
 /** What a company owes. */
 export function composeStatement(seller: Seller, company: { name: string }, statement: Statement): BusinessPaper {
   const { ageing, terms } = statement
+  const isAsked = statement.open.some((invoice) => askedOf(invoice) > 0)
   return {
     title: 'Statement',
     number: `as of ${day(statement.as_of)}`,
@@ -40,7 +41,7 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
         ? []
         : [{ label: 'Paid in advance, not used yet', value: formatDollars(statement.deposits) }]),
     ],
-    terms: bankNotes(seller, 'the numbers of the invoices you pay'),
+    terms: isAsked ? bankNotes(seller, 'the numbers of the invoices you pay') : [],
     notes: [],
   }
 }
@@ -57,6 +58,7 @@ function owedRow(invoice: InvoiceSummary): Row {
     ],
     below: [
       ...(invoice.po_number === null ? [] : [`Your PO: ${invoice.po_number}`]),
+      ...(invoice.on_card > 0 ? [`${formatDollars(invoice.on_card)} is charged to your card.`] : []),
       ...(invoice.status === 'overdue' ? ['Overdue'] : []),
     ],
   }

@@ -126,9 +126,9 @@ function statusOn(today: string): RawBuilder<Status> {
     else 'due' end`
 }
 
-/** Papers of everybody with what a summary says of them. */
-export function selectSummaries(db: Db, today: string) {
-  return withColumns(selectPapers(db), today)
+/** Invoices of everybody of which something is open that is on no card, with what a summary says of them. */
+export function selectAsked(db: Db, today: string) {
+  return withColumns(selectPapers(db), today).where(isAsked)
 }
 
 type PaperRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
@@ -149,7 +149,7 @@ export function toSummary({ kind, total_cents, paid, settled, on_card, ...row }:
 
 /** A paper as it was written, if it is the company's (or anybody's, for null), with how it stands today; null where there is none. */
 export async function readPaper(db: Db, companyId: number | null, number: string, today: string) {
-  const row = await selectSummaries(db, today)
+  const row = await withColumns(selectPapers(db), today)
     .select([
       'papers.snapshot',
       'card_payments.state as card_state',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysAfter } from '#contract/days.ts'
 import { toCents, toDollars, toDollarsOrNull, type Cents } from '#contract/money.ts'
-import type { InvoiceSummary, Statement } from '#contract/orders.ts'
+import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { readCredit } from './credit.ts'
 import { openInvoices } from './read-papers.ts'
@@ -15,7 +15,7 @@ export async function readStatement(db: Db, companyId: number, today: string): P
   const { days, limit, used } = await readCredit(db, companyId)
   return {
     as_of: today,
-    balance: toDollars(sumOf(open)),
+    balance: toDollars(sumOf(open.map(({ balance }) => balance))),
     deposits: toDollars(await depositsOf(db, companyId)),
     terms: {
       days,
@@ -30,21 +30,24 @@ export async function readStatement(db: Db, companyId: number, today: string): P
   }
 }
 
+/** What an authorised card is still charged with is the shop's to take, so that its buyer is not late. */
 function ageingOf(open: readonly InvoiceSummary[], today: string): Statement['ageing'] {
   const late = (invoice: InvoiceSummary) => Math.round((Date.parse(today) - Date.parse(invoice.due_on)) / DAY_MS)
   const between = (from: number, to: number) =>
-    toDollars(sumOf(open.filter((invoice) => late(invoice) >= from && late(invoice) <= to)))
+    sumOf(open.filter((invoice) => late(invoice) >= from && late(invoice) <= to).map(askedOf))
+  const onCards = sumOf(open.map(({ on_card }) => on_card))
   return {
-    current: between(Number.NEGATIVE_INFINITY, 0),
-    days_1_30: between(1, 30),
-    days_31_60: between(31, 60),
-    days_61_90: between(61, 90),
-    days_over_90: between(91, Number.POSITIVE_INFINITY),
+    current: toDollars(between(Number.NEGATIVE_INFINITY, 0) + onCards),
+    days_1_30: toDollars(between(1, 30)),
+    days_31_60: toDollars(between(31, 60)),
+    days_61_90: toDollars(between(61, 90)),
+    days_over_90: toDollars(between(91, Number.POSITIVE_INFINITY)),
   }
 }
 
-function sumOf(invoices: readonly InvoiceSummary[]): Cents {
-  return invoices.reduce((sum, invoice) => sum + toCents(invoice.balance), 0)
+/** Dollars do not add up, cents do. */
+function sumOf(dollars: readonly number[]): Cents {
+  return dollars.reduce((sum, amount) => sum + toCents(amount), 0)
 }
 
 /** What a company has paid that no invoice uses and that was not promised back; cents. */

@@ -154,8 +154,13 @@ describe('an order whose card was not charged', () => {
     const { number = '' } = order.invoices[0] ?? {}
     expect(order.invoices[0]?.on_card).toBe(35)
     expect(await remindersOf(number)).toBe(0)
-    expect((await test.shop.billing.overdue()).map((late) => late.order)).toContain(invoice)
+    const overdue = async () => (await test.shop.billing.overdue()).map((late) => late.order)
+    const ageing = async () => (await test.shop.billing.statement(placed.shopper.companyId)).ageing
+    expect(await overdue()).not.toContain(invoice)
+    expect(await ageing()).toMatchObject({ current: 35, days_1_30: 0 })
     await test.database.pool.query(`update card_payments set state = 'declined' where id = $1`, [placed.payment_id])
+    expect(await overdue()).toContain(invoice)
+    expect(await ageing()).toMatchObject({ current: 0, days_1_30: 35 })
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'overdue', invoices: [{ status: 'overdue' }] })
     expect(await remindersOf(number)).toBe(1)
   })

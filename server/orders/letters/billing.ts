@@ -1,5 +1,5 @@
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import type { InvoiceSummary } from '#contract/orders.ts'
+import { formatDollars } from '#contract/money.ts'
+import { askedOf, type InvoiceSummary } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -80,14 +80,15 @@ export function reminderLetter(
   { shopUrl, bank }: { shopUrl: string; bank: readonly string[] },
 ): Letter {
   const { subject, text } = REMINDERS[kind](invoice)
-  const part = invoice.paid > 0 ? ` of ${formatDollars(invoice.total)}` : ''
+  const asked = askedOf(invoice)
+  const part = asked < invoice.total ? ` of ${formatDollars(invoice.total)}` : ''
   return writeLetter({
     id,
     to: reader.to,
     subject,
     paragraphs: [
       `Hello ${reader.name}, ${text}`,
-      `${invoice.number} for order ${invoice.order}: ${formatDollars(invoice.balance)}${part}, due on ${longDate(invoice.due_on)}.`,
+      `${invoice.number} for order ${invoice.order}: ${formatDollars(asked)}${part}, due on ${longDate(invoice.due_on)}.`,
       ...howToPay(invoice, bank),
       invoice.po_number ? `Your PO number: ${invoice.po_number}` : '',
     ].filter(Boolean),
@@ -96,15 +97,13 @@ export function reminderLetter(
 }
 
 function whatToDo({ order }: OrderReader, invoice: InvoiceSummary, bank: readonly string[]): string[] {
-  const open = toCents(invoice.balance)
-  const onCard = toCents(invoice.on_card)
-  if (open === 0) return ['It is paid. There is nothing to do.']
-  const what = onCard === open ? 'It' : formatDollars(toDollars(onCard))
-  const charged = onCard > 0 ? [`${what} ${chargedTo(order.test_card)}`] : []
-  if (onCard === open) return charged
-  const balance = formatDollars(toDollars(open - onCard))
-  const paid = invoice.paid > 0 ? `${formatDollars(invoice.paid)} is paid, ${balance} is open. ` : ''
-  return [...charged, `${paid}Please pay ${balance} by ${longDate(invoice.due_on)}.`, ...howToPay(invoice, bank)]
+  const { balance, on_card, paid, due_on } = invoice
+  if (balance === 0) return ['It is paid. There is nothing to do.']
+  const asked = askedOf(invoice)
+  const charged = on_card > 0 ? [`${asked === 0 ? 'It' : formatDollars(on_card)} ${chargedTo(order.test_card)}`] : []
+  if (asked === 0) return charged
+  const before = paid > 0 ? `${formatDollars(paid)} is paid, ${formatDollars(asked)} is open. ` : ''
+  return [...charged, `${before}Please pay ${formatDollars(asked)} by ${longDate(due_on)}.`, ...howToPay(invoice, bank)]
 }
 
 function howToPay({ number }: { number: string }, bank: readonly string[]): string[] {

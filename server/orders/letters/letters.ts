@@ -1,3 +1,4 @@
+import { askedOf } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { operatorOrder } from '#server/orders/operator-orders.ts'
@@ -112,7 +113,7 @@ async function paperLetter(
   const how = { shopUrl, bank: paper.snapshot.seller.bank }
   if (told.letter === 'invoice') return invoiceLetter(told.mail, reader, invoice, how)
   // It was paid in the meantime.
-  if (invoice.balance === 0) return null
+  if (askedOf(invoice) === 0) return null
   return reminderLetter(told.mail, reader, { invoice, kind: told.kind }, how)
 }
 

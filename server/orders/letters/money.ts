@@ -1,5 +1,5 @@
-import { type Cents, formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { type Order, UNSENT_STATES } from '#contract/orders.ts'
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { askedOf, type Order, UNSENT_STATES } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -40,14 +40,14 @@ export function moneyLetter(
 
 /** What of the order is open: the buyer is asked for what its card does not pay. */
 function openTexts(order: Order): string[] {
-  const { balance, on_card, test_card, invoices } = order
-  const asked = toCents(balance) - toCents(on_card)
+  const { on_card, test_card, invoices } = order
+  const asked = askedOf(order)
   const when = invoices.some((paper) => paper.balance > 0)
     ? 'its invoices say by when.'
     : 'the invoices that come when the goods leave say by when.'
   return [
     on_card > 0 ? `${formatDollars(on_card)} of the order ${chargedTo(test_card)}` : '',
-    asked > 0 ? `${formatDollars(toDollars(asked))} of the order is still to be paid; ${when}` : '',
+    asked > 0 ? `${formatDollars(asked)} of the order is still to be paid; ${when}` : '',
   ].filter(Boolean)
 }
 

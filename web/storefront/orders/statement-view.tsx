@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
-import type { Statement } from '#contract/orders.ts'
+import { askedOf, type Statement } from '#contract/orders.ts'
 import { howToPayTexts } from '#texts/how-to-pay.ts'
 import { invoicesTexts } from '#texts/invoices.ts'
 import { longDate } from '#web/storefront/long-date.ts'
@@ -15,6 +15,7 @@ interface StatementViewProps {
 /** What the company owes, how late it is, and what its terms still allow. */
 export function StatementView({ statement, bank }: StatementViewProps) {
   const { as_of, balance, deposits, terms, ageing, open, url } = statement
+  const asked = open.filter((invoice) => askedOf(invoice) > 0)
   return (
     <section
       aria-labelledby="statement-title"
@@ -39,7 +40,7 @@ export function StatementView({ statement, bank }: StatementViewProps) {
       </div>
       <div className="min-w-0">
         <CreditMeter terms={terms} />
-        {balance > 0 && <HowToPay bank={bank} reference={referenceOf(open.map(({ number }) => number))} />}
+        {asked.length > 0 && <HowToPay bank={bank} reference={referenceOf(asked.map(({ number }) => number))} />}
       </div>
     </section>
   )
