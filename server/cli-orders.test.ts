@@ -159,7 +159,10 @@ describe('the command orders', () => {
     const { said } = await run('cancel', `${invoice}-1`, '--reason', 'Sold out')
     const sum = (groups[0]?.total ?? 0).toFixed(2)
     expect(said).toContain(`$${sum} more than the order costs has come in.`)
+    expect(said).toContain('It waits for what is still invoiced for this order')
     expect(said).toContain(`orders pay-back ${invoice} --amount ${sum} --reference TEXT`)
+    const whole = (await run('cancel', invoice, '--reason', 'Sold out')).said
+    expect(whole).toContain(`$${orderTotal.toFixed(2)} more than the order costs has come in. To give it back,`)
   })
 
   it('takes a SKU as it is written before one that differs in its capitals, and each line once', async () => {

@@ -1,6 +1,6 @@
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { askedOf, type Order, ORDER_STATES } from '#contract/orders.ts'
+import { askedOf, type Order, ORDER_STATES, UNSENT_STATES } from '#contract/orders.ts'
 import { payBackCommand } from './orders/refund.ts'
 import type { Shop } from './shop.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
@@ -191,7 +191,7 @@ function cancel({ reason = '' }: Values, number: string): Action {
   return async ({ orders }) => {
     const numbers = await orders.cancel(number, reason)
     const { order, surplus_cents } = await orders.whose(number)
-    return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...linesOfSurplus(order.invoice, surplus_cents)]
+    return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...linesOfSurplus(order, surplus_cents)]
   }
 }
 
@@ -241,18 +241,20 @@ function pay({ amount = '', reference = '', on }: Values, number: string): Actio
     const { order, surplus_cents } = await orders.whose(number)
     return [
       `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(order.payment)} now; a mail says so.`,
-      ...linesOfSurplus(order.invoice, surplus_cents),
+      ...linesOfSurplus(order, surplus_cents),
     ]
   }
 }
 
 /** What became of money that the order does not need. */
-function linesOfSurplus(invoice: string, cents: number): string[] {
+function linesOfSurplus({ invoice, groups }: Order, cents: number): string[] {
   if (cents <= 0) return []
   const sum = toDollars(cents)
+  const waits = groups.some(({ state }) => UNSENT_STATES.includes(state))
   return [
-    `${formatDollars(sum)} more than the order costs has come in. It waits for what is still invoiced for this order, ` +
-      `and pays nothing else. To give it back, send it by bank and book that: ${payBackCommand(invoice, sum)}`,
+    `${formatDollars(sum)} more than the order costs has come in. ` +
+      (waits ? 'It waits for what is still invoiced for this order, and pays nothing else. ' : '') +
+      `To give it back, send it by bank and book that: ${payBackCommand(invoice, sum)}`,
   ]
 }
 
