@@ -26,7 +26,7 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
                                    the order; what is more than the order costs is kept for it until you pay it
                                    back
   pay-back NUMBER --amount 120.00 --reference TEXT
-                                   what was paid and is not needed went back by bank
+                                   what was paid and no invoice uses went back by bank
   overdue                          the invoices that are late, the latest first`
 
 interface Tools {

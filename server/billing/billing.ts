@@ -94,7 +94,7 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     lateRefunds: () => lateRefunds(db),
     /** Books that a promised refund has gone out; once. */
     refundDone: (reference: string) => inTransaction(db, (tx) => refundDone(tx, reference)),
-    /** Books that the operator paid back what an order does not need. Throws `impossible_move` where there is less. */
+    /** Books that the operator paid back what no invoice of an order uses. Throws `impossible_move` where there is less. */
     payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
 
     /** The invoices and credit notes of an order, in the order they were written. */

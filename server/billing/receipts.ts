@@ -155,8 +155,9 @@ export async function refundDone(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Books that the operator has paid back what an order does not need. Returns whether it was new. Throws `impossible_move`
- * where there is less, and `key_reused` where the reference stands for another refund. Inside a transaction.
+ * Books that the operator has paid back what came in for an order and no invoice uses, whether the order needs it later or not.
+ * Returns whether it was new. Throws `impossible_move` where there is less, and `key_reused` where the reference stands for another
+ * refund. Inside a transaction.
  */
 export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>): Promise<boolean> {
   await lockOrder(db, refund.orderId)

@@ -81,12 +81,12 @@ export function createAfterOrder(
     refund: (number: string, wanted: Refund) => move((bound) => refund(bound, number, wanted)),
 
     /**
-     * Books money that came in by bank on a day, once for its reference, and tells the buyer. Returns whether it was new. Throws
-     * `not_found` and `key_reused`.
+     * Books money that came in by bank on a day, once for its reference, and tells the buyer; an invoice whose number is given is
+     * paid first. Returns whether it was new. Throws `not_found` and `key_reused`.
      */
     bookPayment: (number: string, money: BookedMoney & { on: string }) =>
       transaction((bound) => bookPayment(bound, number, money)),
-    /** Books money that was sent back by bank in the same way. Throws `impossible_move`, too, where less of it is free. */
+    /** Books money that was sent back by bank in the same way. Throws `impossible_move`, too, where less of it is in no invoice. */
     bookPayBack: (number: string, money: BookedMoney) => transaction((bound) => bookPayBack(bound, number, money)),
 
     /** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
@@ -115,7 +115,7 @@ export function createAfterOrder(
 
     /** The newest orders of everybody, for the operator; with a state, those of which a child order stands there. */
     newest: (state: string | null) => operatorOrders(db, state),
-    /** An order of anybody by its number or that of a child order. Throws `not_found`. */
+    /** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
     whose: (number: string) => operatorOrder(parts, number),
   }
 }
