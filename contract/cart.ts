@@ -161,6 +161,16 @@ export const Cart = Type.Object({
 })
 export type Cart = Static<typeof Cart>
 
+/** How many makers of a cart quote their freight after the order. */
+export function freightGroups({ groups }: Pick<Cart, 'groups'>): number {
+  return groups.filter((group) => group.shipping_estimate === null).length
+}
+
+/** Whether the total of a cart has all of its shipping and tax, or is what is known so far. */
+export function isWholeTotal(cart: Pick<Cart, 'groups' | 'tax_estimate'>): boolean {
+  return freightGroups(cart) === 0 && cart.tax_estimate !== null
+}
+
 export const CartChange = Type.Object({ count: Type.Integer(), cart: Cart })
 export type CartChange = Static<typeof CartChange>
 

@@ -1,4 +1,4 @@
-import type { Cart, CartGroup, CartItem } from '#contract/cart.ts'
+import { type Cart, type CartGroup, type CartItem, freightGroups, isWholeTotal } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { BusinessPaper, Column, Fact, Row } from '#server/print/business-paper.ts'
 import { optionsText } from './cart-csv.ts'
@@ -96,11 +96,12 @@ function totalsOf(cart: Cart): BusinessPaper['totals'] {
       label: 'Sales tax, estimated',
       value: cart.tax_estimate === null ? 'At checkout' : formatDollars(cart.tax_estimate),
     },
-    { label: 'Total', value: formatDollars(cart.total), strong: true },
+    { label: isWholeTotal(cart) ? 'Total' : 'Total so far', value: formatDollars(cart.total), strong: true },
   ]
 }
 
-function shippingOf({ groups, shipping_estimate }: Cart): string {
-  if (groups.every((group) => group.shipping_estimate !== null)) return formatDollars(shipping_estimate)
+function shippingOf(cart: Cart): string {
+  const { shipping_estimate } = cart
+  if (freightGroups(cart) === 0) return formatDollars(shipping_estimate)
   return shipping_estimate === 0 ? 'Quoted later' : `${formatDollars(shipping_estimate)} and freight, quoted later`
 }

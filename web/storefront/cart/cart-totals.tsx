@@ -1,9 +1,9 @@
-import type { Cart } from '#contract/cart.ts'
+import { type Cart, freightGroups, isWholeTotal } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { LANGUAGE } from '#contract/language.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { totalsTexts } from '#texts/totals.ts'
-import { freightGroups, shippingText } from './shipping-text.ts'
+import { shippingText } from './shipping-text.ts'
 
 const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
@@ -39,8 +39,7 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
 
 /** What the total is called: shipping and tax may not be in it yet. */
 export function totalText(cart: Cart): string {
-  const isWhole = freightGroups(cart) === 0 && cart.tax_estimate !== null
-  return isWhole ? totalsTexts.total : totalsTexts.totalSoFar
+  return isWholeTotal(cart) ? totalsTexts.total : totalsTexts.totalSoFar
 }
 
 /** What a van would have to carry. */

@@ -1,8 +1,7 @@
-import type { Cart } from '#contract/cart.ts'
+import { type Cart, freightGroups } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { freightGroups } from './shipping-text.ts'
 
 /** How far it is to free shipping; nothing in a shop that has none, or where all goes by freight. */
 export function FreeShipping({ cart }: { cart: Cart }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Cart } from '#contract/cart.ts'
+import { type Cart, freightGroups } from '#contract/cart.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
-import { freightGroups } from '#web/storefront/cart/shipping-text.ts'
+
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTotals } from './order-totals.tsx'

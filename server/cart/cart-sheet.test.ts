@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addBuyer, addProduct } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { composeCartSheet } from './cart-sheet.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+/** What the sheet of somebody's cart calls its last sum, after they have put a product into it. */
+async function totalOf(visitor: Parameters<typeof test.shop.cart.content>[0], ocid: number): Promise<string> {
+  await test.shop.cart.add(visitor, { id: ocid, quantity: 2 })
+  const cart = await test.shop.cart.content(visitor)
+  const { totals } = composeCartSheet(cart, { seller: { name: 'Fennel & Oak', address: [] }, buyer: [] })
+  return totals.at(-1)?.label ?? ''
+}
+
+it('the sheet of a cart has a total only where shipping and tax are known, as its page says', async () => {
+  const { db } = test.database
+  const known = await addProduct(db)
+  const { id: supplier_id } = await db
+    .insertInto('suppliers')
+    .values({ name: 'Joiner', slug: 'joiner' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('shipping_methods')
+    .values({ key: 'freight', supplier_id, name: 'Freight', kind: 'freight' })
+    .execute()
+  const byFreight = await addProduct(db, { supplier_id })
+  const buyer = await addBuyer(test.shop, 'sheet')
+  const visitor = { user: { id: buyer.id, companyId: buyer.companyId }, guestHash: null }
+  expect(await totalOf({ user: null, guestHash: Buffer.alloc(32, 7) }, known)).toBe('Total so far')
+  expect(await totalOf(visitor, known)).toBe('Total')
+  expect(await totalOf(visitor, byFreight)).toBe('Total so far')
+})
