@@ -22,7 +22,7 @@ import { createIntegrations } from './integrations/integrations.ts'
 import type { Sealer } from './integrations/sealed-secrets.ts'
 import type { Sender } from './integrations/send.ts'
 import { createJobs, type JobHandlers } from './jobs/jobs.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Letter, Mail } from './mail/mail.ts'
 import { createOrders, type OrderParts } from './orders/orders.ts'
 import { type Cards, createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
@@ -161,12 +161,10 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     'webhook.deliver': (told) => shop.integrations.deliver(told, 'soon'),
     'webhook.deliverFailing': (told) => shop.integrations.deliver(told, 'patiently'),
     async 'webhook.switchedOff'(told) {
-      const letter = await shop.integrations.switchedOffLetter(told, world.shopUrl)
-      if (letter) await world.mail.send(letter)
+      await sendLetter(world, await shop.integrations.switchedOffLetter(told, world.shopUrl))
     },
     async 'order.letter'(told) {
-      const letter = await shop.orders.letter(told, world.shopUrl)
-      if (letter) await world.mail.send(letter)
+      await sendLetter(world, await shop.orders.letter(told, world.shopUrl))
     },
     'card.refund': (told) => shop.orders.refundCard(told.reference),
     async 'card.refunded'({ payment }) {
@@ -174,8 +172,13 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     },
     'file.remove': ({ key }) => world.files.remove(key),
     async 'account.letter'(told) {
-      const letter = await shop.accounts.letter(told, world.shopUrl)
-      if (letter) await world.mail.send(letter)
+      await sendLetter(world, await shop.accounts.letter(told, world.shopUrl))
     },
   }
+}
+
+/** Null is a letter that nobody wants; none at all is one that a newer node has asked for, and takes when the job comes again. */
+async function sendLetter({ mail }: World, letter: Letter | null | undefined): Promise<void> {
+  if (letter === undefined) throw new Error('This node is older than the letter that it is to write.')
+  if (letter) await mail.send(letter)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBuyer } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { eventually } from '#tools/test-waits.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './queue.ts'
@@ -93,5 +94,31 @@ describe('a job', () => {
     await eventually(() => expect(runs.filter((run) => run === 'fails once')).toHaveLength(2))
     expect(runs).toHaveLength(27)
     await stopJobQueue(boss)
+  })
+})
+
+describe('a mail of a kind that a newer node has asked for', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  it('waits for that node, whoever takes its job first', async () => {
+    const { id: userId } = await addBuyer(test.shop, 'mailed')
+    const letter = 'of-next-year' as never
+    await test.shop.jobs.enqueue('order.letter', { letter, mail: 'm', invoice: 'T-100001', cents: 1 })
+    await test.shop.jobs.enqueue('account.letter', { letter, mail: 'm', userId })
+    await test.work()
+    const { pool } = test.database
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select name, state from pgboss.job where data->>'letter' = 'of-next-year' order by name`,
+      )
+      expect(rows).toEqual([
+        { name: 'account.letter', state: 'retry' },
+        { name: 'order.letter', state: 'retry' },
+      ])
+    })
   })
 })
