@@ -3,7 +3,7 @@ import type { MakerOrder, Order, OrderLine } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
 import { ACCENT, HEAD } from '#server/mail/letterhead.ts'
 import type { Letter } from '#server/mail/mail.ts'
-import { longDate, orderPage } from './letters/words.ts'
+import { howToPay, longDate, orderPage } from './letters/words.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
 
 /** Writes the confirmation of an order; its id is the same each time, so that a repeated job is one mail. Links start with `shopUrl`. */
@@ -20,12 +20,12 @@ export async function orderConfirmation(parts: ReadParts, invoice: string, shopU
     id: `order-placed-${invoice}`,
     to: order.email,
     subject: `Your order ${invoice}`,
-    text: asText(order, link),
-    html: asHtml(order, link),
+    text: asText(order, parts.billing.bank, link),
+    html: asHtml(order, parts.billing.bank, link),
   }
 }
 
-function asText(order: Order, link: string): string {
+function asText(order: Order, bank: readonly string[], link: string): string {
   const makers = order.groups.flatMap((group) => [
     `${group.supplier} (${group.number})`,
     ...linesOf(order, group).map(lineText),
@@ -40,6 +40,7 @@ function asText(order: Order, link: string): string {
     ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
     ...(order.notes ? [`Your note: ${order.notes}`] : []),
     paymentOf(order),
+    ...accountOf(order, bank),
     ...(order.ship_not_before ? [`Ships not before ${longDate(order.ship_not_before)}.`] : []),
     '',
     `Ships to: ${addressLines(order).join(', ')}`,
@@ -48,7 +49,7 @@ function asText(order: Order, link: string): string {
   ].join('\n')
 }
 
-function asHtml(order: Order, link: string): string {
+function asHtml(order: Order, bank: readonly string[], link: string): string {
   const makers = order.groups.map(
     (
       group,
@@ -70,6 +71,9 @@ ${linesOf(order, group).map(lineHtml).join('')}`,
 ${HEAD}
 <h1 style="font-weight:normal;font-size:26px">Thank you for your order</h1>
 <p>Order <strong>${escapeHtml(order.invoice)}</strong>. ${escapeHtml(facts.join(' '))}</p>
+${accountOf(order, bank)
+  .map((lines) => `<p>${lines.split('\n').map(escapeHtml).join('<br>')}</p>`)
+  .join('')}
 <table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>
 ${order.notes ? `<p>Your note: ${escapeHtml(order.notes)}</p>` : ''}
 <p>Ships to:<br>${addressLines(order).map(escapeHtml).join('<br>')}</p>
@@ -125,9 +129,15 @@ function totalsOf(order: Order): [name: string, amount: string][] {
 function paymentOf(order: Order): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no money moved.`
   if (order.paymentMethod === 'card') return `Paid by card${order.card ? ` (${order.card})` : ''}.`
-  if (order.paymentMethod === 'bank_transfer') return `Pay by bank transfer and name ${order.invoice}.`
+  if (order.paymentMethod === 'bank_transfer') {
+    return order.balance > 0 ? `Please pay ${formatDollars(order.balance)} by bank transfer.` : 'Paid by bank transfer.'
+  }
   const due = longDate(order.due_on)
   return `Pay by invoice: each maker is invoiced when its goods leave, and nothing is due before ${due}.`
+}
+
+function accountOf({ paymentMethod, balance, invoice }: Order, bank: readonly string[]): string[] {
+  return paymentMethod === 'bank_transfer' && balance > 0 ? howToPay({ number: invoice }, bank) : []
 }
 
 function addressLines({ shipping_address: to }: Order): string[] {

@@ -4,7 +4,7 @@ import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import type { OrderReader } from './reader.ts'
-import { chargedTo, longDate, orderPage } from './words.ts'
+import { chargedTo, howToPay, longDate, orderPage } from './words.ts'
 
 type Reminder = Extract<OrderLetter, { letter: 'reminder' }>['kind']
 
@@ -104,9 +104,4 @@ function whatToDo({ order }: OrderReader, invoice: InvoiceSummary, bank: readonl
   if (asked === 0) return charged
   const before = paid > 0 ? `${formatDollars(paid)} is paid, ${formatDollars(asked)} is open. ` : ''
   return [...charged, `${before}Please pay ${formatDollars(asked)} by ${longDate(due_on)}.`, ...howToPay(invoice, bank)]
-}
-
-function howToPay({ number }: { number: string }, bank: readonly string[]): string[] {
-  if (bank.length === 0) return [`Please name ${number} when you pay.`]
-  return [`${bank.join('\n')}\nReference: ${number}`]
 }

@@ -118,6 +118,21 @@ describe('the mails about an order', () => {
     expect(await mailed()).toHaveLength(3)
   })
 
+  it('confirm an order by bank transfer with the sum, the account and what to name', async () => {
+    const { order } = await placeOrder(test, undefined, { paymentMethod: 'bank_transfer' })
+    const { invoice } = order
+    const { text, html } = await test.shop.orders.confirmation(invoice, 'https://shop')
+    expect(text).toContain(`Please pay $75.00 by bank transfer.\nFirst Bank\nAccount 42\nReference: ${invoice}\n`)
+    expect(html).toContain(`<p>First Bank<br>Account 42<br>Reference: ${invoice}</p>`)
+    await test.shop.orders.bookPayment(invoice, { cents: 7500, reference: `early ${invoice}`, on: '2026-11-20' })
+    const paid = await test.shop.orders.confirmation(invoice, 'https://shop')
+    expect(paid.text).toContain('Paid by bank transfer.')
+    expect(paid.text).not.toContain('Account 42')
+    const onTerms = await placeOrder(test)
+    const terms = await test.shop.orders.confirmation(onTerms.order.invoice, 'https://shop')
+    expect(terms.text).not.toContain('Account 42')
+  })
+
   it('remind of an invoice that is due: of what is open, to whom, and how it is paid', async () => {
     const { order, shopper } = await placeOrder(test, undefined, { po_number: 'PO-12' })
     await test.shop.orders.accept(order.invoice)

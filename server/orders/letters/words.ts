@@ -44,3 +44,9 @@ export function namesOf(names: readonly string[]): string {
 export function chargedTo(isTestCard: boolean): string {
   return `is charged to ${isTestCard ? 'your test card: no money moves.' : 'your card.'}`
 }
+
+/** The account to pay into and what to name, in lines of one paragraph. */
+export function howToPay({ number }: { number: string }, bank: readonly string[]): string[] {
+  if (bank.length === 0) return [`Please name ${number} when you pay.`]
+  return [`${bank.join('\n')}\nReference: ${number}`]
+}
