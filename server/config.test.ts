@@ -43,6 +43,13 @@ it('an address that cannot be read is told without the password in it', () => {
   expect(sentencesOf({ DATABASE_URL: 'postgres://trellis@/shop?host=/var/run/postgresql' })).toEqual([])
 })
 
+it('terms on which nothing can be ordered are said by the days, not by the limit', () => {
+  expect(sentencesOf({ TERMS_LIMIT: '0' })).toEqual([
+    'TERMS_LIMIT is "0" but must be whole US dollars such as 5000; for no terms at all say TERMS_DAYS=0.',
+  ])
+  expect(readConfig({ TERMS_LIMIT: '5000', TERMS_DAYS: '0' }).newTerms).toEqual({ days: 0, limit: 500_000 })
+})
+
 it('a sender has an address', () => {
   for (const sender of ['Shop <orders@shop.example>', '"Shop, Ltd." <orders@shop.example>', 'orders@shop.example']) {
     expect(sentencesOf({ MAIL_FROM: sender })).toEqual([])

@@ -90,8 +90,8 @@ export const Settings = Type.Object({
     { from: 0, to: 180, fallback: 30, unit: 'days' },
   ),
   TERMS_LIMIT: text('US dollars that such a company may owe at most; without it there is no limit', {
-    pattern: '^[0-9]{1,9}$',
-    wants: 'whole US dollars such as 5000',
+    pattern: '^(?=.*[1-9])[0-9]{1,9}$',
+    wants: 'whole US dollars such as 5000; for no terms at all say TERMS_DAYS=0',
   }),
   IMAGE_BASE_URL: textOr('Where browsers fetch pictures: a path or the address of a CDN', '/images', {
     pattern: '^(/|https?://)\\S*[^/]$',
