@@ -70,7 +70,7 @@ describe('a statement', () => {
     expect(first.ageing).toMatchObject({ current: 100, days_1_30: 120 })
     expect(first.below).toEqual(['$100.00 is charged to your card.', 'Overdue'])
     expect(first.says).toContain('Account 42')
-    const [late] = (await test.shop.billing.overdue()).filter((paper) => paper.order === order.invoice)
+    const late = (await test.shop.billing.overdue()).find((paper) => paper.order === order.invoice)
     const told = { letter: 'reminder', mail: 'm', paper: late?.number ?? '', kind: 'overdue_1' } as const
     const letter = await test.shop.orders.letter(told, 'https://shop')
     expect(letter?.text).toContain(`${late?.number} for order ${order.invoice}: $120.00 of $220.00, due on`)

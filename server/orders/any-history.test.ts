@@ -75,8 +75,12 @@ async function checkOrder(walked: Walked): Promise<number> {
   expect(toCents(order.balance)).toBe(Math.max(0, wanted - received))
   expect(surplus_cents).toBe(Math.max(0, received - wanted))
   expect(await billing.depositsOfOrder(id)).toBe(received - money.used)
-  for (const { kind, total, paid, balance } of order.invoices) {
-    expect(Math.min(paid, balance, total - paid - balance)).toBeGreaterThanOrEqual(-0.001)
+  const onCard = toCents(order.on_card)
+  expect(onCard).toBeLessThanOrEqual(toCents(order.balance))
+  expect(sum(order.invoices.map(({ on_card }) => toCents(on_card)))).toBeLessThanOrEqual(onCard)
+  expect(onCard > 0).toBe(order.payment === 'authorized')
+  for (const { kind, total, paid, balance, on_card } of order.invoices) {
+    expect(Math.min(paid, balance, total - paid - balance, balance - on_card)).toBeGreaterThanOrEqual(-0.001)
     expect(kind === 'invoice' && balance > 0 && received > money.used).toBe(false)
   }
   for (const { ocid, qty, cancelled } of order.products) {
