@@ -11,6 +11,8 @@ import { borrowToKeep, giveBack } from './lending.ts'
 const KEPT_CLAUSES = 32
 /** A pasted list of ids is found again as quickly as it is recognised. */
 const MOST_LEAVES_KEPT = 32
+/** Fewer are looked up one by one. */
+const FEW = 8
 type KeptClause = ReturnType<typeof borrowToKeep<Bits>>
 const keptClauses = new WeakMap<Segment, LRUCache<string, KeptClause>>()
 
@@ -48,21 +50,25 @@ function isDeclared(name: string, { attributesForFaceting }: Settings): boolean 
 function matchClause(segment: Segment, clause: Clause, settings: Settings): Bits {
   const bits = emptyBits(segment.stride)
   const numeric = new Map<string, NumericLeaf[]>()
-  const columns = new Map<string, FacetColumn | undefined>()
+  const texts = new Map<string, TextLeaf[]>()
   for (const leaf of clause.anyOf) {
-    if (leaf.kind === 'numeric' || leaf.kind === 'range') {
-      const same = numeric.get(leaf.name)
-      if (same) same.push(leaf)
-      else numeric.set(leaf.name, [leaf])
-      continue
-    }
+    if (leaf.kind === 'numeric' || leaf.kind === 'range') gather(numeric, leaf.name, leaf)
+    else gather(texts, leaf.kind === 'tag' ? TAGS : leaf.name, leaf)
+  }
+  for (const [name, leaves] of texts) {
+    const column = columnOf(segment, name, settings)
     // A pasted list of ids asks hundreds of times for the same one.
-    const name = leaf.kind === 'tag' ? TAGS : leaf.name
-    if (!columns.has(name)) columns.set(name, columnOf(segment, name, settings))
-    addTextLeaf(segment, leaf, columns.get(name), bits)
+    if (leaves.length > FEW) column?.readAhead(leaves.map(({ value }) => value))
+    for (const leaf of leaves) addTextLeaf(segment, leaf, column, bits)
   }
   for (const [name, leaves] of numeric) addNumericLeaves(segment, name, leaves, settings, bits)
   return bits
+}
+
+function gather<T>(groups: Map<string, T[]>, name: string, leaf: T): void {
+  const same = groups.get(name)
+  if (same) same.push(leaf)
+  else groups.set(name, [leaf])
 }
 
 /** The records of one leaf. */
@@ -163,8 +169,6 @@ function firstWhere(docs: Uint32Array, passes: (doc: number) => boolean): number
   }
   return low
 }
-
-const FEW = 8
 
 /** Whether a number passes one of the leaves. A long list of whole numbers is looked up rather than tried one by one. */
 function anyTest(leaves: readonly NumericLeaf[]): (value: number) => boolean {

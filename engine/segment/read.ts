@@ -6,7 +6,8 @@ import { type Neighbours, readNeighbours } from './neighbours.ts'
 import { wordsOfBits } from './postings.ts'
 import { type Integers, openSections, type Sections } from './sections.ts'
 import type { SegmentData } from './segment.ts'
-import { placesOf, readStrings, type StringColumn } from './string-column.ts'
+import { likelyPlaces, placesOf, readStrings, type StringColumn } from './string-column.ts'
+import { touch } from './touch.ts'
 
 /** The words of one attribute, record after record. */
 export interface AttributeWords {
@@ -27,6 +28,8 @@ export interface FacetColumn {
   owners: Uint32Array
   /** Places whose text is this one, whatever the case. */
   places(text: string): number[]
+  /** Fetches what `places` and the owners of what it finds are read from, for many texts that are about to be asked for. */
+  readAhead(texts: readonly string[]): void
 }
 
 /** Numbers of an attribute. `offsets` null: `values[doc]` is NaN for none, and `byValue` has those with one, least first. */
@@ -197,15 +200,29 @@ function readPostings(sections: Sections, about: SegmentAbout, stride: number): 
 function readFacet(sections: Sections, { name, single }: ColumnAbout): FacetColumn {
   const texts = readStrings(sections, `facet:${name}`)
   const table = sections.section(`facet:${name}:table`, 'u32')
+  const ownerStarts = sections.section(`facet:${name}:owner-starts`, 'u32')
+  const owners = sections.section(`facet:${name}:owners`, 'u32')
   return {
     texts,
     values: sections.integers(`facet:${name}:values`),
     offsets: single ? null : sections.section(`facet:${name}:offsets`, 'u32'),
-    ownerStarts: sections.section(`facet:${name}:owner-starts`, 'u32'),
-    owners: sections.section(`facet:${name}:owners`, 'u32'),
+    ownerStarts,
+    owners,
     places(text) {
       const lowered = text.toLowerCase()
       return placesOf(table, lowered, (place) => texts.reads(place, lowered))
+    },
+    readAhead(asked) {
+      const places = likelyPlaces(
+        table,
+        asked.map((text) => text.toLowerCase()),
+      )
+      texts.readAhead(places)
+      touch(ownerStarts, places)
+      touch(
+        owners,
+        places.map((place) => ownerStarts[place] ?? 0),
+      )
     },
   }
 }

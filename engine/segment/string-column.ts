@@ -1,4 +1,5 @@
 import type { Kind, Sections } from './sections.ts'
+import { touch } from './touch.ts'
 
 /** Plans for strings kept as UTF-8 under `name`; `fill` writes them once the sections are there. */
 export function planStrings(name: string, strings: readonly string[]) {
@@ -26,6 +27,8 @@ export interface StringColumn {
   at(index: number): string
   /** Whether a string is `lowered` but for its case. */
   reads(index: number, lowered: string): boolean
+  /** Fetches the beginnings of strings that are about to be read. */
+  readAhead(places: Uint32Array): void
 }
 
 /** Texts by their number, read where they stand. */
@@ -48,6 +51,13 @@ export function readStrings(sections: Sections, name: string): StringColumn {
         if (lower !== lowered.charCodeAt(place)) return false
       }
       return length === lowered.length
+    },
+    readAhead(places) {
+      touch(starts, places)
+      touch(
+        bytes,
+        places.map((place) => starts[place] ?? 0),
+      )
     },
   }
 }
@@ -81,6 +91,17 @@ export function placesOf(table: Uint32Array, key: string, isIt: (place: number) 
     if (!entry) return places
     if (isIt(entry - 1)) places.push(entry - 1)
   }
+}
+
+/** Of each key the place that comes first for it, which nearly always has it, where there is one; for many keys at once. */
+export function likelyPlaces(table: Uint32Array, keys: readonly string[]): Uint32Array {
+  const mask = table.length - 1
+  const slots = Uint32Array.from(keys, (key) => hashOf(key) & mask)
+  touch(table, slots)
+  return slots
+    .map((slot) => table[slot] ?? 0)
+    .filter((entry) => entry > 0)
+    .map((entry) => entry - 1)
 }
 
 /** FNV-1a over UTF-16 units (Fowler, Noll and Vo). */
