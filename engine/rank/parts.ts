@@ -8,6 +8,7 @@ import { type Key, PROXIMITY } from './criteria.ts'
 import type { SegmentRanking } from './rank-segment.ts'
 import { onlyReading, type Run, simpleSlot, WORTH_DIVIDING } from './runs.ts'
 import { recordsAlone } from './score-word.ts'
+import { skim } from './skim.ts'
 import { standingOf } from './standing.ts'
 
 /** Records none of which is better than `best`: a list, ascending, or, of what nobody has listed yet, a set. */
@@ -30,11 +31,11 @@ export function* partsOf(ranking: SegmentRanking, run: Run, closed: (best: Key) 
   const { segment, attributes, scoring } = ranking
   const match = onlyReading(ranking.readings, run)
   const large = scoring.ranked && run.typos !== null && hasMoreThan(run.records, WORTH_DIVIDING)
-  const whole = match ? simpleSlot(match, attributes, scoring) : null
-  if (!match || match.slots.length > MOST_SLOTS || !(large || whole)) {
+  const only = match ? simpleSlot(match, attributes, scoring) : null
+  if (!match || match.slots.length > MOST_SLOTS || !(large || only)) {
     return yield { docs: null, records: run.records, best: run.best, where: 'anywhere' }
   }
-  const parts = byPlaces(ranking, { match, run, large, whole }, closed)
+  const parts = byPlaces(ranking, { match, run, large, only }, closed)
   const apart = large ? apartOf(segment, match, scoring, (run.typos ?? 0) - match.reading.typos) : null
   if (apart) yield* byDistance([...parts], apart, run, closed)
   else yield* parts
@@ -63,17 +64,20 @@ interface Divided {
   match: ReadingMatch
   run: Run
   large: boolean
-  whole: SlotMatch | null
+  /** The slot of a query of one word whose exactness is looked up. */
+  only: SlotMatch | null
 }
 
 function* byPlaces(
   ranking: SegmentRanking,
-  { match, run, large, whole }: Divided,
+  { match, run: whole, large, only }: Divided,
   closed: (best: Key) => boolean,
 ): Generator<Part> {
   const { segment } = ranking
+  const alone = only ? recordsAlone(segment, only) : null
+  const run = large ? yield* skim(ranking, { match, run: whole, alone }, closed) : whole
+  if (!run) return
   const standing = large ? standingOf(ranking, match, { records: run.records, typos: run.typos ?? 0 }) : null
-  const alone = whole ? recordsAlone(segment, whole) : null
   const classes = classesOf(ranking, match, { run, standing, alone })
   yield* grouped(standing?.records ?? run.records, classes, closed, segment.stride * 32)
   if (!standing) return
