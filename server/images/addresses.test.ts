@@ -6,6 +6,8 @@ import { publicLookup } from './addresses.ts'
 
 const NO_SUCH_NAME = 3
 const ADDRESS = 1
+const ADDRESS_6 = 28
+const SILENT: readonly number[] = []
 /** The addresses (A) that names have. */
 const ZONE = new Map([
   ['shop.test', ['93.184.216.34', '8.8.8.8']],
@@ -14,11 +16,11 @@ const ZONE = new Map([
   ['empty.test', []],
 ])
 
-/** A name server on 127.0.0.1, gone when the test ends: it knows the zone, or never says a word. */
-async function ownNameServer(silent = false): Promise<string> {
+/** A name server on 127.0.0.1, gone when the test ends: it knows the zone, or is silent when asked for what is not in `answers`. */
+async function ownNameServer(answers: readonly number[] = [ADDRESS, ADDRESS_6]): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (question, sender) => {
-    if (!silent) socket.send(answerTo(question), sender.port, sender.address)
+    if (answers.includes(typeOf(question))) socket.send(answerTo(question), sender.port, sender.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => void socket.close())
@@ -27,15 +29,10 @@ async function ownNameServer(silent = false): Promise<string> {
 
 /** RFC 1035, section 4: the header, the question as it was put, and an A record for each address. */
 function answerTo(question: Buffer): Buffer {
-  const labels: string[] = []
-  let at = 12
-  for (let length = question.readUInt8(at); length > 0; length = question.readUInt8(at)) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  const asked = question.subarray(12, at + 5)
-  const addresses = ZONE.get(labels.join('.').toLowerCase())
-  const records = question.readUInt16BE(at + 1) === ADDRESS ? (addresses ?? []).map(recordOf) : []
+  const { name, end } = readName(question)
+  const asked = question.subarray(12, end + 4)
+  const addresses = ZONE.get(name)
+  const records = typeOf(question) === ADDRESS ? (addresses ?? []).map(recordOf) : []
   const header = Buffer.alloc(12)
   question.copy(header, 0, 0, 2)
   header.writeUInt16BE(addresses ? 0x8180 : 0x8180 | NO_SUCH_NAME, 2)
@@ -44,13 +41,28 @@ function answerTo(question: Buffer): Buffer {
   return Buffer.concat([header, asked, ...records])
 }
 
+function readName(question: Buffer): { name: string; end: number } {
+  const labels: string[] = []
+  let at = 12
+  for (let length = question.readUInt8(at); length > 0; length = question.readUInt8(at)) {
+    labels.push(question.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 1 }
+}
+
+/** Of which kind the records are that a question is about. */
+function typeOf(question: Buffer): number {
+  return question.readUInt16BE(readName(question).end)
+}
+
 function recordOf(address: string): Buffer {
   const pointer = [0xc0, 12]
   return Buffer.from([...pointer, 0, ADDRESS, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])
 }
 
-function finder(server: string): (hostname: string) => Promise<LookupAddress[]> {
-  const lookup = publicLookup([], [server])
+function finder(...servers: string[]): (hostname: string) => Promise<LookupAddress[]> {
+  const lookup = publicLookup([], servers)
   return (hostname) =>
     new Promise((resolve, reject) => {
       lookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found as LookupAddress[])))
@@ -80,7 +92,7 @@ describe('the addresses of a stranger’s name', () => {
   })
 
   it('keep no other name waiting while a name server is silent', async () => {
-    const find = finder(await ownNameServer(true))
+    const find = finder(await ownNameServer(SILENT))
     const settled: string[] = []
     const strangers = Array.from({ length: 50 }, (_, number) =>
       find(`slow${number}.test`).then(
@@ -94,4 +106,19 @@ describe('the addresses of a stranger’s name', () => {
     await Promise.all(strangers)
     expect(new Set(settled)).toEqual(new Set(['ETIMEOUT']))
   }, 30_000)
+
+  it.each([1, 3])('are had at once where %i name servers answer for IPv4 alone', async (count) => {
+    const servers = await Promise.all(Array.from({ length: count }, () => ownNameServer([ADDRESS])))
+    const begun = performance.now()
+    expect(await finder(...servers)('shop.test')).toHaveLength(2)
+    // Before any name server is asked a second time.
+    expect(performance.now() - begun).toBeLessThan(900)
+  })
+
+  it('are given up before a fetch is, however many name servers are silent', async () => {
+    const find = finder(...(await Promise.all([SILENT, SILENT, SILENT].map(ownNameServer))))
+    const begun = performance.now()
+    await expect(find('shop.test')).rejects.toMatchObject({ code: 'ETIMEOUT' })
+    expect(performance.now() - begun).toBeLessThan(6000)
+  }, 20_000)
 })

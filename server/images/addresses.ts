@@ -1,4 +1,4 @@
-import { type LookupAddress, promises } from 'node:dns'
+import { CANCELLED, type LookupAddress, promises, TIMEOUT } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
@@ -17,8 +17,12 @@ const PRIVATE = 'The address is not on the public internet.'
 const LOCALHOST = /(^|\.)localhost\.?$/i
 /** What is said of a name that has no address; whatever else is said may pass. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
-// Shorter than a fetch may take, so that a silent name server is told from a silent server.
-const ASKED = { timeout: 2000, tries: 2 }
+/** What one name server is given to answer, twice as long the second time. */
+const ASKED = { timeout: 1000, tries: 2 }
+// Shorter than a fetch may take, however many name servers are asked: a silent one is told from a silent server.
+const LOOKUP_MS = 4000
+/** RFC 8305, section 3: how long who has addresses of one family waits for those of the other. */
+const OTHER_FAMILY_MS = 50
 
 /** Whether an IP address is public unicast: not private, local, shared, reserved, documentation, multicast or mapped. */
 export function isPublicAddress(address: string): boolean {
@@ -79,17 +83,29 @@ function findBySystem(hostname: string): Promise<LookupAddress[]> {
   return promises.lookup(hostname, { all: true })
 }
 
+/** Some name servers never answer for IPv6, so that who has addresses goes on without the others. */
 async function findByNameServers(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   if (LOCALHOST.test(hostname)) throw new FetchRefused(PRIVATE)
   // One for each name: it reads which servers there are when it is made, and they change while a shop runs.
   const resolver = new promises.Resolver(ASKED)
   if (servers) resolver.setServers(servers)
-  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-  if (four.status === 'rejected' && six.status === 'rejected')
-    throw hasNoAddress(four.reason) ? six.reason : four.reason
-  return [...addressesOf(four, 4), ...addressesOf(six, 6)]
+  const giveUpAfter = (ms: number) => setTimeout(() => resolver.cancel(), ms)
+  let patience = giveUpAfter(LOOKUP_MS)
+  const ask = async (question: Promise<string[]>, family: 4 | 6): Promise<LookupAddress[]> => {
+    const addresses = await question
+    clearTimeout(patience)
+    patience = giveUpAfter(OTHER_FAMILY_MS)
+    return addresses.map((address) => ({ address, family }))
+  }
+  const answers = await Promise.allSettled([ask(resolver.resolve4(hostname), 4), ask(resolver.resolve6(hostname), 6)])
+  clearTimeout(patience)
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [toTimeout(answer.reason)] : []))
+  if (faults.length === answers.length) throw faults.find((fault) => !hasNoAddress(fault)) ?? faults[0]
+  return found
 }
 
-function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
-  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+/** What was given up has timed out, whoever counted. */
+function toTimeout(fault: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  return fault.code === CANCELLED ? Object.assign(new Error('No name server answered.'), { code: TIMEOUT }) : fault
 }
