@@ -113,7 +113,11 @@ export const CartGroup = Type.Object({
   first_order: Type.Boolean({ description: 'Whether `min_order` is the one for a first order from this maker' }),
   shortfall: Type.Number({ description: 'What is missing to the minimum; 0 where it is reached' }),
   lead_time_days: Nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
-  shipping_estimate: Type.Union([Usd, Type.Null()], { description: 'Null where freight is quoted after the order' }),
+  shipping: Type.Enum(['estimated', 'freight', 'by_address', 'none'], {
+    description:
+      '`estimated`: `shipping_estimate` says it. `freight`: quoted after the order. `by_address`: the maker has ways to some states alone, and it is not known where the goods go. `none`: the maker cannot ship to the default address',
+  }),
+  shipping_estimate: Type.Union([Usd, Type.Null()], { description: 'Null where `shipping` is not `estimated`' }),
 })
 export type CartGroup = Static<typeof CartGroup>
 
@@ -148,7 +152,7 @@ export const Cart = Type.Object({
   saved_items: Type.Array(SavedItem),
   subtotal: Usd,
   savings: Type.Number({ description: 'Against the list prices' }),
-  shipping_estimate: Type.Number({ description: 'Without the makers who quote freight, whose groups say null' }),
+  shipping_estimate: Type.Number({ description: 'Without the makers of whom it is not known, whose groups say null' }),
   tax_estimate: Type.Union([Usd, Type.Null()], { description: 'To the default address; null for guests' }),
   total: Usd,
   units: Type.Integer(),
@@ -161,14 +165,20 @@ export const Cart = Type.Object({
 })
 export type Cart = Static<typeof Cart>
 
-/** How many makers of a cart quote their freight after the order. */
-export function freightGroups({ groups }: Pick<Cart, 'groups'>): number {
-  return groups.filter((group) => group.shipping_estimate === null).length
+/** Why shipping is not known in dollars; see `shipping` of a cart's groups. */
+export type OpenShipping = Exclude<CartGroup['shipping'], 'estimated'>
+
+// What keeps an order from being placed comes first.
+const OPEN_SHIPPING: readonly OpenShipping[] = ['none', 'by_address', 'freight']
+
+/** What is said of the shipping of a whole cart beside its sum: the gravest of what is open; null where all of it is known. */
+export function openShipping(groups: readonly Pick<CartGroup, 'shipping'>[]): OpenShipping | null {
+  return OPEN_SHIPPING.find((kind) => groups.some(({ shipping }) => shipping === kind)) ?? null
 }
 
 /** Whether the total of a cart has all of its shipping and tax, or is what is known so far. */
 export function isWholeTotal(cart: Pick<Cart, 'groups' | 'tax_estimate'>): boolean {
-  return freightGroups(cart) === 0 && cart.tax_estimate !== null
+  return openShipping(cart.groups) === null && cart.tax_estimate !== null
 }
 
 export const CartChange = Type.Object({ count: Type.Integer(), cart: Cart })

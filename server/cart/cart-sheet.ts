@@ -1,4 +1,11 @@
-import { type Cart, type CartGroup, type CartItem, freightGroups, isWholeTotal } from '#contract/cart.ts'
+import {
+  type Cart,
+  type CartGroup,
+  type CartItem,
+  isWholeTotal,
+  type OpenShipping,
+  openShipping,
+} from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { BusinessPaper, Column, Fact, Row } from '#server/print/business-paper.ts'
 import { optionsText } from './cart-csv.ts'
@@ -17,6 +24,13 @@ const COLUMNS: readonly Column[] = [
   { label: 'Unit price', width: 66, align: 'right' },
   { label: 'Amount', width: 76, align: 'right' },
 ]
+
+/** What is said of shipping that is not known in dollars: alone, and beside what is known of other makers. */
+const OPEN_SHIPPING: Record<OpenShipping, { alone: string; beside: string }> = {
+  freight: { alone: 'Quoted later', beside: 'and freight, quoted later' },
+  by_address: { alone: 'At checkout', beside: 'and more, at checkout' },
+  none: { alone: 'Not to the default address', beside: 'for a part' },
+}
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -62,11 +76,12 @@ function factsOf(cart: Cart): Fact[] {
   ]
 }
 
-function headingOf({ supplier, subtotal, shortfall, min_order }: CartGroup): string {
+function headingOf({ supplier, subtotal, shortfall, min_order, shipping }: CartGroup): string {
   const parts = [supplier.name, formatDollars(subtotal)]
   if (shortfall > 0 && min_order !== null) {
     parts.push(`${formatDollars(shortfall)} below the minimum of ${formatDollars(min_order)}`)
   }
+  if (shipping === 'none') parts.push('cannot ship to the default address')
   return parts.join('  ·  ')
 }
 
@@ -100,8 +115,9 @@ function totalsOf(cart: Cart): BusinessPaper['totals'] {
   ]
 }
 
-function shippingOf(cart: Cart): string {
-  const { shipping_estimate } = cart
-  if (freightGroups(cart) === 0) return formatDollars(shipping_estimate)
-  return shipping_estimate === 0 ? 'Quoted later' : `${formatDollars(shipping_estimate)} and freight, quoted later`
+function shippingOf({ groups, shipping_estimate }: Cart): string {
+  const open = openShipping(groups)
+  if (open === null) return formatDollars(shipping_estimate)
+  const { alone, beside } = OPEN_SHIPPING[open]
+  return shipping_estimate === 0 ? alone : `${formatDollars(shipping_estimate)} ${beside}`
 }

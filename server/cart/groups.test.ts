@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
 import { addBuyer, addProduct } from '#server/fixtures.ts'
 import { countQueries, unpreparedOf } from '#server/test-queries.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { composeCartSheet } from './cart-sheet.ts'
 import { openBrowser } from './test-browser.ts'
+
+/** What the sheet of a cart says in its totals. */
+function sheetSays(cart: Cart): string[] {
+  const seller = { name: 'Trellis', address: [], bank: [] }
+  return composeCartSheet(cart, { seller, buyer: [] }).totals.map(({ value }) => value)
+}
 
 describe('a cart by maker', () => {
   let test: TestShop
@@ -122,9 +130,32 @@ describe('a cart by maker', () => {
       `update shipping_methods set kind = 'freight', rate_cents = 0, per_pound_cents = 0 where key = 'heavy'`,
     )
     const freight = await buyer.content()
-    expect(freight.groups[0]?.shipping_estimate).toBeNull()
+    expect(freight.groups[0]).toMatchObject({ shipping: 'freight', shipping_estimate: null })
     // What the other maker takes is known, as is its tax: 39.98 and 28.33 at 6.25 %.
     expect(freight).toMatchObject({ shipping_estimate: 25, tax_estimate: 4.27, total: 72.58 })
+  })
+
+  it('promises no freight of a maker who has none: the way goes by the address, or does not go there', async () => {
+    const { db } = test.database
+    const maker = await addMaker('Near')
+    const near = { key: 'near', supplier_id: maker, name: 'Ground', kind: 'flat', rate_cents: 1500, states: ['TX'] }
+    await db.insertInto('shipping_methods').values(near).execute()
+    const ocid = await addProduct(db, { supplier_id: maker })
+    const guest = await openBrowser(test).add(ocid)
+    expect(guest.groups[0]).toMatchObject({ shipping: 'by_address', shipping_estimate: null })
+    expect(sheetSays(guest)).toContain('At checkout')
+    const { companyId } = await addBuyer(test.shop, 'far')
+    const buyer = openBrowser(test)
+    await buyer.signIn('far')
+    const close = await buyer.add(ocid)
+    expect(close.groups[0]).toMatchObject({ shipping: 'estimated', shipping_estimate: 15 })
+    expect(sheetSays(close)).toContain('$15.00')
+    await db.updateTable('addresses').set({ state: 'HI' }).where('company_id', '=', companyId).execute()
+    const far = await buyer.content()
+    expect(far.groups[0]).toMatchObject({ shipping: 'none', shipping_estimate: null })
+    expect(sheetSays(far)).toContain('Not to the default address')
+    // Another address may be chosen at the checkout.
+    expect(far.can_checkout).toBe(true)
   })
 
   it('shows what the next rung of the ladder would save on the units that are there', async () => {

@@ -65,7 +65,7 @@ export async function readMakerRules(
 }
 
 /** What a maker's goods are and must come to, before anybody knows where they go. */
-export type BasketGroup = Omit<CartGroup, 'shipping_estimate'>
+export type BasketGroup = Omit<CartGroup, 'shipping' | 'shipping_estimate'>
 
 /** A group as the wire has it. */
 export function toGroup(group: MakerGroup, rule: MakerRule): BasketGroup | null {

@@ -1,7 +1,8 @@
-import type { Cart } from '#contract/cart.ts'
+import type { Cart, CartGroup } from '#contract/cart.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax } from '#contract/tax.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
+import type { ShippingWay } from '#server/shipping/shipping.ts'
 import type { CartParts } from './cart.ts'
 import { readProductsAt } from './known-products.ts'
 import { type BasketGroup, groupByMaker, type MakerGroup, readMakerRules, toGroup } from './makers.ts'
@@ -58,10 +59,10 @@ export async function estimateCart(
   const { shippingOf, shipping, tax, freeFrom } = await estimateCharges(parts, visitor, makers, subtotal)
   return {
     ...known,
-    groups: groups.map((group) => ({
-      ...group,
-      shipping_estimate: toDollarsOrNull(shippingOf.get(group.supplier.id) ?? null),
-    })),
+    groups: groups.flatMap((group) => {
+      const sent = shippingOf.get(group.supplier.id)
+      return sent ? [{ ...group, shipping: sent.kind, shipping_estimate: toDollarsOrNull(sent.price) }] : []
+    }),
     shipping_estimate: toDollars(shipping),
     tax_estimate: toDollarsOrNull(tax),
     total: toDollars(subtotal + shipping + (tax ?? 0)),
@@ -70,10 +71,16 @@ export async function estimateCart(
   }
 }
 
+/** How a maker's goods travel; in cents, null where that is not known. */
+interface MakerShipping {
+  kind: CartGroup['shipping']
+  price: Cents | null
+}
+
 /** Money in cents; null where it is not known. */
 interface Estimate {
-  shippingOf: ReadonlyMap<number, Cents | null>
-  /** Of the makers who quote no freight. */
+  shippingOf: ReadonlyMap<number, MakerShipping>
+  /** Of the makers of whom it is known. */
   shipping: Cents
   tax: Cents | null
   /** From which goods on the shop's default way costs nothing. */
@@ -92,22 +99,30 @@ async function estimateCharges(
   const state = address?.state ?? null
   const { ways, freeFrom } = await shipping.options(makers, state, subtotal)
   if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null, freeFrom }
-  const shippingOf = new Map(makers.map(({ supplierId }) => [supplierId, ways.get(supplierId)?.[0]?.price ?? null]))
+  const shippingOf = new Map(
+    makers.map(({ supplierId }) => [supplierId, shippingBy(ways.get(supplierId)?.[0], state)] as const),
+  )
   return {
     shippingOf,
-    shipping: sum([...shippingOf.values()].map((price) => price ?? 0)),
+    shipping: sum([...shippingOf.values()].map(({ price }) => price ?? 0)),
     tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
     freeFrom,
   }
 }
 
+/** What is known of a maker's shipping by the first way it offers to `state`; null where nobody has said where the goods go. */
+function shippingBy(way: ShippingWay | undefined, state: string | null): MakerShipping {
+  if (!way) return { kind: state === null ? 'by_address' : 'none', price: null }
+  return { kind: way.price === null ? 'freight' : 'estimated', price: way.price }
+}
+
 function taxOf(
   makers: readonly MakerGroup[],
-  shippingOf: ReadonlyMap<number, Cents | null>,
+  shippingOf: Estimate['shippingOf'],
   { rateMillionths, taxesShipping }: { rateMillionths: number; taxesShipping: boolean },
 ): Cents {
   const taxed = ({ subtotal, supplierId }: MakerGroup) =>
-    subtotal + (taxesShipping ? (shippingOf.get(supplierId) ?? 0) : 0)
+    subtotal + (taxesShipping ? (shippingOf.get(supplierId)?.price ?? 0) : 0)
   return sum(makers.map((maker) => salesTax(taxed(maker), rateMillionths)))
 }
 

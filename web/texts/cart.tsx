@@ -19,7 +19,11 @@ export const cartTexts = {
       [place && `Ships from ${place}`, days && `ready in ${days}`].filter(Boolean).join(', '),
     shipping: ({ amount }: { amount: string }) => `Shipping ${amount}, estimated`,
     shipsFree: 'Ships free',
-    freight: 'Freight, quoted after you order',
+    openShipping: {
+      freight: 'Freight, quoted after you order',
+      by_address: 'Shipping by your address',
+      none: 'Does not ship to your default address',
+    },
     reachesMinimum: ({ amount, isFirst }: Minimum) => `Reaches the ${amount} minimum for a ${orderKind(isFirst)}`,
     belowMinimum: (missing: ReactNode, { maker, amount, isFirst }: Minimum) => (
       <>
@@ -63,7 +67,11 @@ export const cartTexts = {
     title: 'Summary',
     subtotalNow: ({ amount }: { amount: string }) => `Subtotal ${amount}`,
     shipping: 'Shipping, estimated',
-    freightText: 'Freight is quoted by the maker after you order',
+    openShipping: {
+      freight: 'Freight is quoted by the maker after you order',
+      by_address: 'What shipping costs depends on where it goes',
+      none: 'Not every maker ships to your default address. Choose another one at the checkout.',
+    },
     tax: 'Sales tax, estimated',
     taxLater: 'At checkout',
     load: ({ units, cartons, pounds }: { units: number; cartons: number; pounds: string | null }) =>

@@ -74,7 +74,7 @@ function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps)
   )
 }
 
-function shippingOf({ shipping_estimate: shipping }: CartGroup): string {
-  if (shipping === null) return cartTexts.group.freight
-  return shipping === 0 ? cartTexts.group.shipsFree : cartTexts.group.shipping({ amount: formatDollars(shipping) })
+function shippingOf({ shipping, shipping_estimate: amount }: CartGroup): string {
+  if (shipping !== 'estimated') return cartTexts.group.openShipping[shipping]
+  return amount ? cartTexts.group.shipping({ amount: formatDollars(amount) }) : cartTexts.group.shipsFree
 }

@@ -1,4 +1,4 @@
-import { type Cart, freightGroups, isWholeTotal } from '#contract/cart.ts'
+import { type Cart, isWholeTotal, openShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { LANGUAGE } from '#contract/language.ts'
 import { cartTexts } from '#texts/cart.tsx'
@@ -10,7 +10,7 @@ const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 /** The sums of the cart; what is not known yet says when it will be. */
 export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }) {
   const { shipping_estimate: shipping, tax_estimate: tax } = cart
-  const freight = freightGroups(cart)
+  const open = openShipping(cart.groups)
   return (
     <>
       <dl data-settling={settling} className="amount figures mt-6 text-small">
@@ -21,8 +21,8 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
         />
         <Row
           term={cartTexts.summary.shipping}
-          value={shippingText(shipping, freight)}
-          note={freight > 0 && cartTexts.summary.freightText}
+          value={shippingText(shipping, open)}
+          note={open !== null && <span className="text-muted">{cartTexts.summary.openShipping[open]}</span>}
         />
         <Row term={cartTexts.summary.tax} value={tax === null ? cartTexts.summary.taxLater : formatDollars(tax)} />
         <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
@@ -48,7 +48,7 @@ function load({ units, cartons, weight_lb }: Cart): string {
 }
 
 /** A sum and, below it, a word on it. */
-function Row({ term, value, note }: { term: string; value: string; note?: string | false }) {
+function Row({ term, value, note }: { term: string; value: string; note?: React.ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between py-1.5">
       <dt className="text-muted">{term}</dt>

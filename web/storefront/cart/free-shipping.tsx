@@ -1,14 +1,15 @@
-import { type Cart, freightGroups } from '#contract/cart.ts'
+import { type Cart, openShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How far it is to free shipping; nothing in a shop that has none, or where all goes by freight. */
+/** How far it is to free shipping; nothing in a shop that has none, or where all goes by freight or not at all. */
 export function FreeShipping({ cart }: { cart: Cart }) {
-  const freight = freightGroups(cart)
-  if (!cart.free_shipping || (freight > 0 && freight === cart.groups.length)) return null
+  const { groups } = cart
+  const isNeverFree = groups.length > 0 && groups.every(({ shipping }) => shipping === 'freight' || shipping === 'none')
+  if (!cart.free_shipping || isNeverFree) return null
   const { target, remaining, reached } = cart.free_shipping
-  const shipsFree = cart.shipping_estimate === 0 && freight === 0
+  const shipsFree = cart.shipping_estimate === 0 && openShipping(groups) === null
   return (
     <div className="mt-4">
       <p className="figures text-small">

@@ -1,3 +1,5 @@
+import { type CartGroup, openShipping } from '#contract/cart.ts'
+import type { CheckoutShipment } from '#contract/checkout.ts'
 import { useCheckout } from './checkout-context.ts'
 import { Obstacles } from './obstacles.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -8,9 +10,7 @@ import { TaxNote } from './tax-note.tsx'
 export function CheckoutSums() {
   const { checkout, busy } = useCheckout()
   const { totals, tax, shipments } = checkout
-  const freight = shipments.filter(
-    ({ options, method_id }) => options.find(({ id }) => id === method_id)?.price === null,
-  )
+  const open = openShipping(shipments.map((shipment) => ({ shipping: shippingOf(shipment, checkout.address_id) })))
   return (
     <>
       <div aria-busy={busy} className={`transition-opacity duration-200 ${busy ? 'opacity-60' : ''}`}>
@@ -18,7 +18,7 @@ export function CheckoutSums() {
           subtotal={totals.subtotal}
           savings={totals.savings}
           shipping={totals.shippingCost}
-          freight={freight.length}
+          open={open}
           tax={tax.state === null ? null : totals.tax}
           taxNote={<TaxNote tax={tax} />}
           total={totals.orderTotal}
@@ -28,4 +28,11 @@ export function CheckoutSums() {
       <Obstacles />
     </>
   )
+}
+
+/** What is known of a shipment's price by the way that was reckoned with. */
+function shippingOf({ options, method_id }: CheckoutShipment, addressId: number | null): CartGroup['shipping'] {
+  const way = options.find(({ id }) => id === method_id)
+  if (!way) return addressId === null ? 'by_address' : 'none'
+  return way.price === null ? 'freight' : 'estimated'
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { type Cart, freightGroups } from '#contract/cart.ts'
+import { type Cart, openShipping } from '#contract/cart.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
-
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -38,7 +37,7 @@ export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
             subtotal={cart.subtotal}
             savings={cart.savings}
             shipping={cart.shipping_estimate}
-            freight={freightGroups(cart)}
+            open={openShipping(cart.groups)}
             tax={cart.tax_estimate}
             total={cart.total}
           />

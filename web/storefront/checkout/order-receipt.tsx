@@ -59,7 +59,7 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
             <OrderTotals
               subtotal={order.subtotal}
               shipping={order.shippingCost}
-              freight={order.groups.filter(({ freight }) => freight).length}
+              open={order.groups.some(({ freight }) => freight) ? 'freight' : null}
               tax={order.tax}
               taxNote={order.groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
               total={order.orderTotal}

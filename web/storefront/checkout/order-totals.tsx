@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/money.ts'
+import type { OpenShipping } from '#contract/cart.ts'
 import { totalsTexts } from '#texts/totals.ts'
 import { shippingText } from '#web/storefront/cart/shipping-text.ts'
 
@@ -6,8 +7,8 @@ interface OrderTotalsProps {
   subtotal: number
   savings?: number
   shipping: number
-  /** How many makers quote their freight after the order. */
-  freight?: number
+  /** Why shipping is not all of it; null where it is. */
+  open?: OpenShipping | null
   /** Null where it is not known yet. */
   tax: number | null
   taxNote?: React.ReactNode
@@ -18,7 +19,7 @@ interface OrderTotalsProps {
 
 /** Every cost of an order, the total last; in dollars. */
 export function OrderTotals(props: OrderTotalsProps) {
-  const { subtotal, savings = 0, shipping, freight = 0, tax, taxNote, total, freightSince = 0 } = props
+  const { subtotal, savings = 0, shipping, open = null, tax, taxNote, total, freightSince = 0 } = props
   return (
     <dl className="figures mt-6 text-small">
       <Row
@@ -28,8 +29,8 @@ export function OrderTotals(props: OrderTotalsProps) {
       />
       <Row
         term={totalsTexts.shipping}
-        value={shippingText(shipping, freight)}
-        note={freight > 0 && <span className="text-muted">{totalsTexts.freightText}</span>}
+        value={shippingText(shipping, open)}
+        note={open !== null && <span className="text-muted">{totalsTexts.openShipping[open].note}</span>}
       />
       <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">

@@ -51,7 +51,7 @@ export function OrderDetail({ order, bank, trouble }: OrderDetailProps) {
             <OrderTotals
               subtotal={order.subtotal}
               shipping={order.shippingCost}
-              freight={groups.filter(({ freight, freight_quoted }) => freight && freight_quoted === null).length}
+              open={groups.some(({ freight, freight_quoted }) => freight && freight_quoted === null) ? 'freight' : null}
               tax={order.tax}
               taxNote={groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
               total={order.orderTotal}
