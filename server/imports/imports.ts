@@ -2,7 +2,7 @@
  * Imports: the one door for catalog data. Reads CSV files of products, suppliers, categories, collections and banners
  * and writes what differs from the database, so that importing a file twice changes nothing the second time.
  * Not the command line (server/cli-import.ts). Surprising: a file is read twice; the first reading finds the rows that
- * a later row for the same thing replaces.
+ * a later row for the same thing replaces. Where that one is refused, a third reading brings in the one before it.
  */
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'

@@ -100,6 +100,21 @@ R-2,Bowl,10,birch,kitchen,,,,,,2026-02-03 10:00\n`
     expect(await shop.load(text)).toMatchObject({ unchanged: 1101, superseded: 1, rejected: 1 })
   })
 
+  it('takes the last good row for one product where what is stored refuses the later ones', async () => {
+    const text = `${HEAD}\nL-1,First,1,acme,mugs\nL-1,Good,2,acme,mugs\nL-1,Bad,3,acme,nowhere\nL-1,Worse,4,nobody,mugs\n`
+    const refused = [4, 5]
+    for (const dryRun of [true, false]) {
+      const report = await shop.load(text, { dryRun })
+      expect(report).toMatchObject({ rows: 4, created: 1, rejected: 2, superseded: 1, supersededLines: [2] })
+      expect(report.rejects.map(({ line }) => line)).toEqual(refused)
+    }
+    expect(await shop.rows(`select title from products where sku = 'L-1'`)).toEqual([{ title: 'Good' }])
+    expect(await shop.load(text)).toMatchObject({ rows: 4, unchanged: 1, rejected: 2, superseded: 1 })
+    const bad = `${HEAD}\nL-2,Bad,1,acme,nowhere\nL-2,Bad,2,acme,nowhere\n`
+    expect(await shop.load(bad)).toMatchObject({ rows: 2, rejected: 2, superseded: 0 })
+    expect(await readFile(join(shop.folder, 'input.rejects.csv'), 'utf8')).toMatch(/L-2,Bad,1(.|\n)*L-2,Bad,2/)
+  })
+
   it('imports the odd cases', async () => {
     const text = `${HEAD},is_sales,sales_price,stock,min_qty,qty_step
 O-1,🌙 زربية,10,acme,mugs,true,,1,,6

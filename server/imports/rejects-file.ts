@@ -34,11 +34,10 @@ export function createRejectsFile(path: string | null, header: readonly string[]
   }
 
   return {
-    async add(cells: readonly string[], faults: readonly Fault[]): Promise<void> {
+    async add(cells: readonly string[], error: string): Promise<void> {
       if (path === null || failed.signal.aborted) return
       csv ??= (await start(path)) ?? undefined
       if (!csv) return
-      const error = faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`)).join('; ')
       const row = withoutError(cells)
       // A row of the wrong width keeps it, so that it is refused again until it is mended.
       const columns = errorAt === -1 ? width : width - 1
@@ -54,6 +53,11 @@ export function createRejectsFile(path: string | null, header: readonly string[]
       return path
     },
   }
+}
+
+/** What is wrong with a row, as its last cell says it. */
+export function describeFaults(faults: readonly Fault[]): string {
+  return faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`)).join('; ')
 }
 
 function withRest(error: unknown): never {

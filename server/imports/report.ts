@@ -59,6 +59,7 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
     },
     finish(): ImportReport {
       report.rejects.sort((a, b) => a.line - b.line)
+      report.supersededLines.sort((a, b) => a - b)
       report.seconds = Math.round(performance.now() - startedAt) / 1000
       return report
     },

@@ -8,9 +8,10 @@ import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
 import type { CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { createReferences } from './references.ts'
-import { createRejectsFile } from './rejects-file.ts'
+import { createRejectsFile, describeFaults } from './rejects-file.ts'
 import { createReport } from './report.ts'
 import type { SourceFile } from './source-file.ts'
+import { createSuccession } from './succession.ts'
 import { surveyRows } from './survey.ts'
 import { moveIdentityBeyond } from './write-records.ts'
 
@@ -54,37 +55,63 @@ export async function runImport<D extends Draft>(
   if (survey.largestId > 0 && kind.identity && !dryRun) {
     await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)
   }
+  /** What is wrong with the rows of these lines. */
+  const refused = new Map<number, string>()
+  const succession = createSuccession(survey.successors, refused)
+  const size = kind.wholeFile ? Infinity : BATCH
   const references = createReferences(options.createMissing)
   const run: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
   const keepPictures = createPictureIntake(images, options.imagesFrom)
-  const rejects = createRejectsFile(options.rejectsPath, header, errorColumnAt(header))
 
   /** Says columns by the names the file has for them. */
   function named(faults: readonly Fault[]): Fault[] {
     return faults.map((fault) => ({ ...fault, column: fault.column && columns.nameOf(fault.column) }))
   }
 
-  async function refuse(row: TableRow, faults: readonly Fault[]): Promise<void> {
-    tally.reject(row.line, named(faults))
-    await rejects.add(row.cells, named(faults))
+  function refuse(line: number, faults: readonly Fault[]): void {
+    tally.reject(line, named(faults))
+    refused.set(line, describeFaults(named(faults)))
+  }
+
+  /** In the order of the file: of rows for the same thing the last one counts once they are mended, too. */
+  async function writeRejects(): Promise<string | null> {
+    const rejects = createRejectsFile(options.rejectsPath, header, errorColumnAt(header))
+    if (refused.size > 0) {
+      for await (const { line, cells } of rowsOf(source, delimiter)) {
+        const error = refused.get(line)
+        if (error !== undefined) await rejects.add(cells, error)
+      }
+    }
+    return rejects.close()
   }
 
   async function importBatch(rows: readonly TableRow[]): Promise<void> {
-    const drafts = new Map<D, TableRow>()
+    const batch: D[] = []
     for (const row of rows) {
       const parsed = row.fault === null ? kind.parse(columns.cellsOf(row.cells), row.line, rules) : whole(row.fault)
-      if ('faults' in parsed) await refuse(row, parsed.faults)
-      else if (survey.superseded.has(row.line)) tally.supersede(row.line)
-      else drafts.set(parsed.draft, row)
+      if ('faults' in parsed) refuse(row.line, parsed.faults)
+      else if (succession.takeTurn(row.line)) batch.push(parsed.draft)
     }
-    const batch = [...drafts.keys()]
     if (batch.length === 0) return
     for (const outcome of await applyBatch(batch)) {
-      const row = drafts.get(outcome.draft)
-      if (outcome.result === 'rejected') await (row && refuse(row, outcome.faults))
+      if (outcome.result === 'rejected') refuse(outcome.draft.line, outcome.faults)
       else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
       else tally.count({ ...outcome, warnings: named(outcome.warnings) })
     }
+  }
+
+  /** What was passed over for rows that were refused has its turn, of each thing the last row first. */
+  async function importPassedOver(): Promise<void> {
+    const lines = succession.waiting()
+    let waiting: TableRow[] = []
+    if (lines.size > 0) for await (const row of rowsOf(source, delimiter)) if (lines.has(row.line)) waiting.push(row)
+    for (;;) {
+      const ready = waiting.filter((row) => succession.hasTurn(row.line))
+      if (ready.length === 0) break
+      waiting = waiting.filter((row) => !succession.hasTurn(row.line))
+      for (let at = 0; at < ready.length; at += size) await importBatch(ready.slice(at, at + size))
+    }
+    for (const line of succession.passedOver()) tally.supersede(line)
   }
 
   async function applyBatch(batch: readonly D[]): Promise<Outcome<D>[]> {
@@ -97,13 +124,13 @@ export async function runImport<D extends Draft>(
   }
 
   try {
-    const size = kind.wholeFile ? Infinity : BATCH
     for await (const batch of readAhead(inBatches(rowsOf(source, delimiter), size))) {
       await importBatch(batch)
       options.onProgress({ rows: tally.report.rows, total: survey.rows })
     }
+    await importPassedOver()
   } finally {
-    tally.report.rejectsFile = await rejects.close()
+    tally.report.rejectsFile = await writeRejects()
   }
   tally.report.ignoredColumns = [...columns.ignored]
   tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')

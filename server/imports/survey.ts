@@ -5,8 +5,8 @@ import type { TableRow } from './read-table.ts'
 /** What is known of a file before its first row is imported. */
 export interface Survey {
   rows: number
-  /** Lines followed by a sound row for the same thing: importing them would be undone, each time the file is imported. */
-  superseded: ReadonlySet<number>
+  /** Lines to later lines with a sound row for the same thing, which would undo them each time the file is imported. */
+  successors: ReadonlyMap<number, readonly number[]>
   /** The largest number the file gives to a row itself. */
   largestId: number
 }
@@ -22,7 +22,7 @@ export async function surveyRows<D extends Draft>(
   const lastByKey = new Map<string, number>()
   /** Rows that give no number: their key alone says which row is meant. */
   const lastByKeyAlone = new Map<string, number>()
-  const superseded = new Set<number>()
+  const successors = new Map<number, number[]>()
   const sound = (row: TableRow) => 'draft' in kind.parse(columns.cellsOf(row.cells), row.line, rules)
   let count = 0
   let largestId = 0
@@ -37,7 +37,7 @@ export async function surveyRows<D extends Draft>(
     ].filter((earlier) => earlier !== undefined)
     // Only a row that repeats another need be read closely: a bad one does not take the place of a good one.
     if (before.length > 0 && !sound(row)) continue
-    for (const earlier of before) superseded.add(earlier)
+    for (const earlier of before) successors.set(earlier, [...(successors.get(earlier) ?? []), line])
     if (id !== null) {
       lastById.set(id, line)
       if (id > largestId && sound(row)) largestId = id
@@ -45,5 +45,5 @@ export async function surveyRows<D extends Draft>(
     if (key !== null) lastByKey.set(key, line)
     if (key !== null && id === null) lastByKeyAlone.set(key, line)
   }
-  return { rows: count, superseded, largestId }
+  return { rows: count, successors, largestId }
 }
