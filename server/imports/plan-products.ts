@@ -1,6 +1,6 @@
 import type { ImportChange } from '#contract/imports.ts'
 import type { BatchScope, Fault } from './kind.ts'
-import { oddPrices } from './odd-prices.ts'
+import { oddPrices, saysPrices } from './odd-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { planImages, type PlannedImage } from './product-images.ts'
 import { faultsOfProduct } from './product-rules.ts'
@@ -58,7 +58,8 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
     const category = refer(draft, 'category', scope, faults)
     const values = completed(draft, before, slugs.get(draft))
     const oldBreaks = before ? (breaks.get(before.ocid) ?? []) : []
-    if (faults.length === 0) faults.push(...faultsOfProduct(draft, before, values, draft.breaks ?? oldBreaks))
+    const newBreaks = draft.breaks ?? oldBreaks
+    if (faults.length === 0) faults.push(...faultsOfProduct(draft, before, values, newBreaks))
     if (faults.length > 0) return { draft, faults }
     claim(draft, before, values, claims)
     const oldImages = before ? (images.get(before.ocid) ?? []) : []
@@ -74,7 +75,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       family,
       breaks: draft.breaks && !sameValue(draft.breaks, oldBreaks.map(rung)) ? draft.breaks : undefined,
       images: pictures.images,
-      warnings: [...pictures.warnings, ...oddPrices(values, before)],
+      warnings: [...pictures.warnings, ...(saysPrices(draft) ? oddPrices(values, before, newBreaks) : [])],
       changes: [],
     }
     plan.changes = changesOf(plan, oldBreaks, oldImages)
@@ -100,7 +101,7 @@ async function loadReferences(drafts: readonly ProductDraft[], { db, run }: Batc
 
 /** Price breaks and pictures of products, where any row is about them. */
 async function storedParts(db: BatchScope['db'], drafts: readonly ProductDraft[], ocids: readonly number[]) {
-  const aboutBreaks = drafts.some(({ breaks, values }) => breaks || values.price_cents !== undefined)
+  const aboutBreaks = drafts.some(saysPrices)
   const aboutImages = drafts.some((draft) => draft.images ?? draft.alts)
   return {
     breaks: aboutBreaks ? await storedBreaks(db, ocids) : new Map<number, Rung[]>(),

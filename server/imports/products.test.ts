@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportReport } from '#contract/imports.ts'
 import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
 
 const HEAD = 'sku,title,price,supplier,category'
@@ -132,6 +133,30 @@ O-4,${'x'.repeat(255)},0,acme,mugs,,,,,\n`
     expect(await shop.rows(`select min_qty, slug from products where sku = 'O-1'`)).toEqual([
       { min_qty: 6, slug: 'o-1' },
     ])
+  })
+
+  it('warns of every price that gives a product away or that a sale leaves as it is', async () => {
+    const text = `${HEAD},is_sales,sales_price,price_breaks
+W-1,Given away on sale,10,acme,mugs,yes,0,
+W-2,Given away by the case,10,acme,mugs,,,12:8|24:0
+W-3,On sale for its price,10,acme,mugs,yes,10,
+W-4,Not on sale yet,10,acme,mugs,no,0,
+W-5,On sale,10,acme,mugs,yes,8,\n`
+    const said = ({ warnings }: ImportReport) => warnings.map((w) => `${w.line} ${w.column} ${w.value}: ${w.reason}`)
+    expect(said(await shop.load(text))).toEqual([
+      '2 sales_price 0.00: buyers get this for nothing',
+      '3 price_breaks 24:0.00: buyers of 24 get this for nothing',
+      '4 sales_price 10.00: on sale for what it always costs',
+    ])
+    // Laid over what is stored: a sale that begins, and a price that falls to that of the sale.
+    expect(said(await shop.load('sku,is_sales\nW-2,no\nW-4,yes\n'))).toEqual([
+      '2 price_breaks 24:0.00: buyers of 24 get this for nothing',
+      '3 sales_price 0.00: buyers get this for nothing',
+    ])
+    expect(said(await shop.load('sku,price\nW-5,8\n'))).toEqual([
+      '2 sales_price 8.00: on sale for what it always costs',
+    ])
+    expect(said(await shop.load('sku,stock\nW-1,8\nW-2,8\n'))).toEqual([])
   })
 
   it('says line, column, value and reason of each fault', async () => {
