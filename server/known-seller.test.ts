@@ -16,10 +16,37 @@ it('a command typed without the settings of the shop writes the seller of the sh
     knownSeller(db, { ...readConfig(settings), roles: COMMAND }, 'Trellis')
   const whole = { name: 'Fennel & Oak LLC', address: ['12 Dock Street', 'Providence'], bank: ['Account 000123'] }
   expect(await typed()).toEqual(whole)
-  expect(await typed({ SELLER_NAME: 'Told here' })).toEqual({ name: 'Told here', address: [], bank: [] })
+  expect(await typed({ SELLER_NAME: 'Told here' })).toEqual({ ...whole, name: 'Told here' })
+  expect(await typed({ SELLER_BANK: 'Account 9' })).toEqual({ ...whole, bank: ['Account 9'] })
+  expect(await typed()).toEqual(whole)
   // A shop that is started with other settings says so from then on.
+  await knownSeller(db, readConfig({ SELLER_BANK: 'Account 000456' }), 'Trellis')
+  expect(await typed()).toEqual({ ...whole, bank: ['Account 000456'] })
+  await test.close()
+})
+
+it('a node that is started without the settings of the seller writes the same papers as the others', async () => {
+  const whole = { name: 'Fennel & Oak LLC', address: ['12 Dock Street'], bank: ['Account 000123'] }
+  const test = await openTestShop({
+    SELLER_NAME: whole.name,
+    SELLER_ADDRESS: '12 Dock Street',
+    SELLER_BANK: 'Account 000123',
+  })
+  const { db } = test.database
+  expect(await knownSeller(db, readConfig({ ROLES: 'jobs' }), 'Trellis')).toEqual(whole)
+  expect(await knownSeller(db, { ...readConfig({}), roles: COMMAND }, 'Trellis')).toEqual(whole)
+  await test.close()
+})
+
+it('a seller without a name of its own has that of the shop, also for a command that does not know its brand', async () => {
+  const test = await openTestShop()
+  const { db } = test.database
+  const typed = async () => (await knownSeller(db, { ...readConfig({}), roles: COMMAND }, 'Trellis')).name
+  expect(await typed()).toBe('Trellis')
+  await knownSeller(db, readConfig({}), 'Fennel & Oak')
+  expect(await typed()).toBe('Fennel & Oak')
   await knownSeller(db, readConfig({}), 'Renamed')
-  expect(await typed()).toEqual({ name: 'Renamed', address: [], bank: [] })
+  expect(await typed()).toBe('Renamed')
   await test.close()
 })
 

@@ -1,25 +1,40 @@
 import type { Db } from '#database/connect.ts'
 import type { Seller } from './billing/billing.ts'
+import { OWN_BRAND } from './brand/brand.ts'
 import type { Config } from './config.ts'
 
 const KEY = 'seller'
 
-/**
- * Who stands at the head of papers that this process writes. A shop that serves is told by its settings, and keeps it; a
- * command is often typed where those settings are not, and what it writes on an invoice never changes: it takes what was kept.
- */
-export async function knownSeller(db: Db, { seller, roles }: Config, shopName: string): Promise<Seller> {
-  const told: Seller = { ...seller, name: seller.name ?? shopName }
-  if (roles.web || roles.jobs) {
-    await keep(db, told)
-    return told
-  }
-  const isTold = seller.name !== undefined || seller.address.length > 0 || seller.bank.length > 0
-  return isTold ? told : ((await kept(db)) ?? told)
+/** What settings and brand say of the seller; what they do not say is absent. */
+interface Told {
+  name?: string
+  shopName?: string
+  address?: readonly string[]
+  bank?: readonly string[]
 }
 
-async function keep(db: Db, seller: Seller): Promise<void> {
-  const value = JSON.stringify(seller)
+/**
+ * Who stands at the head of papers that this process writes. A process that serves keeps what its settings say; what they do not
+ * say is taken from what was kept, for a command or a node is often started without them, and what it writes on an invoice never
+ * changes. So nothing that was told is forgotten before something else is told in its place.
+ */
+export async function knownSeller(db: Db, { seller, roles }: Config, shopName: string): Promise<Seller> {
+  const known = { ...(await kept(db)), ...toldBy(seller, shopName) }
+  if (roles.web || roles.jobs) await keep(db, known)
+  return { name: known.name ?? known.shopName ?? shopName, address: known.address ?? [], bank: known.bank ?? [] }
+}
+
+function toldBy({ name, address, bank }: Config['seller'], shopName: string): Told {
+  return {
+    ...(name !== undefined && { name }),
+    ...(shopName !== OWN_BRAND.name && { shopName }),
+    ...(address.length > 0 && { address }),
+    ...(bank.length > 0 && { bank }),
+  }
+}
+
+async function keep(db: Db, known: Told): Promise<void> {
+  const value = JSON.stringify(known)
   await db
     .insertInto('shop_state')
     .values({ key: KEY, value })
@@ -27,7 +42,7 @@ async function keep(db: Db, seller: Seller): Promise<void> {
     .execute()
 }
 
-async function kept(db: Db): Promise<Seller | null> {
+async function kept(db: Db): Promise<Told> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as Seller) : null
+  return row ? (JSON.parse(row.value) as Told) : {}
 }

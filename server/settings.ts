@@ -123,10 +123,15 @@ export const Settings = Type.Object({
     maxLength: 200,
     wants: 'a name',
   }),
-  SELLER_ADDRESS: text('Its address on invoices, with ; between the lines', { wants: 'lines with ; between them' }),
-  SELLER_BANK: text('The account that buyers pay into, on invoices, with ; between the lines', {
+  SELLER_ADDRESS: text('Its address on invoices, with ; between the lines; the last one told is kept', {
     wants: 'lines with ; between them',
   }),
+  SELLER_BANK: text(
+    'The account that buyers pay into, on invoices, with ; between the lines; the last one told is kept',
+    {
+      wants: 'lines with ; between them',
+    },
+  ),
   SECRET_KEY: text('Seals the secrets of webhooks in the database; without it they are kept readable', {
     minLength: 16,
     wants: 'a text of at least 16 characters',

@@ -6,7 +6,7 @@ it('a shop that opens for real is told what it opens without, and what that mean
   expect(told).toContain(
     'SMTP_URL is not set: no mail leaves this machine, so nobody can confirm an address or hear of an order.',
   )
-  expect(told).toContain('SELLER_BANK is not set: invoices do not say where to pay.')
+  expect(told).toContain('SELLER_BANK is not set: invoices do not say where to pay, unless it was told before.')
   expect(told.join()).not.toContain('PUBLIC_URL')
 })
 

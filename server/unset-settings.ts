@@ -5,8 +5,8 @@ const MEANING: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'links in mails lead to this machine alone',
   SMTP_URL: 'no mail leaves this machine, so nobody can confirm an address or hear of an order',
   MAIL_FROM: 'mails come from orders@trellis.example, which nobody reads',
-  SELLER_ADDRESS: 'invoices do not say where the seller is',
-  SELLER_BANK: 'invoices do not say where to pay',
+  SELLER_ADDRESS: 'invoices do not say where the seller is, unless it was told before',
+  SELLER_BANK: 'invoices do not say where to pay, unless it was told before',
   SUPPLIER_URL: "'Become a supplier' leads to an address that is not there",
 }
 
