@@ -198,3 +198,22 @@ it('companies that register have the terms of the settings, and the list and the
   ])
   await test.close()
 })
+
+it('who registers in two spellings of an address waits once, and no longer once one of them is confirmed', async () => {
+  const test = await openTestShop()
+  const list = async () => {
+    const lines: string[] = []
+    await runBuyers(['list'], { accounts: test.shop.accounts, print: (line) => lines.push(line) })
+    return lines.join('\n')
+  }
+  await sendForm(test, registrationForm('Odile@Example.com'))
+  const [letter] = await waitingLetters(test)
+  await sendForm(test, registrationForm('odile@example.com'))
+  await waitingLetters(test)
+  expect(await list()).toBe(
+    'There are no buyers yet.\nodile@example.com has registered and not confirmed the address yet.',
+  )
+  await confirm(test, tokenIn(letter))
+  expect(await list()).not.toContain('not confirmed')
+  await test.close()
+})

@@ -54,18 +54,24 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     return query.execute()
   }
 
-  /** Who registered and has not followed the link in the mail yet, the newest first. */
+  /** Who registered and has not followed the link in the mail yet, in small letters, the newest first. */
   async function unconfirmed(limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('registrations')
-      .select('email')
+      .select((eb) => eb.fn<string>('lower', ['email']).as('address'))
       .where('confirmed_at', 'is', null)
-      .where((eb) => eb('email', 'not in', eb.selectFrom('users').select('users.email')))
-      .groupBy('email')
+      .where((eb) =>
+        eb(
+          eb.fn('lower', ['email']),
+          'not in',
+          eb.selectFrom('users').select((inner) => inner.fn<string>('lower', ['users.email']).as('address')),
+        ),
+      )
+      .groupBy('address')
       .orderBy((eb) => eb.fn.max('created_at'), 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ email }) => email)
+    return rows.map(({ address }) => address)
   }
 
   /** Signs a person out of every browser and ends their mailed links, as after a lost telephone. Throws `not_found`. */
