@@ -45,13 +45,35 @@ describe('npm run shop -- jobs', () => {
       [ocid, gone],
     )
     expect((await run('list')).said).toBe(
-      'No job waits, and none was given up.\n\nPictures that could not be had, the newest first:\n' +
-        'VAS-1  https://maker.example/vase.jpg: There is no server with this name.',
+      'No job waits, and none was given up.\n\nPictures that could not be had:\n' +
+        'VAS-1  https://maker.example/vase.jpg: There is no server with this name.\n\n' +
+        'npm run shop -- jobs retry fetches those from the web once more; those of files come with their import.',
     )
-    expect((await run('retry')).said).toContain('Pictures from the web are fetched once more')
+    expect((await run('retry')).said).toContain('Pictures from the web are fetched once more: 1.')
     expect((await run('list')).said).toContain('image.fetch: waiting 1, tried again later 0, given up 0')
     await test.database.pool.query('delete from pgboss.job')
     await test.database.pool.query('delete from product_images')
+  })
+
+  it('shows the pictures of pages beside any number of those of products', async () => {
+    const ocid = await addProduct(test.database.db, {})
+    await test.database.pool.query(
+      `insert into product_images (ocid, position, source, error)
+        select $1, n, 'mugs/' || n || '.jpg', 'There is no file.' from generate_series(1, 150) as n`,
+      [ocid],
+    )
+    await test.database.pool.query(
+      `insert into pictures (source, error) values ('banners/home.jpg', 'There is no file banners/home.jpg.')`,
+    )
+    expect((await run('list')).said).toContain('banners/home.jpg: There is no file banners/home.jpg.')
+    // Nothing of it is on the web.
+    expect((await run('retry')).said).toBe('Jobs that are tried once more: 0.')
+    expect((await run('list')).said).toContain('No job waits')
+    await test.database.pool.query(`insert into pictures (source, error) values ('https://m.example/b.jpg', 'Gone.')`)
+    expect((await run('retry')).said).toContain('Pictures from the web are fetched once more: 1.')
+    for (const table of ['pgboss.job', 'product_images', 'pictures']) {
+      await test.database.pool.query(`delete from ${table}`)
+    }
   })
 
   it('shows mails that could not be sent, and sends them once the server is back', async () => {

@@ -10,13 +10,12 @@ export const JOBS_HELP = `npm run shop -- jobs <what>
 
 interface Tools {
   held: { counts(): Promise<JobCounts[]>; failed(limit: number): Promise<FailedJob[]>; retryFailed(): Promise<number> }
-  images: Pick<Images, 'missing' | 'fetchLater'>
+  images: Pick<Images, 'missing' | 'fetchMissing'>
   print?: (line: string) => void
 }
 
 const VERBS = ['list', 'retry'] as const
 const MOST_SHOWN = 100
-const MOST_FETCHED = 10_000
 
 /** The command `jobs`. Returns the exit code: 2 when the command makes no sense. */
 export async function runJobs(args: readonly string[], { held, images, print = console.log }: Tools): Promise<number> {
@@ -40,12 +39,8 @@ export function readJobs([typed = '', ...args]: readonly string[]) {
 
 async function retry(held: Tools['held'], images: Tools['images']): Promise<string[]> {
   const lines = [`Jobs that are tried once more: ${await held.retryFailed()}.`]
-  const missing = await images.missing(MOST_FETCHED)
-  if (missing.length > 0) {
-    await images.fetchLater(missing.map(({ source }) => source))
-    lines.push('Pictures from the web are fetched once more; those of files come with their import.')
-  }
-  return lines
+  const fetched = await images.fetchMissing()
+  return fetched === 0 ? lines : [...lines, `Pictures from the web are fetched once more: ${fetched}.`]
 }
 
 async function jobsHeld(held: Tools['held']): Promise<string[]> {
@@ -71,7 +66,8 @@ async function picturesMissing(images: Tools['images']): Promise<string[]> {
   const missing = await images.missing(MOST_SHOWN)
   if (missing.length === 0) return []
   return [
-    '\nPictures that could not be had, the newest first:',
+    '\nPictures that could not be had:',
     ...missing.map(({ sku, source, error }) => `${sku === null ? '' : `${sku}  `}${source}: ${error}`),
+    '\nnpm run shop -- jobs retry fetches those from the web once more; those of files come with their import.',
   ]
 }

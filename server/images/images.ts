@@ -30,8 +30,10 @@ export interface Images extends Variants {
    * change is written to their `error`; what may pass (a timeout, a 5xx, a full disk) is thrown, to be tried again.
    */
   fetchSource(source: string): Promise<void>
-  /** Those that a file named and that could not be had, the newest first. */
-  missing(limit: number): Promise<MissingPicture[]>
+  /** Those that a file named and that could not be had: at most `most` of products, the newest first, and of pages. */
+  missing(most: number): Promise<MissingPicture[]>
+  /** Enqueues one more fetch for each web address that could not be had, and says how many there are. */
+  fetchMissing(): Promise<number>
 }
 
 const TABLES = ['product_images', 'pictures'] as const
@@ -74,6 +76,15 @@ export function createImages(
     }
   }
 
+  async function enqueueFetches(sources: readonly string[]): Promise<number> {
+    const addresses = new Set(sources.filter((source) => /^https?:\/\//i.test(source)))
+    await jobs.enqueueAll(
+      'image.fetch',
+      [...addresses].map((source) => ({ source })),
+    )
+    return addresses.size
+  }
+
   return {
     ...variants,
     keep: (bytes, name) => keepPicture(files, bytes, name),
@@ -83,14 +94,13 @@ export function createImages(
       return keepPicture(files, read.bytes, nameIn(source)).catch((error: unknown) => ({ error: sentenceOf(error) }))
     },
     async fetchLater(sources) {
-      const addresses = new Set(sources.filter((source) => /^https?:\/\//i.test(source)))
-      await jobs.enqueueAll(
-        'image.fetch',
-        [...addresses].map((source) => ({ source })),
-      )
+      await enqueueFetches(sources)
     },
     fetchSource,
-    missing: (limit) => missingPictures(db, limit),
+    missing: (most) => missingPictures(db, most),
+    async fetchMissing() {
+      return enqueueFetches((await missingPictures(db, null)).map(({ source }) => source))
+    },
   }
 }
 

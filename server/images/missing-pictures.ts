@@ -8,13 +8,17 @@ export interface MissingPicture {
   error: string
 }
 
-/** What operators have to mend, the newest first; those of products that are not sold any more are left out. */
-export async function missingPictures(db: Db, limit: number): Promise<MissingPicture[]> {
+/**
+ * What operators have to mend: at most `most` of products, the newest first, then as many of pages; null is no bound. Those of
+ * products that are not sold any more are left out.
+ */
+export async function missingPictures(db: Db, most: number | null): Promise<MissingPicture[]> {
   const { rows } = await sql<MissingPicture>`
     (select products.sku, image.source, image.error from product_images as image join products using (ocid)
-      where image.error is not null and products.status = 'active' order by image.id desc limit ${limit})
+      where image.error is not null and products.status = 'active' order by image.id desc limit ${most}::integer)
     union all
-    (select null, source, error from pictures where error is not null order by source limit ${limit})
-    limit ${limit}`.execute(db)
+    (select null, source, error from pictures where error is not null order by source limit ${most}::integer)`.execute(
+    db,
+  )
   return rows
 }
