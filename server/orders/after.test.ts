@@ -56,6 +56,15 @@ describe('the orders of a company', () => {
       expect(await of(person), number).toMatchObject([{ invoice }])
       expect(await of(other), number).toEqual([])
     }
+    for (const absent of [
+      `${invoice}-9`,
+      `${invoice}-anything`,
+      `${invoice}-1-P2`,
+      `${invoice}-2-P1`,
+      `${invoice}-1-P`,
+    ]) {
+      expect((await person.call('GET', `/orders?q=${absent}`)).body.data, absent).toEqual([])
+    }
   })
 
   it('come as a file that runs no formulas, with the filters of the list', async () => {

@@ -134,12 +134,20 @@ function matching(buyer: Buyer, { q, from, to, mine }: Filters): RawBuilder<bool
 /** Whether an order has the word; the whole number of a maker's part, a packing slip or an invoice finds it, too. */
 function mentions(buyer: Buyer, word: string): RawBuilder<boolean> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { part, parcel } = readPartNumber(word)
   return sql<boolean>`(orders.invoice || ' ' || coalesce(orders.po_number, '') ilike ${pattern} or orders.id in (
     select line.order_id from order_lines as line join orders as own on own.id = line.order_id
     where own.company_id = ${buyer.companyId} and line.sku || ' ' || line.title || ' ' || line.supplier ilike ${pattern})
-    or ${word} ilike orders.invoice || '-%' or orders.id in (
-    select part.order_id from papers as paper join maker_orders as part on part.id = paper.maker_order_id
+    or orders.id in (select part.order_id from maker_orders as part where part.number = ${part}
+      and ${parcel}::integer <= (select count(*) from shipments where maker_order_id = part.id))
+    or orders.id in (select part.order_id from papers as paper join maker_orders as part on part.id = paper.maker_order_id
     where paper.company_id = ${buyer.companyId} and paper.number = upper(${word})))`
+}
+
+/** `t-100001-1-p2` is the packing slip of the second parcel of T-100001-1; without one, the part itself is meant. */
+function readPartNumber(word: string): { part: string; parcel: number } {
+  const [, part = '', parcel = '0'] = /^(.*?)(?:-P([1-9]\d{0,4}))?$/.exec(word.toUpperCase()) ?? []
+  return { part, parcel: Number(parcel) }
 }
 
 /** By order, the pictures its first products have today. */
