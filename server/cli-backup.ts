@@ -1,8 +1,8 @@
+import type { PgBoss } from 'pg-boss'
 import { reading, writing } from '#contract/file-problem.ts'
 import type { Database } from '#database/connect.ts'
-import { createBackup } from './backup/backup.ts'
+import { createBackup, type SendAgain } from './backup/backup.ts'
 import type { Config } from './config.ts'
-import { createJobs, type JobName, type JobPayloads } from './jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { openFiles, openShopDatabase } from './open.ts'
@@ -31,16 +31,22 @@ export async function runBackup(args: readonly string[], config: Config, print: 
 export async function runRestore(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
   return withDatabase('restore', args, { config, print }, async (database, folder) => {
     const backup = createBackup({ database, files: await openFiles(config) })
-    const { manifest, jobs } = await reading(folder, () => backup.restore(folder))
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
-    const queue = createJobs({ db: database.db, boss })
-    for (const { name, data, start_after } of jobs) {
-      // Both were written by `enqueue`, of this version or of one before it.
-      await queue.enqueue(name as JobName, data as JobPayloads[JobName], new Date(start_after))
+    try {
+      const { taken_at } = await reading(folder, () => backup.restore(folder, resendBy(boss)))
+      print(`The shop is as it was at ${taken_at}. Start it, and it builds its search index anew.`)
+    } finally {
+      await stopJobQueue(boss)
     }
-    await stopJobQueue(boss)
-    print(`The shop is as it was at ${manifest.taken_at}. Start it, and it builds its search index anew.`)
   })
+}
+
+/** Jobs come back with the rows that caused them, or not at all: a second restore would find the shop not empty. */
+function resendBy(boss: PgBoss): SendAgain {
+  return async (client, { name, data, start_after }) => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    await boss.send(name, data, { db, startAfter: new Date(start_after) })
+  }
 }
 
 async function withDatabase(

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloneTemplate } from '#database/test-database.ts'
+import { runRestore } from '#server/cli-backup.ts'
+import { readConfig } from '#server/config.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { folderStore } from '#server/images/folder-store.ts'
+import { openShopDatabase } from '#server/open.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { createBackup } from './backup.ts'
 
@@ -20,6 +23,7 @@ describe('a backup', () => {
     await rm(place, { recursive: true, force: true })
   })
 
+  const noJobs = () => Promise.resolve()
   const files = () => folderStore(join(test.config.dataDir, 'files'))
   const all = async (database: TestShop['database'], table: string) =>
     (await database.pool.query(`select to_jsonb(kept)::text as row from ${table} as kept order by 1`)).rows
@@ -37,7 +41,8 @@ describe('a backup', () => {
     await createBackup({ database: test.database, files: files() }).write(folder)
 
     const { database, store, backup } = await empty()
-    const { jobs } = await backup.restore(folder)
+    const jobs: object[] = []
+    await backup.restore(folder, (_client, job) => Promise.resolve(void jobs.push(job)))
     for (const table of ['products', 'suppliers', 'categories', 'shop_state', 'paper_numbers', 'shipping_methods']) {
       expect([table, await all(database, table)]).toEqual([table, await all(test.database, table)])
     }
@@ -46,6 +51,37 @@ describe('a backup', () => {
     expect(await addProduct(database.db)).toBeGreaterThan(ocid)
     await database.close()
   })
+
+  it('brings nothing back where it cannot bring back the waiting jobs', async () => {
+    await test.shop.jobs.enqueue('image.fetch', { source: 'waits too' })
+    const folder = join(place, 'jobs')
+    await createBackup({ database: test.database, files: files() }).write(folder)
+    const { database, backup } = await empty()
+    await expect(backup.restore(folder, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+    expect(await all(database, 'products')).toEqual([])
+    await backup.restore(folder, noJobs)
+    expect(await all(database, 'products')).not.toEqual([])
+    await database.close()
+  })
+
+  it('is restored by the command, into a shop of its own, with the jobs for when they were meant', async () => {
+    await test.shop.jobs.enqueue('file.remove', { key: 'old.pdf' }, new Date('2100-01-02T03:04:05Z'))
+    const folder = join(place, 'command')
+    await createBackup({ database: test.database, files: files() }).write(folder)
+    const config = readConfig({ DATA_DIR: join(place, 'restored') })
+    const lines: string[] = []
+    expect(await runRestore([folder], config, (line) => lines.push(line))).toBe(0)
+    expect(lines.join()).toContain('The shop is as it was at ')
+    expect(await runRestore([folder], config, (line) => lines.push(line))).toBe(1)
+    const database = await openShopDatabase(config)
+    const { rows } = await database.pool.query(
+      `select name, data, start_after from pgboss.job where data ->> 'key' = 'old.pdf'`,
+    )
+    expect(rows).toEqual([
+      { name: 'file.remove', data: { key: 'old.pdf' }, start_after: new Date('2100-01-02T03:04:05Z') },
+    ])
+    await database.close()
+  }, 60_000)
 
   it('keeps the constraints and triggers of what it fills', async () => {
     const folder = join(place, 'constraints')
@@ -58,7 +94,7 @@ describe('a backup', () => {
           union all select tgname || tgrelid::regclass, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`)
       ).rows
     const before = await rules()
-    await backup.restore(folder)
+    await backup.restore(folder, noJobs)
     expect(await rules()).toEqual(before)
     await database.close()
   })
@@ -74,7 +110,7 @@ describe('a backup', () => {
     const folder = join(place, 'full')
     const backup = createBackup({ database: test.database, files: files() })
     await backup.write(folder)
-    await expect(backup.restore(folder)).rejects.toThrow('This shop is not empty')
+    await expect(backup.restore(folder, noJobs)).rejects.toThrow('This shop is not empty')
   })
 
   it('is not restored into a shop that has no more than its makers', async () => {
@@ -82,7 +118,7 @@ describe('a backup', () => {
     await createBackup({ database: test.database, files: files() }).write(folder)
     const { database, backup } = await empty()
     await database.pool.query(`insert into suppliers (name, slug) values ('M', 'm')`)
-    await expect(backup.restore(folder)).rejects.toThrow('This shop is not empty')
+    await expect(backup.restore(folder, noJobs)).rejects.toThrow('This shop is not empty')
     await database.close()
   })
 
@@ -113,12 +149,12 @@ describe('a backup', () => {
       const table = join(folder, 'tables', 'products.jsonl.gz')
       const bytes = await readFile(table)
       await writeFile(table, bytes.subarray(0, bytes.length - 12))
-      await expect(fresh.backup.restore(folder)).rejects.toThrow('products.jsonl.gz')
+      await expect(fresh.backup.restore(folder, noJobs)).rejects.toThrow('products.jsonl.gz')
       expect(await all(fresh.database, 'suppliers')).toEqual([])
     })
 
     it('because it has no manifest is none', async () => {
-      await expect(fresh.backup.restore(place)).rejects.toThrow('its manifest.json is missing')
+      await expect(fresh.backup.restore(place, noJobs)).rejects.toThrow('its manifest.json is missing')
     })
 
     it('because it is of a newer version is not restored', async () => {
@@ -127,7 +163,7 @@ describe('a backup', () => {
       const file = join(folder, 'manifest.json')
       const manifest = JSON.parse(await readFile(file, 'utf8')) as { migrations: string[] }
       await writeFile(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_later.sql'] }))
-      await expect(fresh.backup.restore(folder)).rejects.toThrow('of a newer version of the shop')
+      await expect(fresh.backup.restore(folder, noJobs)).rejects.toThrow('of a newer version of the shop')
     })
   })
 })

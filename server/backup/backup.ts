@@ -4,8 +4,10 @@
  */
 import type { Database } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, type SendAgain } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
+
+export type { SendAgain }
 
 export interface BackupParts {
   database: Database
@@ -15,6 +17,6 @@ export interface BackupParts {
 export function createBackup(parts: BackupParts) {
   return {
     write: (folder: string) => writeBackup(parts, folder),
-    restore: (folder: string) => restoreBackup(parts, folder),
+    restore: (folder: string, sendAgain: SendAgain) => restoreBackup(parts, folder, sendAgain),
   }
 }

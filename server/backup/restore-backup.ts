@@ -19,27 +19,30 @@ export interface PendingJob {
   start_after: string
 }
 
+/** Enqueues a job in the transaction of `client`. */
+export type SendAgain = (client: pg.ClientBase, job: PendingJob) => Promise<void>
+
 /**
- * Fills an empty database and its store from a backup, all or nothing, and brings it up to date. Returns what it held and the
- * jobs to be sent again. Throws `invalid_input` where the shop is not empty, the backup is damaged, or of a newer version.
+ * Fills an empty database and its store from a backup, all or nothing, its jobs by `sendAgain`, and brings it up to date. Returns
+ * what it held. Throws `invalid_input` where the shop is not empty, the backup is damaged, or of a newer version.
  */
 export async function restoreBackup(
   { database, files }: BackupParts,
   folder: string,
-): Promise<{ manifest: Manifest; jobs: PendingJob[] }> {
+  sendAgain: SendAgain,
+): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await requireKnown(manifest)
   await requireFiles(folder, manifest.files)
   await migrate(database, undefined, manifest.migrations.at(-1))
   const client = await database.pool.connect()
-  const jobs: PendingJob[] = []
   try {
     await client.query('begin')
     await requireEmpty(client)
     await withoutConstraints(client, () => fillTables(client, manifest, folder))
     await setSequences(client, manifest.sequences)
     for await (const rows of readRows(join(folder, 'jobs.jsonl.gz'), manifest.jobs, ROWS_AT_ONCE)) {
-      jobs.push(...rows.map((row) => JSON.parse(row) as PendingJob))
+      for (const row of rows) await sendAgain(client, JSON.parse(row) as PendingJob)
     }
     // Files are named by what is in them: those of a restore that fails after this harm nobody.
     await copyFilesIn(folder, manifest.files, files)
@@ -51,7 +54,7 @@ export async function restoreBackup(
     client.release()
   }
   await migrate(database)
-  return { manifest, jobs }
+  return manifest
 }
 
 async function requireKnown({ migrations }: Manifest): Promise<void> {
