@@ -59,7 +59,7 @@ const FEATURES: Record<string, readonly string[]> = {
 
 /** Files besides the front file by which others may enter a feature. */
 const SIDE_DOORS: Record<string, readonly string[]> = {
-  accounts: ['attempts.ts', 'tokens.ts', 'passwords.ts'],
+  accounts: ['attempts.ts', 'tokens.ts', 'passwords.ts', 'hold-person.ts'],
   catalog: ['cards.ts'],
   content: ['terms-in-force.ts'],
   images: ['files.ts', 'folder-store.ts', 'decode.ts', 'addresses.ts'],

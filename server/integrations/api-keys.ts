@@ -12,6 +12,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import { holdPerson } from '#server/accounts/hold-person.ts'
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
 import type { Together } from './deliveries.ts'
 
@@ -57,7 +58,7 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
       const days = wanted.expires_in_days
       const row = await transaction(async (bound) => {
         // Two at once must not both be the last that fits.
-        await bound.db.selectFrom('users').select('id').where('id', '=', buyer.id).forNoKeyUpdate().execute()
+        await holdPerson(bound.db, buyer)
         const there = bound.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
         if ((await there.where('revoked_at', 'is', null).execute()).length >= MOST_KEYS) {
           throw Problem.invalid({ name: [`There are ${MOST_KEYS} keys. Revoke one first.`] })

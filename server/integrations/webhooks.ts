@@ -12,6 +12,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { holdPerson } from '#server/accounts/hold-person.ts'
 import { createSecret } from '#server/accounts/tokens.ts'
 import { FetchRefused } from '#server/images/addresses.ts'
 import type { Sealer } from './sealed-secrets.ts'
@@ -53,6 +54,7 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts) {
       const row = await inTransaction(db, async (tx) => {
         // Two at once must not both be the last that fits.
         await tx.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+        await holdPerson(tx, buyer)
         const there = await tx.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
         if (there.length >= MOST_WEBHOOKS) {
           throw Problem.invalid({ url: [`There are ${MOST_WEBHOOKS} webhooks. Remove one first.`] })

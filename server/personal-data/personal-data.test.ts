@@ -237,6 +237,24 @@ describe('closing an account', () => {
     expect((await rowOf(kai.id)).closed_at).not.toBeNull()
   })
 
+  it('leaves nothing behind of what was asked for while it was being closed', async () => {
+    const kai = await buyer()
+    const { integrations, seeds } = test.shop
+    const begun = () => [
+      integrations.createKey(kai, { name: 'Late', scopes: ['catalog:read'] }),
+      integrations.createWebhook(kai, { url: 'https://late.example/hook', events: ['order.placed'] }),
+      seeds.create(kai, { name: 'Late', description: '' }),
+    ]
+    const [closed, ...made] = await Promise.allSettled([test.shop.personalData.closeAccount(kai, PASSWORD), ...begun()])
+    const late = await Promise.allSettled(begun())
+    expect([closed.status, made.length]).toEqual(['fulfilled', 3])
+    for (const answer of late) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'invalid_token' } })
+    for (const table of ['api_keys', 'webhooks', 'seeds']) {
+      const { rows } = await test.database.pool.query(`select from ${table} where user_id = $1`, [kai.id])
+      expect({ table, rows }).toEqual({ table, rows: [] })
+    }
+  })
+
   it('is not for guests', async () => {
     const answer = await test.app.inject({
       method: 'POST',

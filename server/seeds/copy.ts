@@ -4,6 +4,7 @@ import { MAX_SEEDS, type NewSeed, SEED_NAME_LENGTH } from '#contract/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { holdPerson } from '#server/accounts/hold-person.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
 import type { SeedRow } from './find-seed.ts'
 
@@ -60,7 +61,7 @@ export async function insertFilled(
 
 /** Throws `invalid_input` when the buyer has as many seeds as there may be. Two at once are counted one after the other. */
 export async function requireRoomForSeed(tx: Db, buyer: Buyer): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', buyer.id).forNoKeyUpdate().execute()
+  await holdPerson(tx, buyer)
   const { seeds } = await tx
     .selectFrom('seeds')
     .select(sql<number>`count(*)`.as('seeds'))
