@@ -57,6 +57,21 @@ describe('the command orders', () => {
     )
   })
 
+  it('finds orders by what buyers write of them', async () => {
+    const first = await placeOrder(test, undefined, { po_number: 'LOBBY-7' })
+    const second = await placeOrder(test)
+    const { company } = await test.shop.orders.whose(second.order.invoice)
+    const numbers = async (...asked: string[]) => (await run('list', ...asked)).said.match(/^T-\d+/gm) ?? []
+    expect(await numbers('--search', 'lobby-7')).toEqual([first.order.invoice])
+    expect(await numbers('--search', `${second.order.invoice}-1`.toLowerCase())).toEqual([second.order.invoice])
+    expect(await numbers('--search', second.order.products[0]?.sku ?? '')).toEqual([second.order.invoice])
+    expect(await numbers('--search', company)).toEqual([second.order.invoice])
+    expect(await numbers('--search', 'lobby-7', '--state', 'placed')).toEqual([first.order.invoice])
+    expect((await run('list', '--search', 'lobby-7', '--state', 'shipped')).said).toBe(
+      'No order with anything shipped is found by "lobby-7".',
+    )
+  })
+
   it('finds an order by what buyers write on a transfer, in whatever case, and says what is paid in words', async () => {
     const { order } = await placeOrder(test, [[{ cents: 1000, units: 5 }]], { paymentMethod: 'bank_transfer' })
     const { invoice } = order

@@ -10,7 +10,10 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
   NUMBER is an order (T-100001: all of it that can be moved so) or what one maker sends of it (T-100001-1). For show, pay and
   pay-back it may also be that of an invoice or a credit note, as buyers write it on a transfer: its order is meant.
 
-  list [--state STATE]             the newest orders; STATE is ${ORDER_STATES.join(', ')}
+  list [--state STATE] [--search TEXT]
+                                   the newest orders; STATE is ${ORDER_STATES.join(', ')};
+                                   TEXT is what a buyer writes: words of a company, a product, a SKU, a maker or a
+                                   purchase order, or any number of a paper
   show NUMBER                      an order with its makers, lines, papers and what happened to it
   accept NUMBER                    the maker will send it
   ship NUMBER --carrier UPS [--tracking 1Z999] [--lines SKU=12,SKU=6]
@@ -61,6 +64,7 @@ type Action = (shop: Omit<Tools, 'print'>) => Promise<string[]>
 const TEXT = { type: 'string' } as const
 const OPTIONS = {
   state: TEXT,
+  search: TEXT,
   carrier: TEXT,
   tracking: TEXT,
   lines: TEXT,
@@ -81,7 +85,7 @@ interface Verb extends CallShape {
 
 const NUMBER = 'an order number, such as T-100001'
 const VERBS = {
-  list: { wants: [], may: ['state'], act: ({ state }) => list(state) },
+  list: { wants: [], may: ['state', 'search'], act: list },
   show: { wants: [NUMBER], act: (_none, number) => show(number) },
   accept: { wants: [NUMBER], act: (_none, number) => moved(number, 'accept', 'accepted; a mail says so.') },
   ship: { wants: [NUMBER], needs: ['carrier'], may: ['tracking', 'lines'], act: ship },
@@ -118,12 +122,14 @@ function inWords(state: string): string {
   return state.replaceAll('_', ' ')
 }
 
-function list(state: string | undefined): Action {
-  const known = ORDER_STATES.find((one) => one === state) ?? null
+function list({ state, search: words }: Values): Action {
+  const known = ORDER_STATES.find((one) => one === state)
   if (state !== undefined && !known)
     throw new WrongCall(`There is no state "${state}". States are ${ORDER_STATES.join(', ')}.`)
   return async ({ orders }) => {
-    const found = await orders.newest(known)
+    const found = await orders.newest({ state: known, words })
+    if (found.length === 0 && words !== undefined)
+      return [`No order${known ? ` with anything ${known}` : ''} is found by "${words}".`]
     if (found.length === 0) return [known ? `No order has anything ${known}.` : 'There are no orders yet.']
     return found.flatMap((order) => {
       const total = formatDollars(toDollars(order.total_cents))

@@ -113,8 +113,8 @@ export function createAfterOrder(
       return parts.billing.drawStatement(buyer.companyId)
     },
 
-    /** The newest orders of everybody, for the operator; with a state, those of which a child order stands there. */
-    newest: (state: string | null) => operatorOrders(db, state),
+    /** The newest orders of everybody, for the operator: all, those of which a child order stands in `state`, those with `words`. */
+    newest: (wanted: { state?: string; words?: string }) => operatorOrders(db, wanted),
     /** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
     whose: (number: string) => operatorOrder(parts, number),
   }

@@ -8,10 +8,10 @@ import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import { mentioning } from './order-words.ts'
 import { standings } from './standing.ts'
 
 const PICTURES = 4
-const MOST_WORDS = 8
 
 /** What of an order a list says without a look at its lines. */
 export interface OrderRow {
@@ -125,29 +125,7 @@ function matching(buyer: Buyer, { q, from, to, mine }: Filters): RawBuilder<bool
   if (from !== undefined) conditions.push(sql<boolean>`orders.placed_at >= ${from}::date::timestamp at time zone 'UTC'`)
   if (to !== undefined)
     conditions.push(sql<boolean>`orders.placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
-  for (const word of (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)) {
-    conditions.push(mentions(buyer, word))
-  }
-  return sql<boolean>`${sql.join(conditions, AND)}`
-}
-
-/** Whether an order has the word; the whole number of a maker's part, a packing slip or an invoice finds it, too. */
-function mentions(buyer: Buyer, word: string): RawBuilder<boolean> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const { part, parcel } = readPartNumber(word)
-  return sql<boolean>`(orders.invoice || ' ' || coalesce(orders.po_number, '') ilike ${pattern} or orders.id in (
-    select line.order_id from order_lines as line join orders as own on own.id = line.order_id
-    where own.company_id = ${buyer.companyId} and line.sku || ' ' || line.title || ' ' || line.supplier ilike ${pattern})
-    or orders.id in (select part.order_id from maker_orders as part where part.number = ${part}
-      and ${parcel}::integer <= (select count(*) from shipments where maker_order_id = part.id))
-    or orders.id in (select part.order_id from papers as paper join maker_orders as part on part.id = paper.maker_order_id
-    where paper.company_id = ${buyer.companyId} and paper.number = upper(${word})))`
-}
-
-/** `t-100001-1-p2` is the packing slip of the second parcel of T-100001-1; without one, the part itself is meant. */
-function readPartNumber(word: string): { part: string; parcel: number } {
-  const [, part = '', parcel = '0'] = /^(.*?)(?:-P([1-9]\d{0,4}))?$/.exec(word.toUpperCase()) ?? []
-  return { part, parcel: Number(parcel) }
+  return sql<boolean>`${sql.join([...conditions, ...mentioning(q, buyer.companyId)], AND)}`
 }
 
 /** By order, the pictures its first products have today. */

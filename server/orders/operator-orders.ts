@@ -4,6 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { mentioning } from './order-words.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
 import { surplusOf } from './standing.ts'
 import { standings } from './standing.ts'
@@ -21,13 +22,18 @@ export interface OperatorOrder {
   children: { number: string; supplier: string; state: OrderState }[]
 }
 
-/** The newest orders of everybody; with a state, those of which a child order stands there. */
-export async function operatorOrders(db: Db, state: string | null): Promise<OperatorOrder[]> {
+/** The newest orders of everybody; with a state, those of which a child order stands there, and with words, those that have them. */
+export async function operatorOrders(
+  db: Db,
+  { state, words }: { state?: string; words?: string },
+): Promise<OperatorOrder[]> {
+  const conditions = mentioning(words, null)
+  if (state !== undefined) {
+    conditions.push(sql`exists (select from maker_orders where order_id = orders.id and maker_orders.state = ${state})`)
+  }
   const newest = sql<boolean>`orders.id in (
-    select newest.id from orders as newest
-    where ${state}::text is null
-      or exists (select from maker_orders where order_id = newest.id and maker_orders.state = ${state})
-    order by newest.id desc limit ${NEWEST})`
+    select orders.id from orders where ${sql.join([sql`true`, ...conditions], sql.raw(' and '))}
+    order by orders.id desc limit ${NEWEST})`
   const { rows } = await sql<OperatorOrder>`
     select orders.invoice, companies.name as company, standing.state, standing.payment, orders.total_cents, orders.placed_at,
       (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
