@@ -85,6 +85,20 @@ describe('the index of the shop', () => {
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
   })
 
+  it('finds what buyers and makers call by other words, and for a mug no egg cup', async () => {
+    const titles = ['Hanging T-light holder', 'Tea light holder', 'Pack of six tealights', 'Egg cup', 'Enamel mug']
+    const ocids: number[] = []
+    for (const title of titles) ocids.push(await addProduct(test.database.db, { title, sku: `W-${title}` }))
+    await test.shop.jobs.enqueue('search.refresh', { ocids })
+    const found = async (query: string) => (await find(query)).hits.map(({ title }) => String(title)).toSorted()
+    const lights = ['Hanging T-light holder', 'Pack of six tealights', 'Tea light holder']
+    await eventually(async () => expect(await found('tea light')).toEqual(lights))
+    for (const query of ['tea lights', 'tealight', 't-light'])
+      expect([query, await found(query)]).toEqual([query, lights])
+    await eventually(async () => expect(await found('mug')).toEqual(['Enamel mug']))
+    expect(await found('cup')).toEqual(['Egg cup', 'Enamel mug'])
+  })
+
   it('changes nothing when a product is as it was', async () => {
     const rows = () => test.database.pool.query('select max(time) as time from search_objects')
     const before = await rows()

@@ -84,6 +84,8 @@ const SAME: Record<string, readonly string[]> = {
   planter: ['planter', 'plant pot', 'flower pot'],
   lamp: ['lamp', 'light'],
   pendant: ['pendant', 'hanging lamp', 'ceiling light'],
+  // Mostly asked for in the plural, which is no other word's input.
+  tealight: ['tea light', 'tealight', 't-light', 'tea lights', 'tealights', 't-lights'],
   candlestick: ['candlestick', 'candle holder', 'taper holder'],
   canister: ['canister', 'jar'],
   towel: ['kitchen towel', 'tea towel', 'dish towel'],
@@ -94,7 +96,6 @@ const SAME: Record<string, readonly string[]> = {
   rattan: ['rattan', 'wicker'],
   gray: ['gray', 'grey'],
   color: ['color', 'colour'],
-  mug: ['mug', 'cup'],
   organizer: ['organizer', 'organiser'],
   doormat: ['doormat', 'door mat', 'welcome mat'],
   bathmat: ['bath mat', 'bath rug'],
@@ -106,8 +107,12 @@ const SAME: Record<string, readonly string[]> = {
   ottoman: ['ottoman', 'pouf', 'footstool'],
 }
 
-/** Colors that makers name and buyers do not: asking for the plain one finds the fine ones. */
+/**
+ * Words that buyers use and makers are finer with, one way alone: the plain color finds the fine ones, and a cup may be a mug, where
+ * who asks for mugs wants no egg cups.
+ */
 const WIDER: Record<string, readonly string[]> = {
+  cup: ['mug'],
   gray: ['charcoal', 'smoke'],
   grey: ['charcoal', 'smoke'],
   green: ['sage', 'forest'],
