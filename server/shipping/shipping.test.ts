@@ -92,4 +92,20 @@ describe('ways of shipping', () => {
     await use([{ ...STANDARD, free_counts: 'maker' }])
     expect(await test.shop.shipping.options([], null, 0)).toMatchObject({ freeFrom: null })
   })
+
+  it('name no target that would make no goods of the cart travel free', async () => {
+    const freeFrom = async (makers: readonly string[], state: string | null) => {
+      const groups = makers.map((maker) => ({ supplierId: ids[maker] ?? 0, subtotal: 10_000, weightLb: 1 }))
+      return (await test.shop.shipping.options(groups, state, 10_000)).freeFrom
+    }
+    const air: ShippingRate = { key: 'air', kind: 'flat', name: 'By air', rate: 60, transit_days: [3, 9] }
+    await use([{ ...STANDARD, states: ['ME', 'TX'] }, air, { ...air, key: 'van', maker: 'mason' }])
+    expect(await freeFrom(['potter'], 'TX')).toBe(50_000)
+    // Where the free way does not go the next one is the usual one, and it has a price.
+    expect(await freeFrom(['potter'], 'HI')).toBeNull()
+    // A visitor who has not said where to is told of what most states have.
+    expect(await freeFrom(['potter'], null)).toBe(50_000)
+    expect(await freeFrom(['mason'], 'TX')).toBeNull()
+    expect(await freeFrom(['mason', 'potter'], 'TX')).toBe(50_000)
+  })
 })

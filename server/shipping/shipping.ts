@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
-import { isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
+import { freeOver, isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
 
 /** One way a maker's goods can travel. */
 export interface ShippingWay {
@@ -21,7 +21,10 @@ export interface ShippingWay {
 export interface ShippingOptions {
   /** By the maker's id; the first way is the default, and a maker with none cannot ship there. */
   ways: ReadonlyMap<number, readonly ShippingWay[]>
-  /** From which goods of the whole order on the shop's default way costs nothing, in cents; null where no amount does that. */
+  /**
+   * From which goods of the whole order on some maker's goods travel for nothing, in cents; null where no amount does that. Of no
+   * makers: those of a maker without ways of its own.
+   */
   freeFrom: Cents | null
 }
 
@@ -41,19 +44,15 @@ export function createShipping({ db }: { db: Db }) {
     const methods = await methodsOf(db, makers)
     const parcels = groups.map((group) => ({ ...group, weightLb: roundedPounds(group.weightLb) }))
     const byMaker = Map.groupBy(methods, (method) => method.supplier_id)
-    const ways = new Map(
-      parcels.map((group) => {
-        const own = byMaker.get(group.supplierId) ?? byMaker.get(null) ?? []
-        return [
-          group.supplierId,
-          own
-            .filter((method) => isOffered(method, group.weightLb, state))
-            .map((method) => toWay(method, group, orderSubtotal)),
-        ]
-      }),
-    )
-    const [first] = byMaker.get(null) ?? []
-    return { ways, freeFrom: first?.free_scope === 'order' ? first.free_from_cents : null }
+    const shops = byMaker.get(null) ?? []
+    const travelling = parcels.map((group) => ({ group, own: byMaker.get(group.supplierId) ?? shops }))
+    const ways = travelling.map(({ group, own }) => {
+      const offered = own.filter((method) => isOffered(method, group.weightLb, state))
+      return [group.supplierId, offered.map((method) => toWay(method, group, orderSubtotal))] as const
+    })
+    const targets = travelling.map(({ group, own }) => freeOver(own, group.weightLb, state))
+    const freeFrom = groups.length === 0 ? freeOver(shops, 0, state) : least(targets)
+    return { ways: new Map(ways), freeFrom }
   }
 
   return { options }
@@ -78,4 +77,9 @@ function toWay(method: MethodRow, group: ParcelGroup, orderSubtotal: Cents): Shi
     price: priceOf(method, group, orderSubtotal),
     transitDays: [method.transit_min_days, method.transit_max_days],
   }
+}
+
+function least(amounts: readonly (Cents | null)[]): Cents | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length > 0 ? Math.min(...known) : null
 }

@@ -3,13 +3,11 @@ import { formatDollars } from '#contract/money.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How far it is to free shipping; nothing in a shop that has none, or where all goes by freight or not at all. */
+/** How far it is to free shipping; nothing where no goods of the cart would ever travel free. */
 export function FreeShipping({ cart }: { cart: Cart }) {
-  const { groups } = cart
-  const isNeverFree = groups.length > 0 && groups.every(({ shipping }) => shipping === 'freight' || shipping === 'none')
-  if (!cart.free_shipping || isNeverFree) return null
+  if (!cart.free_shipping) return null
   const { target, remaining, reached } = cart.free_shipping
-  const shipsFree = cart.shipping_estimate === 0 && openShipping(groups) === null
+  const shipsFree = cart.shipping_estimate === 0 && openShipping(cart.groups) === null
   return (
     <div className="mt-4">
       <p className="figures text-small">
