@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { openTestShop } from '#server/test-shop.ts'
+import { createRateLimit } from './search-rate.ts'
+
+const QUERIES = '/1/indexes/*/queries'
+
+describe('the limit of searches', () => {
+  it('answers 429 with the seconds to wait', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: QUERIES,
+        payload: '{"requests":[]}',
+        headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search },
+      })
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.json()).toEqual({ message: 'Too many requests', status: 429 })
+    expect(answers[3]?.headers['retry-after']).toBe('1')
+    await test.close()
+  })
+
+  it('fills up again with time, for each address by itself', () => {
+    const limit = createRateLimit(10)
+    for (let call = 0; call < 30; call += 1) expect(limit('a', 0)).toBe(0)
+    expect(limit('a', 0)).toBeCloseTo(0.1)
+    expect(limit('b', 0)).toBe(0)
+    expect(limit('a', 100)).toBe(0)
+    expect(createRateLimit(0)('a')).toBe(0)
+  })
+
+  it('lets a busy network go on as often as it may: what is refused costs nothing', () => {
+    const limit = createRateLimit(10)
+    // Ten seconds of twice as many.
+    const waits = Array.from({ length: 200 }, (_, call) => limit('office', call * 50))
+    expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(125)
+  })
+
+  it('counts each query of a call: who asks for a hundred at once waits for them', () => {
+    const limit = createRateLimit(10)
+    expect(limit('a', 0, 100)).toBe(0)
+    expect(limit('a', 0)).toBeCloseTo(7.1)
+    expect(limit('a', 7000)).toBeCloseTo(0.1)
+    expect(limit('a', 7100)).toBe(0)
+  })
+
+  it('counts what asks for hundreds of hits as the work it is, however it is asked', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    let address = 0
+    /** Seconds that its network waits after a query. */
+    const waitAfter = async (url: string, payload: object) => {
+      const headers = { 'x-algolia-application-id': app, 'x-algolia-api-key': search }
+      const remoteAddress = `203.0.113.${++address}`
+      const ask = () => test.app.inject({ method: 'POST', url, payload, headers, remoteAddress })
+      expect((await ask()).statusCode).toBe(200)
+      for (;;) {
+        const { statusCode, headers } = await ask()
+        if (statusCode === 429) return Number(headers['retry-after'])
+      }
+    }
+    const one = '/1/indexes/inventories_index/query'
+    expect(await waitAfter(one, { hitsPerPage: 24 })).toBe(1)
+    expect(await waitAfter(one, { hitsPerPage: 1000 })).toBe(9)
+    expect(await waitAfter(one, { params: 'hitsPerPage=1000' })).toBe(9)
+    expect(await waitAfter(one, { offset: 0, length: '1000' })).toBe(9)
+    const requests = [{ indexName: 'inventories_index', hitsPerPage: 500 }, { indexName: 'inventories_index' }]
+    expect(await waitAfter(QUERIES, { requests })).toBe(5)
+    await test.close()
+  })
+
+  it('is of the network, whichever of its addresses asks', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1', TRUST_PROXY: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    const ask = (address: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: QUERIES,
+        payload: JSON.stringify({ requests: Array.from({ length: 2 }, () => ({ indexName: 'inventories_index' })) }),
+        headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search, 'x-forwarded-for': address },
+      })
+    const answers = [await ask('2001:db8:1:2::1'), await ask('2001:db8:1:2:ffff::2'), await ask('2001:db8:1:2:a::3')]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 429])
+    expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200)
+    await test.close()
+  })
+})
