@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawQuery } from '#engine/engine.ts'
 import { flatParameters } from '#engine/parameters/form.ts'
 import { MOST_HITS } from '#engine/parameters/query-defaults.ts'
+import { integer } from '#engine/parameters/readers.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { SearchUnavailable } from '#server/search/node.ts'
 import { restricted } from '#server/search/secured-key.ts'
@@ -69,9 +70,10 @@ function weightOf(queries: readonly { [name: string]: unknown }[]): number {
 /** What is no number of hits is refused when it is read. */
 function wantedHits(query: { [name: string]: unknown }): number {
   const { hitsPerPage, length } = flatParameters(query)
-  const most = Math.max(Number(hitsPerPage ?? 0), Number(length ?? 0))
-  return most > 0 ? Math.min(most, MOST_HITS) : 0
+  return Math.max(hits.read(hitsPerPage) ?? 0, hits.read(length) ?? 0)
 }
+
+const hits = integer(0, MOST_HITS)
 
 function queryOf(body: unknown, indexName: string, { restrictions }: Caller): RawQuery {
   const query = { ...objectOf(body), indexName }

@@ -110,11 +110,15 @@ function readNamed(request: unknown): { indexName: string } {
 }
 
 function readWanted(request: unknown) {
-  const { indexName, objectID, attributesToRetrieve } = objectOf(request)
+  const wanted = objectOf(request)
+  const { indexName, objectID } = wanted
   if (typeof indexName !== 'string' || (typeof objectID !== 'string' && typeof objectID !== 'number'))
     throw new SearchProblem(400, 'indexName or objectID is missing')
-  const attributes = Array.isArray(attributesToRetrieve) ? attributesToRetrieve.map(String) : undefined
-  return { indexName, objectID: String(objectID), attributes }
+  return {
+    indexName,
+    objectID: String(objectID),
+    attributes: take(wanted, 'attributesToRetrieve', textList, undefined),
+  }
 }
 
 function now(): string {

@@ -148,6 +148,35 @@ describe('the search door', () => {
     expect((await objects(1001)).json()).toEqual({ message, status: 400 })
   })
 
+  it('refuses values that are no numbers and no lists, from who has no key too, and finds no fault in itself', async () => {
+    const odd = { toString: 1, valueOf: 1 }
+    const one = '/1/indexes/inventories_index/query'
+    const objects = '/1/indexes/*/objects'
+    const wanted = (attributesToRetrieve: unknown) => ({
+      requests: [{ indexName: 'inventories_index', objectID: 'a', attributesToRetrieve }],
+    })
+    const cases = [
+      [one, { hitsPerPage: odd }, 'Invalid value for "hitsPerPage" parameter, expected integer between 0 and 1000'],
+      [one, { length: odd }, 'Invalid value for "length" parameter, expected integer between 0 and 1000'],
+      [objects, wanted([odd]), 'Invalid value for "attributesToRetrieve" parameter, expected array of strings'],
+      [objects, wanted(7), 'Invalid value for "attributesToRetrieve" parameter, expected array of strings'],
+    ] as const
+    for (const [url, payload, message] of cases)
+      expect((await ask(JSON.stringify(payload), {}, url)).json()).toEqual({ message, status: 400 })
+    const stranger = await ask(JSON.stringify({ hitsPerPage: odd }), headers('none of ours'), one)
+    expect(stranger.json()).toEqual({ message: 'Invalid Application-ID or API key', status: 403 })
+  })
+
+  it('answers of a record the attributes that are asked for, however they are written', async () => {
+    const record = { action: 'addObject', body: { objectID: '1', color: 'red', size: 7 } }
+    await ask(JSON.stringify({ requests: [record] }), headers(keys.admin), '/1/indexes/attributes/batch')
+    for (const attributesToRetrieve of ['color', '["color"]', ['color']]) {
+      const requests = [{ indexName: 'attributes', objectID: '1', attributesToRetrieve }]
+      const answer = await ask(JSON.stringify({ requests }), {}, '/1/indexes/*/objects')
+      expect(answer.json()).toEqual({ results: [{ objectID: '1', color: 'red' }] })
+    }
+  })
+
   it('answers tasks that nobody knows', async () => {
     for (const url of ['/1/indexes/x/task/999999999', '/1/task/nonsense']) {
       const answer = await test.app.inject({ url, headers: headers(keys.admin) })
