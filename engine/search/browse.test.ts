@@ -25,7 +25,12 @@ const LAMPS: StoredRecord[] = [
 ]
 
 describe('browsing and deleting by a filter', () => {
-  const settings = { attributesForFaceting: ['brand'], customRanking: ['asc(price)'], typoTolerance: 'min' }
+  const settings = {
+    attributesForFaceting: ['brand'],
+    customRanking: ['asc(price)'],
+    removeWordsIfNoResults: 'allOptional',
+    typoTolerance: 'min',
+  }
   const { answer } = testIndex({ records: LAMPS, settings, rules: RULES })
 
   test('hand out records and not hits, whatever rules say about searches', () => {
@@ -37,6 +42,15 @@ describe('browsing and deleting by a filter', () => {
 
   test('find what the filter names and nothing else', () => {
     expect(answer({ kind: 'matching', request: { indexName: 'shop', filters: 'brand:Acme' } })).toEqual(['3', '1'])
+  })
+
+  test('give up no word where nothing has them all', () => {
+    const request = { indexName: 'shop', query: 'red lamp', filters: 'brand:Acme' }
+    expect(answer({ kind: 'matching', request })).toEqual([])
+    expect(answer({ kind: 'browse', request, admin: true })).toMatchObject({ nbHits: 0, hits: [] })
+    expect(answer({ kind: 'query', request: { ...request, enableRules: false }, admin: true })).toMatchObject({
+      nbHits: 2,
+    })
   })
 })
 

@@ -10,8 +10,8 @@ import type { RunQuery } from './run-query.ts'
 import { soughtOf } from './sought.ts'
 
 /**
- * A query that asks for records and not for hits: rules, marks, groups and facets are none of its business, and whatever a
- * filter names it names for good (the service lists these for `browse`).
+ * A query that asks for records and not for hits: rules, marks, groups and facets are none of its business, no word of its
+ * text is given up, and whatever a filter names it names for good (the service lists nearly all of these for `browse`).
  */
 export function asRecords(query: Query): Query {
   return {
@@ -25,6 +25,7 @@ export function asRecords(query: Query): Query {
     getRankingInfo: false,
     ignorePlurals: false,
     optionalFilter: [],
+    removeWordsIfNoResults: 'none',
     typoTolerance: query.typoTolerance === 'false' ? 'false' : 'true',
   }
 }

@@ -64,14 +64,20 @@ describe('what the official client does in scripts', () => {
     expect(await browsed('ruled')).toMatchObject([{ objectID: '2' }])
   })
 
-  it('is told that it cannot delete what is near a place, instead of what is anywhere', async () => {
-    await fill('places')
-    const deleteByParams = { filters: 'color:red', aroundLatLng: '1,2', aroundRadius: 5 }
-    await expect(admin.deleteBy({ indexName: 'places', deleteByParams })).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining('aroundLatLng'),
-    })
-    expect(await browsed('places')).toHaveLength(3)
+  it('is told that it deletes by filters alone, instead of more than what is near a place or has a text', async () => {
+    await fill('named')
+    await done(
+      await admin.setSettings({ indexName: 'named', indexSettings: { removeWordsIfNoResults: 'allOptional' } }),
+    )
+    const others = { aroundLatLng: '1,2', query: 'blue lamp', similarQuery: 'lamp', params: 'query=lamp' }
+    for (const [name, value] of Object.entries(others)) {
+      const deleteByParams = { filters: 'color:red', [name]: value }
+      await expect(admin.deleteBy({ indexName: 'named', deleteByParams })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/does not know (aroundLatLng|query|similarQuery):/),
+      })
+    }
+    expect(await browsed('named')).toHaveLength(3)
   })
 
   it('is shown no more by a rule than its key allows', async () => {
