@@ -126,6 +126,20 @@ describe('a cursor', () => {
     expect([...idsOf(second), ...idsOf(third)]).toEqual(products.map(({ objectID }) => objectID))
   })
 
+  test('comes to all of an index that another one took the place of, whenever that one was filled', () => {
+    const order = (record: StoredRecord, place: number) => ({ record, order: place })
+    const named = (store: string, written: readonly { record: StoredRecord; order: number }[]) =>
+      testMoment({ segments: [written], settings: { shop: { customRanking: ['desc(rank)'] } }, store })
+    const before = named('before', [...products.map(order), { record: { objectID: '59', rank: 1 }, order: 1000 }])
+    const filledBefore = named('after', products.map(order))
+    const first = pageOf(before, { hitsPerPage: 25 })
+    const second = pageOf(filledBefore, { hitsPerPage: 40, cursor: first.cursor })
+    const third = pageOf(filledBefore, { hitsPerPage: 40, cursor: second.cursor })
+    expect(new Set([...idsOf(second), ...idsOf(third)]).size).toBe(60)
+    expect(third).toMatchObject({ page: 2, hits: { length: 20 } })
+    expect(third).not.toHaveProperty('cursor')
+  })
+
   test('goes on with what was asked, by itself', () => {
     const answer = indexWithout(new Set())
     const first = pageOf(answer, { hitsPerPage: 20, params: 'filters=kind%3Aodd', attributesToRetrieve: ['kind'] })

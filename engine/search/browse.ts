@@ -33,7 +33,8 @@ export function asRecords(query: Query): Query {
 /**
  * A page of everything that matches, in the order of the sorts and the custom ranking, the newest first, and at the end
  * what was written meanwhile. The cursor says how far that is and what was asked, so that it goes on by itself and misses
- * nothing while records come, change and go.
+ * nothing while records come, change and go. Of a store that took the place of the one it began in it hands out all: the
+ * writes of one say nothing of the other's.
  */
 export function browse(
   runQuery: RunQuery,
@@ -49,7 +50,8 @@ export function browse(
   const order = orderKey(sorts)
   if (cursor && cursor.order !== order) throw invalidCursor()
   const size = Math.max(1, query.hitsPerPage)
-  const { behind, since } = cursor ?? { behind: null, since: newestOf(findings.segments) }
+  const goesOn = cursor?.store === view.store
+  const { behind, since } = goesOn ? cursor : { behind: null, since: newestOf(findings.segments) }
   const found = inOrder(findings.segments, sorts, { behind, since }, size + 1)
   const last = found[size - 1]
   const page = cursor?.page ?? 0
@@ -63,13 +65,22 @@ export function browse(
     page,
     ...(last &&
       found.length > size && {
-        cursor: writeCursor({ page: page + 1, order, since, behind: standingOf(last, sorts), parameters }),
+        cursor: writeCursor({
+          page: page + 1,
+          store: view.store,
+          order,
+          since,
+          behind: standingOf(last, sorts),
+          parameters,
+        }),
       }),
   }
 }
 
 interface Cursor {
   page: number
+  /** What it walks in. */
+  store: string
   /** What it walks in the order of (`orderKey`). */
   order: string
   since: number
@@ -84,10 +95,11 @@ function writeCursor(cursor: Cursor): string {
 function readCursor(text: unknown): Cursor {
   try {
     const read = JSON.parse(Buffer.from(String(text), 'base64url').toString()) as Partial<Cursor> | null
-    const { page, order, since, behind, parameters } = read ?? {}
+    const { page, store, order, since, behind, parameters } = read ?? {}
     const counted = [page, since].every((number) => Number.isSafeInteger(number))
-    if (counted && typeof order === 'string' && isStanding(behind) && typeof parameters === 'object') {
-      return { page: Number(page), order, since: Number(since), behind, parameters: { ...parameters } }
+    const named = typeof store === 'string' && typeof order === 'string'
+    if (counted && named && isStanding(behind) && typeof parameters === 'object') {
+      return { page: Number(page), store, order, since: Number(since), behind, parameters: { ...parameters } }
     }
   } catch {
     // Said below: it is none of ours either way.

@@ -16,10 +16,12 @@ export interface TestContents {
   settings: { [name: string]: { [setting: string]: unknown } }
   synonyms?: readonly Synonym[]
   rules?: readonly Rule[]
+  /** What the store is called; a store that is built anew has another name. */
+  store?: string
 }
 
 /** A moment of one store, without threads; `answer` is what a searcher says. */
-export function testMoment({ segments, settings, synonyms = [], rules = [] }: TestContents) {
+export function testMoment({ segments, settings, synonyms = [], rules = [], store = 'store' }: TestContents) {
   const read = Object.entries(settings).map(([name, stored]) => [name, readSettings(stored)] as const)
   const layout = layoutOf(read.map(([, each]) => each))
   const live: LiveSegment[] = []
@@ -31,8 +33,8 @@ export function testMoment({ segments, settings, synonyms = [], rules = [] }: Te
   }
   const moment: Moment = {
     version: 1,
-    views: new Map(read.map(([name, each]) => [name, { store: 'store', settings: each, synonyms, rules }])),
-    stores: new Map([['store', { layout, segments: live }]]),
+    views: new Map(read.map(([name, each]) => [name, { store, settings: each, synonyms, rules }])),
+    stores: new Map([[store, { layout, segments: live }]]),
   }
   const searcher = createSearcher()
   return (call: SearchCall): unknown => JSON.parse(new TextDecoder().decode(searcher.answer(moment, call)))

@@ -57,6 +57,22 @@ describe('what the official client does in scripts', () => {
     expect(await browsed('exported')).toEqual(objects.toReversed())
   })
 
+  it('exports every record while the index is replaced by one that was filled before its last change', async () => {
+    const objects = Array.from({ length: 10 }, (_, number) => ({ objectID: String(number) }))
+    for (const indexName of ['moved', 'moved_tmp'])
+      for (const task of await admin.saveObjects({ indexName, objects })) await done(task)
+    await done(await admin.saveObject({ indexName: 'moved', body: { objectID: '9', stock: 3 } }))
+    let page = await admin.browse({ indexName: 'moved', browseParams: { hitsPerPage: 5 } })
+    const operationIndexParams = { operation: 'move' as const, destination: 'moved' }
+    await done(await admin.operationIndex({ indexName: 'moved_tmp', operationIndexParams }))
+    const seen = new Set(page.hits.map(({ objectID }) => objectID))
+    while (page.cursor !== undefined) {
+      page = await admin.browse({ indexName: 'moved', browseParams: { cursor: page.cursor, hitsPerPage: 4 } })
+      for (const { objectID } of page.hits) seen.add(objectID)
+    }
+    expect(seen.size).toBe(10)
+  })
+
   it('deletes by a filter what the filter names, and nothing that a rule adds', async () => {
     await fill('ruled')
     await saveRule('ruled', RULE)
