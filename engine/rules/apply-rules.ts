@@ -1,5 +1,5 @@
+import { bothFilters } from '#engine/filters/both-filters.ts'
 import { flattenLists } from '#engine/filters/flatten-lists.ts'
-import { parseFilters } from '#engine/filters/parse-filters.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { automaticFacetFilters, automaticOptionalFilters } from './automatic-filters.ts'
 import { editQuery } from './edit-query.ts'
@@ -110,19 +110,6 @@ function changedParameters(own: Parameters, fired: readonly Fired[], separatorsT
 }
 
 const RESTRICTING = new Set(['facetFilters', 'numericFilters', 'tagFilters'])
-
-/**
- * Both filters in one text. Parentheses would not do, because no OR may follow a group with AND; but since OR binds tighter
- * than AND, a filter that can be read means the same without any.
- */
-function bothFilters(one: string, other: string): string {
-  const texts = [one, other].filter((text) => parseFilters(text).length > 0)
-  if (texts.length < 2) return texts[0] ?? ''
-  return texts.map((text) => text.replaceAll(QUOTED_OR_PARENTHESIS, '$1').trim()).join(' AND ')
-}
-
-/** Parentheses within quotes are part of the value, and captured so that they stay. */
-const QUOTED_OR_PARENTHESIS = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|[()]/gs
 
 function queryOf({ query }: Parameters): string {
   return typeof query === 'string' ? query : ''

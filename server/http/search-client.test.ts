@@ -105,6 +105,16 @@ describe('what the official client does in scripts', () => {
     expect(hits).toMatchObject([{ objectID: '1' }])
   })
 
+  it('filters as it likes beside a key whose filter stands in parentheses', async () => {
+    await fill('grouped')
+    const restrictions = { searchParams: { filters: '(secret:yes AND color:red)' } }
+    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+    const searchParams = { filters: 'color:red OR color:blue' }
+    expect(await secured.searchSingleIndex({ indexName: 'grouped', searchParams })).toMatchObject({
+      hits: [{ objectID: '3' }],
+    })
+  })
+
   it('reads no more of a record than its key shows of hits', async () => {
     await fill('shown')
     const restrictions = { searchParams: { attributesToRetrieve: ['color'] } }

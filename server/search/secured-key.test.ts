@@ -75,4 +75,12 @@ describe('a secured key', () => {
     })
     expect(restricted({ indexName: 'x', filters: null }, restrictions)).toMatchObject({ filters: 'a:1 OR a:2' })
   })
+
+  it('takes filters in parentheses beside those of a visitor that have an OR', () => {
+    const query = { indexName: 'x', filters: 'color:red OR color:blue' }
+    expect(restricted(query, read({ filters: '(secret:yes AND color:red)' }))).toMatchObject({
+      filters: 'secret:yes AND color:red AND color:red OR color:blue',
+    })
+    expect(() => restricted({ indexName: 'x', filters: 'a:1) OR (a:2' }, read({ filters: 'b:1' }))).toThrow('filters:')
+  })
 })

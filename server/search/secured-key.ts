@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { bothFilters } from '#engine/filters/both-filters.ts'
 import { flattenLists } from '#engine/filters/flatten-lists.ts'
 import { flatParameters } from '#engine/parameters/form.ts'
 import type { RawQuery } from '#engine/engine.ts'
@@ -66,14 +67,15 @@ const LISTS = ['facetFilters', 'numericFilters', 'tagFilters'] as const
 export function restricted(query: RawQuery, { parameters }: Restrictions): RawQuery {
   const asked = flatParameters(query)
   const merged: RawQuery = { ...asked, ...parameters, indexName: query.indexName }
-  // OR binds tighter than AND, so two whole filters joined by AND are both of them.
-  const filters = [parameters['filters'], asked['filters']].filter(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  )
-  if (filters.length > 0) merged['filters'] = filters.join(' AND ')
+  const filters = bothFilters(textOf(parameters['filters']), textOf(asked['filters']))
+  if (filters !== '') merged['filters'] = filters
   for (const name of LISTS) {
     if (parameters[name] === undefined) continue
     merged[name] = [...flattenLists(name, parameters[name]), ...flattenLists(name, asked[name])]
   }
   return merged
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
