@@ -1,3 +1,4 @@
+import type { Parameters } from './parameters/readers.ts'
 import type { Settings } from './parameters/settings.ts'
 import type { StoredRecord } from './record.ts'
 import type { Rule } from './rules/rule.ts'
@@ -41,15 +42,21 @@ export interface EngineOptions {
 
 /**
  * The engine of one process. Answers are JSON as UTF-8, ready to be sent; what the caller did wrong rejects with a
- * `SearchProblem`. Every call sees one moment of all stores.
+ * `SearchProblem`. Every call sees one moment of all stores. `restrictions` are the parameters of a secured key, flat: they
+ * hold whatever queries and rules say.
  */
 export interface Engine {
   /** Answers every query of the call: `{"results":[…]}`. `admin` callers see unretrievable attributes. */
-  search(call: { requests: readonly RawQuery[]; strategy?: string; admin: boolean }): Promise<Uint8Array>
+  search(call: {
+    requests: readonly RawQuery[]
+    strategy?: string | undefined
+    admin: boolean
+    restrictions?: Parameters | undefined
+  }): Promise<Uint8Array>
   /** One query: its result alone. */
-  query(request: RawQuery, admin: boolean): Promise<Uint8Array>
+  query(request: RawQuery, admin: boolean, restrictions?: Parameters): Promise<Uint8Array>
   /** Facet values of one facet: `{"facetHits":[…],…}`. */
-  facetValues(request: RawQuery, facet: string): Promise<Uint8Array>
+  facetValues(request: RawQuery, facet: string, restrictions?: Parameters): Promise<Uint8Array>
   /**
    * A page of all records that match, `hitsPerPage` up to 1000, beyond every pagination limit; `cursor` while more, which
    * goes on by itself. Rules have no say in it.

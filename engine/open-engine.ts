@@ -24,8 +24,8 @@ export async function openEngine({ folder, searchers, log }: EngineOptions): Pro
 
   return {
     search: (call) => cache.answer({ kind: 'search', ...call }),
-    query: (request, admin) => cache.answer({ kind: 'query', request, admin }),
-    facetValues: (request, facet) => cache.answer({ kind: 'facet', request, facet }),
+    query: (request, admin, restrictions) => cache.answer({ kind: 'query', request, admin, restrictions }),
+    facetValues: (request, facet, restrictions) => cache.answer({ kind: 'facet', request, facet, restrictions }),
     browse: (request, admin) => pool.answer({ kind: 'browse', request, admin }),
     async matching(request) {
       const call: SearchCall = { kind: 'matching', request }

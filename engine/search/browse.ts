@@ -44,7 +44,7 @@ export function browse(
   const begun = performance.now()
   const cursor = given === undefined || given === null ? null : readCursor(given)
   const parameters = { ...cursor?.parameters, ...beside }
-  const run = runQuery(moment, indexName, parameters, asRecords)
+  const run = runQuery(moment, indexName, parameters, { adapt: asRecords })
   const { query, view, findings } = run
   const sorts = orderOf(view.settings)
   const order = orderKey(sorts)

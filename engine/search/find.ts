@@ -9,6 +9,7 @@ import {
   setBit,
   subtract,
 } from '#engine/match/bits.ts'
+import type { Filter } from '#engine/filters/filter.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
@@ -45,6 +46,8 @@ export interface Finding {
   settings: Settings
   segments: readonly OpenSegment[]
   ruled: Pick<RuledQuery, 'promoted' | 'filterPromotes' | 'hidden'>
+  /** What a secured key filters by: no rule promotes anything else. */
+  held: Filter
   matchText: (removed: Removed | null) => TextMatch
 }
 
@@ -67,17 +70,20 @@ export function find(finding: Finding): Findings {
   return { text, removed, segments, promoted, total }
 }
 
-/** The records that the filters let through; null when all. */
+/** The records that the filters let through, into the ranking and into a rule's place; null when all. */
 interface Allowed {
   deleted: Bits | null
   filter: Bits | null
+  promotable: Bits | null
   hidden: readonly number[]
 }
 
-function allowedOf(segment: Segment, deleted: Bits | null, { query, settings, ruled }: Finding): Allowed {
+function allowedOf(segment: Segment, deleted: Bits | null, { query, settings, ruled, held }: Finding): Allowed {
+  const filter = matchFilter(segment, query.filter, settings)
   return {
     deleted,
-    filter: matchFilter(segment, query.filter, settings),
+    filter,
+    promotable: ruled.filterPromotes ? filter : matchFilter(segment, held, settings),
     hidden: ruled.hidden.map((id) => segment.find(id)).filter((doc) => doc >= 0),
   }
 }
@@ -131,7 +137,7 @@ function countAll(sets: readonly Bits[]): number {
 /** 32 words at 3 typos each. */
 const MOST_TYPOS_OF_A_QUERY = 96
 
-/** Takes what rules promote out of the ranking. It must be there, and match the filters unless the rule says otherwise. */
+/** Takes what rules promote out of the ranking. It must be there, and match the filters, or the key's alone where a rule says so. */
 function placePromoted(
   { segments, ruled }: Finding,
   allowed: readonly Allowed[],
@@ -141,8 +147,8 @@ function placePromoted(
     for (const [index, { segment, deleted }] of segments.entries()) {
       const doc = segment.find(objectID)
       if (doc < 0 || (deleted && hasBit(deleted, doc))) continue
-      const filter = allowed[index]?.filter
-      if (ruled.filterPromotes && filter && !hasBit(filter, doc)) return []
+      const promotable = allowed[index]?.promotable
+      if (promotable && !hasBit(promotable, doc)) return []
       const records = found[index]?.records
       if (records) clearBit(records, doc)
       return [{ segment, doc, position }]

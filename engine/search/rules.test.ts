@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testIndex } from './test-index.ts'
+import { type TestAnswer, testIndex } from './test-index.ts'
 
-const { ask, idsOf } = testIndex({
+const { ask, idsOf, answer } = testIndex({
   records: [
     { objectID: '1', title: 'red lamp', colour: 'Red', is_sale: true },
     { objectID: '2', title: 'blue lamp', colour: 'Blue', is_sale: false },
@@ -25,6 +25,18 @@ const { ask, idsOf } = testIndex({
       consequence: {
         promote: [{ objectID: '3', position: 0 }],
         params: { renderingContent: { facetOrdering: { facets: { order: ['colour'] } } } },
+      },
+    },
+    {
+      objectID: 'forced',
+      conditions: [{ context: 'forced' }],
+      consequence: {
+        promote: [
+          { objectID: '2', position: 0 },
+          { objectID: '3', position: 1 },
+        ],
+        filterPromotes: false,
+        params: { attributesToRetrieve: ['*'], hitsPerPage: 1 },
       },
     },
     {
@@ -70,4 +82,35 @@ test('words are removed, filters added and records hidden', () => {
   expect(idsOf({ query: 'sale' })).toEqual(['1'])
   expect(idsOf({ query: 'sale blue' })).toEqual([])
   expect(idsOf({ query: 'big sale' })).toEqual([])
+})
+
+test('no rule shows what a secured key filters out, promotes it or has another say than the key', () => {
+  const request = { indexName: 'shop', query: 'lamp', ruleContexts: 'forced' }
+  const held = (restrictions: object) =>
+    answer({ kind: 'query', request, admin: false, restrictions: { ...restrictions } }) as TestAnswer
+  expect(held({}).hits).toMatchObject([{ objectID: '2', title: 'blue lamp' }])
+  const sale = held({ filters: 'is_sale:true', hitsPerPage: '5' })
+  expect(sale.hits.map(({ objectID }) => objectID)).toEqual(['1', '3'])
+  expect(held({ facetFilters: '["colour:Red"]' })).toMatchObject({ nbHits: 1, hits: [{ objectID: '1' }] })
+  const shown = held({ attributesToRetrieve: 'colour', attributesToHighlight: '[]' })
+  expect(shown.hits).toEqual([{ colour: 'Blue', objectID: '2' }])
+})
+
+test('a secured key holds in each query of a call and where values of a facet are searched', () => {
+  const { answer } = testIndex({
+    records: [
+      { objectID: '1', colour: 'red', is_sale: true },
+      { objectID: '2', colour: 'blue', is_sale: false },
+    ],
+    settings: { attributesForFaceting: ['searchable(colour)', 'is_sale'] },
+  })
+  const restrictions = { filters: 'is_sale:true' }
+  const facet = { indexName: 'shop', type: 'facet', facet: 'colour' }
+  const request = { indexName: 'shop' }
+  expect(answer({ kind: 'search', requests: [request, facet], admin: false, restrictions })).toMatchObject({
+    results: [{ nbHits: 1 }, { facetHits: [{ value: 'red' }] }],
+  })
+  expect(answer({ kind: 'facet', request, facet: 'colour', restrictions })).toMatchObject({
+    facetHits: [{ value: 'red' }],
+  })
 })

@@ -4,8 +4,11 @@ import type { FacetSource } from '#engine/facets/facets.ts'
 import { flatParameters } from '#engine/parameters/form.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { readQuery } from '#engine/parameters/read-query.ts'
+import type { Parameters } from '#engine/parameters/readers.ts'
+import { restricted, restrictedAgain } from '#engine/parameters/restrict.ts'
 import type { Removed } from '#engine/query/understand.ts'
 import { applyRules } from '#engine/rules/apply-rules.ts'
+import { filterOf } from '#engine/rules/match-condition.ts'
 import type { RuledQuery } from '#engine/rules/rule.ts'
 import { createAlternatives } from '#engine/synonyms/alternatives.ts'
 import { words } from '#engine/text/tokenize.ts'
@@ -47,16 +50,18 @@ export function createQueryRunner() {
     return alternatives
   }
 
-  /** `raw`: the parameters of a query, without those that say where and how to search; `adapt` has the last word on them. */
-  return (moment: Moment, name: string, raw: { [name: string]: unknown }, adapt = asItIs): Run => {
+  /** `raw`: the parameters of a query, without those that say where and how to search. */
+  return (moment: Moment, name: string, raw: Parameters, { restrictions = {}, adapt = asItIs }: Say = {}): Run => {
     const view = moment.views.get(name)
     if (!view) throw new SearchProblem(404, `Index ${name} does not exist`)
     const alternatives = alternativesOf(view)
-    const asGiven = adapt(readQuery(raw, view.settings))
+    const parameters = restricted(flatParameters(raw), restrictions)
+    const asGiven = adapt(readQuery(parameters, view.settings))
     const store = stores.at(moment, view.store)
     const segments = store.segments.map(({ segment }) => segment)
-    const ruled = applied({ view, raw, query: asGiven, alternatives, segments })
-    const query = ruled.appliedRules.length > 0 ? readQuery(ruled.parameters, view.settings) : asGiven
+    const ruled = applied({ view, parameters, query: asGiven, alternatives, segments })
+    const changed = ruled.appliedRules.length > 0
+    const query = changed ? readQuery(restrictedAgain(ruled.parameters, restrictions), view.settings) : asGiven
     const searched: Searched = {
       moment: moment.version,
       name,
@@ -69,6 +74,7 @@ export function createQueryRunner() {
       settings: view.settings,
       segments: store.segments,
       ruled,
+      held: filterOf(restrictions),
       matchText: (removed: Removed | null) => matchText(searched, query, removed),
     })
     const distinct = query.distinct > 0 ? groupByDistinct(findings, query, view.settings) : null
@@ -86,6 +92,14 @@ export function createQueryRunner() {
   }
 }
 
+/** Who has a say in a query beside itself. */
+interface Say {
+  /** The parameters of a secured key: they hold whatever the query and rules say. */
+  restrictions?: Parameters | undefined
+  /** Has the last word. */
+  adapt?: (query: Query) => Query
+}
+
 function asItIs(query: Query): Query {
   return query
 }
@@ -94,14 +108,13 @@ export type RunQuery = ReturnType<typeof createQueryRunner>
 
 interface Ruling {
   view: View
-  raw: { [name: string]: unknown }
+  parameters: Parameters
   query: Query
   alternatives: Searched['alternatives']
   segments: Searched['segments']
 }
 
-function applied({ view, raw, query, alternatives, segments }: Ruling): RuledQuery {
-  const parameters = flatParameters(raw)
+function applied({ view, parameters, query, alternatives, segments }: Ruling): RuledQuery {
   if (!query.enableRules || view.rules.length === 0) {
     return { parameters, promoted: [], filterPromotes: true, hidden: [], userData: undefined, appliedRules: [] }
   }

@@ -1,5 +1,8 @@
 import type { RawQuery } from '#engine/engine.ts'
+import { flatParameters } from '#engine/parameters/form.ts'
 import { readFacetQuery } from '#engine/parameters/read-query.ts'
+import type { Parameters } from '#engine/parameters/readers.ts'
+import { restricted } from '#engine/parameters/restrict.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { answerFacet } from './answer-facet.ts'
 import { type Answer, answerQuery, textOfAnswer, unprocessed } from './answer-query.ts'
@@ -35,9 +38,9 @@ function answerTo(runQuery: RunQuery, moment: Moment, call: SearchCall): string 
     case 'search':
       return `{"results":[${answerAll(runQuery, moment, call).map(textOfAnswer).join(',')}]}`
     case 'query':
-      return textOfAnswer(answerOne(runQuery, moment, call.request, call.admin))
+      return textOfAnswer(answerOne(runQuery, moment, call))
     case 'facet':
-      return textOfAnswer(answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet }))
+      return textOfAnswer(answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet }, call.restrictions))
     case 'browse':
       return textOfAnswer(browse(runQuery, moment, call))
     case 'matching':
@@ -48,9 +51,9 @@ function answerTo(runQuery: RunQuery, moment: Moment, call: SearchCall): string 
 function answerAll(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'search' }>): Answer[] {
   let enough = false
   return call.requests.map((request) => {
-    if (request.type === 'facet') return answerFacetQuery(runQuery, moment, request)
+    if (request.type === 'facet') return answerFacetQuery(runQuery, moment, request, call.restrictions)
     const since = performance.now()
-    const run = runQuery(moment, ...parametersOf(request))
+    const run = runQuery(moment, ...parametersOf(request), { restrictions: call.restrictions })
     if (enough) return unprocessed(run)
     const wanted = run.query.window?.length ?? run.query.hitsPerPage
     enough = call.strategy === 'stopIfEnoughMatches' && run.findings.total >= wanted
@@ -58,17 +61,27 @@ function answerAll(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall,
   })
 }
 
-function answerOne(runQuery: RunQuery, moment: Moment, request: RawQuery, admin: boolean): Answer {
+function answerOne(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'query' }>): Answer {
   const since = performance.now()
-  return answerQuery(runQuery(moment, ...parametersOf(request)), admin, since)
+  return answerQuery(
+    runQuery(moment, ...parametersOf(call.request), { restrictions: call.restrictions }),
+    call.admin,
+    since,
+  )
 }
 
-function answerFacetQuery(runQuery: RunQuery, moment: Moment, request: RawQuery): Answer {
+function answerFacetQuery(
+  runQuery: RunQuery,
+  moment: Moment,
+  request: RawQuery,
+  restrictions: Parameters | undefined,
+): Answer {
   const since = performance.now()
   const view = moment.views.get(request.indexName)
   if (!view) throw new SearchProblem(404, `Index ${request.indexName} does not exist`)
   const [name, parameters] = parametersOf(request)
-  return answerFacet(runQuery(moment, name, parameters), readFacetQuery(parameters, view.settings), since)
+  const asked = readFacetQuery(restricted(flatParameters(parameters), restrictions ?? {}), view.settings)
+  return answerFacet(runQuery(moment, name, parameters, { restrictions }), asked, since)
 }
 
 /** Only the parameters; where and how to search stands beside them. */
@@ -77,7 +90,7 @@ function parametersOf({ indexName, type: _type, ...parameters }: RawQuery): [str
 }
 
 function matching(runQuery: RunQuery, moment: Moment, request: RawQuery): string[] {
-  const { findings } = runQuery(moment, ...parametersOf(request), asRecords)
+  const { findings } = runQuery(moment, ...parametersOf(request), { adapt: asRecords })
   return allFound(findings).flatMap(({ segment, records }) => {
     return Array.from(docsOf(records), (doc) => segment.objectID(doc))
   })

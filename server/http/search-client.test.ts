@@ -30,6 +30,8 @@ describe('what the official client does in scripts', () => {
   }
   const saveRule = async (indexName: string, rule: typeof RULE | { objectID: string; consequence: object }) =>
     done(await admin.saveRule({ indexName, objectID: rule.objectID, rule }))
+  const secured = (searchParams: object) =>
+    clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions: { searchParams } }))
   const browsed = async (indexName: string) => {
     const hits: object[] = []
     await admin.browseObjects({
@@ -98,31 +100,34 @@ describe('what the official client does in scripts', () => {
 
   it('is shown no more by a rule than its key allows', async () => {
     await fill('secret')
-    await saveRule('secret', { objectID: 'red', consequence: { params: { facetFilters: ['color:red'] } } })
-    const restrictions = { searchParams: { facetFilters: ['secret:no'] } }
-    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
-    const { hits } = await secured.searchSingleIndex({ indexName: 'secret' })
-    expect(hits).toMatchObject([{ objectID: '1' }])
+    const promote = [{ objectID: '2', position: 0 }]
+    const params = { facetFilters: ['color:red'], attributesToRetrieve: ['*'] }
+    await saveRule('secret', { objectID: 'red', consequence: { params, promote, filterPromotes: false } })
+    const search = (searchParams: object) =>
+      secured(searchParams).searchSingleIndex({ indexName: 'secret', searchParams: { attributesToHighlight: [] } })
+    expect((await search({ facetFilters: ['secret:no'] })).hits).toMatchObject([{ objectID: '1' }])
+    expect((await search({ filters: 'secret:no' })).hits).toMatchObject([{ objectID: '1' }])
+    expect((await search({ filters: 'secret:no', attributesToRetrieve: ['color'] })).hits).toEqual([
+      { objectID: '1', color: 'red' },
+    ])
   })
 
   it('filters as it likes beside a key whose filter stands in parentheses', async () => {
     await fill('grouped')
-    const restrictions = { searchParams: { filters: '(secret:yes AND color:red)' } }
-    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+    const client = secured({ filters: '(secret:yes AND color:red)' })
     const searchParams = { filters: 'color:red OR color:blue' }
-    expect(await secured.searchSingleIndex({ indexName: 'grouped', searchParams })).toMatchObject({
+    expect(await client.searchSingleIndex({ indexName: 'grouped', searchParams })).toMatchObject({
       hits: [{ objectID: '3' }],
     })
   })
 
   it('reads no more of a record than its key shows of hits', async () => {
     await fill('shown')
-    const restrictions = { searchParams: { attributesToRetrieve: ['color'] } }
-    const secured = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+    const client = secured({ attributesToRetrieve: ['color'] })
     const asked = { indexName: 'shown', objectID: '1', attributesToRetrieve: ['secret', 'color'] }
     const record = { objectID: '1', color: 'red' }
-    expect(await secured.getObject(asked)).toEqual(record)
-    expect(await secured.getObjects({ requests: [asked, { indexName: 'shown', objectID: '1' }] })).toEqual({
+    expect(await client.getObject(asked)).toEqual(record)
+    expect(await client.getObjects({ requests: [asked, { indexName: 'shown', objectID: '1' }] })).toEqual({
       results: [record, record],
     })
   })

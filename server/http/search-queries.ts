@@ -5,7 +5,6 @@ import { MOST_HITS } from '#engine/parameters/query-defaults.ts'
 import { integer } from '#engine/parameters/readers.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { SearchUnavailable } from '#server/search/node.ts'
-import { restricted } from '#server/search/secured-key.ts'
 import type { SearchDoor } from './search.ts'
 import type { Caller } from './search-access.ts'
 
@@ -33,14 +32,13 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     const { requests, strategy } = readQueries(request.body)
     const indices = requests.map((query) => query.indexName)
     const { admin, restrictions } = await access.searcher(request, reply, indices, weightOf(requests))
-    const allowed = restrictions ? requests.map((query) => restricted(query, restrictions)) : requests
-    return send(reply, search.engine().search({ requests: allowed, admin, ...(strategy && { strategy }) }))
+    return send(reply, search.engine().search({ requests, strategy, admin, restrictions: restrictions?.parameters }))
   })
 
   app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
     const { index } = request.params
-    const who = await caller(request, reply, index)
-    return send(reply, search.engine().query(queryOf(request.body, index, who), who.admin))
+    const { admin, restrictions } = await caller(request, reply, index)
+    return send(reply, search.engine().query(queryOf(request.body, index), admin, restrictions?.parameters))
   })
 
   app.post<IndexCall & { Params: { facet: string } }>(
@@ -48,14 +46,14 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     options,
     async (request, reply) => {
       const { index, facet } = request.params
-      const who = await caller(request, reply, index)
-      return send(reply, search.engine().facetValues(queryOf(request.body, index, who), facet))
+      const { restrictions } = await caller(request, reply, index)
+      return send(reply, search.engine().facetValues(queryOf(request.body, index), facet, restrictions?.parameters))
     },
   )
 
   app.post<IndexCall>('/indexes/:index/browse', options, async (request, reply) => {
     await access.requireAdmin(request, reply)
-    return send(reply, search.engine().browse({ ...objectOf(request.body), indexName: request.params.index }, true))
+    return send(reply, search.engine().browse(queryOf(request.body, request.params.index), true))
   })
 }
 
@@ -75,9 +73,8 @@ function wantedHits(query: { [name: string]: unknown }): number {
 
 const hits = integer(0, MOST_HITS)
 
-function queryOf(body: unknown, indexName: string, { restrictions }: Caller): RawQuery {
-  const query = { ...objectOf(body), indexName }
-  return restrictions ? restricted(query, restrictions) : query
+function queryOf(body: unknown, indexName: string): RawQuery {
+  return { ...objectOf(body), indexName }
 }
 
 async function send(reply: FastifyReply, answer: Promise<Uint8Array>) {

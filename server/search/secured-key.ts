@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { bothFilters } from '#engine/filters/both-filters.ts'
 import { flattenLists } from '#engine/filters/flatten-lists.ts'
 import { flatParameters } from '#engine/parameters/form.ts'
-import type { RawQuery } from '#engine/engine.ts'
+import type { Parameters } from '#engine/parameters/readers.ts'
 import { LONGEST_NAME } from './registry.ts'
 
-/** What a secured key allows: `parameters` lie over those of every query. */
+/** What a secured key allows: `parameters` hold whatever a query says (`engine/parameters/restrict.ts`). */
 export interface Restrictions {
   /** Names, which may hold `*`; null means every index. */
   indices: readonly string[] | null
@@ -13,7 +12,7 @@ export interface Restrictions {
   validUntil: number | null
   /** Addresses or networks such as `192.168.1.0/24`; null means everywhere. */
   sources: readonly string[] | null
-  parameters: { [name: string]: string }
+  parameters: Parameters
 }
 
 const HMAC_LENGTH = 64
@@ -30,7 +29,7 @@ export function readSecuredKey(key: string, parent: string): Restrictions | null
     indices: listOf(restrictIndices),
     sources: listOf(restrictSources),
     validUntil: validUntil === undefined ? null : Number(validUntil),
-    parameters,
+    parameters: flatParameters(parameters),
   }
 }
 
@@ -59,23 +58,4 @@ function fits(pattern: string, name: string): boolean {
     at = found + part.length
   }
   return name.length - end.length >= at && name.endsWith(end)
-}
-
-const LISTS = ['facetFilters', 'numericFilters', 'tagFilters'] as const
-
-/** The query with the restrictions of its key: filters hold beside its own, anything else in place of its own. */
-export function restricted(query: RawQuery, { parameters }: Restrictions): RawQuery {
-  const asked = flatParameters(query)
-  const merged: RawQuery = { ...asked, ...parameters, indexName: query.indexName }
-  const filters = bothFilters(textOf(parameters['filters']), textOf(asked['filters']))
-  if (filters !== '') merged['filters'] = filters
-  for (const name of LISTS) {
-    if (parameters[name] === undefined) continue
-    merged[name] = [...flattenLists(name, parameters[name]), ...flattenLists(name, asked[name])]
-  }
-  return merged
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
