@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { testIndex } from './test-index.ts'
+import { type TestAnswer, testIndex } from './test-index.ts'
 
-const { ask } = testIndex({
+const { ask, answer } = testIndex({
   records: [
     {
       objectID: '1',
@@ -125,5 +125,39 @@ describe('what is retrieved', () => {
       filters: 0,
     })
     expect(answered).toMatchObject({ parsedQuery: 'phone', indexUsed: 'shop', serverUsed: expect.any(String) })
+  })
+})
+
+describe('what a secured key does not let be retrieved', () => {
+  const marks = (attributesToRetrieve: string, request: object = {}) => {
+    const asked = { indexName: 'shop', query: 'phone', ...request }
+    const found = answer({ kind: 'query', request: asked, admin: false, restrictions: { attributesToRetrieve } })
+    const [hit] = (found as TestAnswer).hits
+    return ['_highlightResult', '_snippetResult'].map((name) => Object.keys(hit?.[name] ?? {}))
+  }
+
+  test('is not marked either', () => {
+    expect(marks('title,maker')).toEqual([['title', 'maker'], []])
+    const all = { attributesToHighlight: ['*'], attributesToSnippet: ['*:3'] }
+    expect(marks('title,sizes', all)).toEqual([
+      ['title', 'sizes'],
+      ['title', 'sizes'],
+    ])
+    const some = {
+      attributesToHighlight: ['about', 'maker.name'],
+      attributesToSnippet: ['about:2', 'maker:2', 'title'],
+    }
+    expect(marks('maker', some)).toEqual([['maker'], ['maker']])
+    expect(marks('maker.name,about', some)).toEqual([
+      ['about', 'maker'],
+      ['about', 'maker'],
+    ])
+    expect(marks('[]', all)).toEqual([[], []])
+  })
+
+  test('may be all but some', () => {
+    const all = { attributesToHighlight: ['*'], attributesToSnippet: ['about:3', 'title:3'] }
+    expect(marks('*,-about,-maker', all)).toEqual([['title', 'price', 'sizes', 'undeclared'], ['title']])
+    expect(marks('*,-title')).toEqual([['about', 'price', 'sizes', 'maker'], []])
   })
 })

@@ -15,6 +15,7 @@ import { words } from '#engine/text/tokenize.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { type DistinctFindings, groupByDistinct } from './distinct.ts'
 import { allFound, find, type Findings } from './find.ts'
+import { markWithin } from './mark-within.ts'
 import { createTextMatcher, type Searched } from './match-text.ts'
 import type { Moment } from './moment.ts'
 import { createOpenStores, type OpenStore } from './open-stores.ts'
@@ -61,7 +62,8 @@ export function createQueryRunner() {
     const segments = store.segments.map(({ segment }) => segment)
     const ruled = applied({ view, parameters, query: asGiven, alternatives, segments })
     const changed = ruled.appliedRules.length > 0
-    const query = changed ? readQuery(restrictedAgain(ruled.parameters, restrictions), view.settings) : asGiven
+    const asRuled = changed ? readQuery(restrictedAgain(ruled.parameters, restrictions), view.settings) : asGiven
+    const { query, settings } = markWithin({ query: asRuled, settings: view.settings }, restrictions)
     const searched: Searched = {
       moment: moment.version,
       name,
@@ -80,7 +82,7 @@ export function createQueryRunner() {
     const distinct = query.distinct > 0 ? groupByDistinct(findings, query, view.settings) : null
     return {
       name,
-      view,
+      view: { ...view, settings },
       query,
       ruled,
       typed: asGiven.query,

@@ -132,6 +132,17 @@ describe('what the official client does in scripts', () => {
     })
   })
 
+  it('is not shown in marks what its key does not show', async () => {
+    await fill('marked')
+    const client = secured({ attributesToRetrieve: ['color'] })
+    for (const attributesToHighlight of [undefined, ['*'], ['secret']]) {
+      const searchParams = { attributesToHighlight, attributesToSnippet: ['*'] }
+      const { hits } = await client.searchSingleIndex({ indexName: 'marked', searchParams })
+      expect(hits).toHaveLength(3)
+      expect(JSON.stringify(hits)).not.toContain('secret')
+    }
+  })
+
   it('fills an index for the first time by replacing all objects', async () => {
     await admin.replaceAllObjects({ indexName: 'first', objects: [{ objectID: 'a' }] })
     expect(await browsed('first')).toEqual([{ objectID: 'a' }])
