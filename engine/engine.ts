@@ -72,6 +72,8 @@ export interface Engine {
   /** Applies writes; resolved when every later search sees them. */
   apply(store: string, changes: readonly Change[], position: number): Promise<void>
   drop(store: string): Promise<void>
+  /** How a name is searched now; null for one that is not searchable. */
+  settings(name: string): Settings | null
   /** Stores that are there, those read from the snapshot too. */
   status(): ReadonlyMap<string, StoreStatus>
   /** Saves a snapshot and stops the threads. */

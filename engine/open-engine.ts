@@ -35,6 +35,7 @@ export async function openEngine({ folder, searchers, log }: EngineOptions): Pro
     load: (store, records, position) => stores.store(store).load(records, position),
     apply: (store, changes, position) => stores.store(store).apply(changes, position),
     drop: (store) => stores.store(store).drop(),
+    settings: (name) => moment.views.get(name)?.settings ?? null,
     status: stores.status,
     close: () => (closing ??= close()),
   }

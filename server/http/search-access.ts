@@ -13,37 +13,41 @@ export interface Caller {
   restrictions: Restrictions | null
 }
 
+/** The key has a say in how much is answered. */
+type Weigh = (restrictions: Restrictions | null) => number
+
 export type SearchAccess = ReturnType<typeof createSearchAccess>
 
 /** Decides by the key of a request, which stands in a header or in the query (protocol 1.1). */
 export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys']; rate: number }) {
   const limit = createRateLimit(rate)
-  async function callerOf(request: FastifyRequest, reply: FastifyReply, queries = 1): Promise<Caller> {
+  async function callerOf(request: FastifyRequest, reply: FastifyReply, weigh: Weigh = () => 1): Promise<Caller> {
     const { app, search, admin } = await keys()
     const key = credential(request, 'x-algolia-api-key')
     const isKnown = same(credential(request, 'x-algolia-application-id'), app)
     if (isKnown && same(key, admin)) return { admin: true, restrictions: null }
-    const wait = limit(networkOf(request.ip), performance.now(), queries)
+    const isPublic = isKnown && same(key, search)
+    const restrictions = isKnown && !isPublic ? readSecuredKey(key, search) : null
+    const isOurs = isPublic || restrictions !== null
+    const wait = limit(networkOf(request.ip), performance.now(), isOurs ? weigh(restrictions) : 1)
     if (wait > 0) {
       reply.header('Retry-After', Math.ceil(wait))
       throw new SearchProblem(429, 'Too many requests')
     }
-    if (isKnown && same(key, search)) return { admin: false, restrictions: null }
-    const restrictions = isKnown ? readSecuredKey(key, search) : null
-    if (!restrictions) throw new SearchProblem(403, 'Invalid Application-ID or API key')
-    refuseOutside(restrictions, request.ip)
+    if (!isOurs) throw new SearchProblem(403, 'Invalid Application-ID or API key')
+    if (restrictions) refuseOutside(restrictions, request.ip)
     return { admin: false, restrictions }
   }
 
   return {
-    /** Who may search these indexes, by so many queries at once. Throws the 403 or 429. */
+    /** Who may search these indexes; `weigh` says how many queries the call is as much work as. Throws the 403 or 429. */
     async searcher(
       request: FastifyRequest,
       reply: FastifyReply,
       indices: readonly string[],
-      queries = 1,
+      weigh?: Weigh,
     ): Promise<Caller> {
-      const caller = await callerOf(request, reply, queries)
+      const caller = await callerOf(request, reply, weigh)
       const { restrictions } = caller
       if (restrictions && !indices.every((name) => allowsIndex(restrictions, name)))
         throw new SearchProblem(403, 'Index not allowed with this API key')

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawQuery } from '#engine/engine.ts'
-import { flatParameters } from '#engine/parameters/form.ts'
-import { MOST_HITS } from '#engine/parameters/query-defaults.ts'
-import { integer } from '#engine/parameters/readers.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { SearchUnavailable } from '#server/search/node.ts'
 import type { SearchDoor } from './search.ts'
 import type { Caller } from './search-access.ts'
+import { weighQueries } from './weigh-queries.ts'
 
 const MOST_BYTES = 1024 * 1024
 /** Queries that one call may hold. */
@@ -23,22 +21,27 @@ interface IndexCall {
 export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor): void {
   const options = { bodyLimit: MOST_BYTES, schema: { hide: true } }
 
-  async function caller(request: FastifyRequest, reply: FastifyReply, index: string): Promise<Caller> {
-    return access.searcher(request, reply, [index], weightOf([objectOf(request.body)]))
+  async function caller(request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]): Promise<Caller> {
+    const indices = queries.map((query) => query.indexName)
+    return access.searcher(request, reply, indices, (restrictions) =>
+      weighQueries(queries, {
+        restrictions: restrictions?.parameters,
+        settingsOf: (name) => search.engine().settings(name),
+      }),
+    )
   }
 
   app.post<IndexCall>('/indexes/:index/queries', options, async (request, reply) => {
     requireAll(request.params.index)
     const { requests, strategy } = readQueries(request.body)
-    const indices = requests.map((query) => query.indexName)
-    const { admin, restrictions } = await access.searcher(request, reply, indices, weightOf(requests))
+    const { admin, restrictions } = await caller(request, reply, requests)
     return send(reply, search.engine().search({ requests, strategy, admin, restrictions: restrictions?.parameters }))
   })
 
   app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
-    const { index } = request.params
-    const { admin, restrictions } = await caller(request, reply, index)
-    return send(reply, search.engine().query(queryOf(request.body, index), admin, restrictions?.parameters))
+    const query = queryOf(request.body, request.params.index)
+    const { admin, restrictions } = await caller(request, reply, [query])
+    return send(reply, search.engine().query(query, admin, restrictions?.parameters))
   })
 
   app.post<IndexCall & { Params: { facet: string } }>(
@@ -46,8 +49,9 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     options,
     async (request, reply) => {
       const { index, facet } = request.params
-      const { restrictions } = await caller(request, reply, index)
-      return send(reply, search.engine().facetValues(queryOf(request.body, index), facet, restrictions?.parameters))
+      const query = { ...queryOf(request.body, index), type: 'facet' }
+      const { restrictions } = await caller(request, reply, [query])
+      return send(reply, search.engine().facetValues(query, facet, restrictions?.parameters))
     },
   )
 
@@ -56,22 +60,6 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     return send(reply, search.engine().browse(queryOf(request.body, request.params.index), true))
   })
 }
-
-/** So many more hits are as much work as another query: they are read, marked and sent. */
-const HITS_OF_A_QUERY = 100
-
-/** How many ordinary queries these are as much work as. */
-function weightOf(queries: readonly { [name: string]: unknown }[]): number {
-  return queries.reduce((sum, query) => sum + 1 + Math.floor(wantedHits(query) / HITS_OF_A_QUERY), 0)
-}
-
-/** What is no number of hits is refused when it is read. */
-function wantedHits(query: { [name: string]: unknown }): number {
-  const { hitsPerPage, length } = flatParameters(query)
-  return Math.max(hits.read(hitsPerPage) ?? 0, hits.read(length) ?? 0)
-}
-
-const hits = integer(0, MOST_HITS)
 
 function queryOf(body: unknown, indexName: string): RawQuery {
   return { ...objectOf(body), indexName }

@@ -1,3 +1,4 @@
+import { algoliasearch } from 'algoliasearch'
 import { describe, expect, it } from 'vitest'
 import { openTestShop } from '#server/test-shop.ts'
 import { createRateLimit } from './search-rate.ts'
@@ -46,13 +47,13 @@ describe('the limit of searches', () => {
     expect(limit('a', 7100)).toBe(0)
   })
 
-  it('counts what asks for hundreds of hits as the work it is, however it is asked', async () => {
+  it('counts what answers hundreds of records as the work it is, however it is asked', async () => {
     const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
-    const { app, search } = await test.shop.search.keys()
+    const { app, search, admin } = await test.shop.search.keys()
     let address = 0
     /** Seconds that its network waits after a query. */
-    const waitAfter = async (url: string, payload: object) => {
-      const headers = { 'x-algolia-application-id': app, 'x-algolia-api-key': search }
+    const waitAfter = async (url: string, payload: object, key = search) => {
+      const headers = { 'x-algolia-application-id': app, 'x-algolia-api-key': key }
       const remoteAddress = `203.0.113.${++address}`
       const ask = () => test.app.inject({ method: 'POST', url, payload, headers, remoteAddress })
       expect((await ask()).statusCode).toBe(200)
@@ -68,6 +69,27 @@ describe('the limit of searches', () => {
     expect(await waitAfter(one, { offset: 0, length: '1000' })).toBe(9)
     const requests = [{ indexName: 'inventories_index', hitsPerPage: 500 }, { indexName: 'inventories_index' }]
     expect(await waitAfter(QUERIES, { requests })).toBe(5)
+
+    // Anybody can make a key of the public one.
+    const secured = (searchParams: object) =>
+      algoliasearch(app, search).generateSecuredApiKey({ parentApiKey: search, restrictions: { searchParams } })
+    expect(await waitAfter(one, {}, secured({ hitsPerPage: 1000 }))).toBe(9)
+    expect(await waitAfter(one, { hitsPerPage: 1000 }, secured({ hitsPerPage: 20 }))).toBe(1)
+    expect(await waitAfter(QUERIES, { requests }, secured({ length: 1000 }))).toBe(20)
+    const objects = Array.from({ length: 1000 }, (_, objectID) => ({ indexName: 'inventories_index', objectID }))
+    expect(await waitAfter('/1/indexes/*/objects', { requests: objects })).toBe(9)
+
+    const settings = { hitsPerPage: 500, attributeForDistinct: 'family', distinct: 2 }
+    await test.app.inject({
+      method: 'PUT',
+      url: '/1/indexes/large/settings',
+      payload: settings,
+      headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': admin },
+    })
+    await test.search.caughtUp()
+    expect(await waitAfter('/1/indexes/large/query', {})).toBe(9)
+    expect(await waitAfter('/1/indexes/large/query', { distinct: false })).toBe(4)
+    expect(await waitAfter(QUERIES, { requests: [{ indexName: 'large', hitsPerPage: 24 }] })).toBe(1)
     await test.close()
   })
 

@@ -5,6 +5,7 @@ import { SearchProblem } from '#engine/problem.ts'
 import type { Restrictions } from '#server/search/secured-key.ts'
 import type { SearchDoor } from './search.ts'
 import { objectOf, requireAll } from './search-queries.ts'
+import { weighRecords } from './weigh-queries.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 /** Records that one call may ask for: a megabyte of names would be answered with forty of records. */
@@ -38,7 +39,7 @@ export function recordRoutes(app: FastifyInstance, { shop, access }: SearchDoor)
     if (wanted.length > MOST_OBJECTS)
       throw new SearchProblem(400, `Too many objects in one call, expected at most ${MOST_OBJECTS}`)
     const names = wanted.map(({ indexName }) => indexName)
-    const { admin, restrictions } = await access.searcher(request, reply, names)
+    const { admin, restrictions } = await access.searcher(request, reply, names, () => weighRecords(wanted.length))
     refuseFiltered(restrictions)
     const attributes = shown(restrictions)
     return {
