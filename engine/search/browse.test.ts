@@ -148,6 +148,17 @@ describe('a cursor', () => {
     expect(second.hits.every((hit) => 'kind' in hit && hit.kind === 'odd' && !('rank' in hit))).toBe(true)
   })
 
+  test('goes on where it stands in `params`, and beside `params` of the page keeps what was asked', () => {
+    const answer = indexWithout(new Set())
+    const first = pageOf(answer, { params: 'filters=kind%3Aodd&hitsPerPage=20' })
+    const within = pageOf(answer, { params: `hitsPerPage=20&cursor=${first.cursor}` })
+    const beside = pageOf(answer, { params: 'hitsPerPage=20', filters: null, cursor: first.cursor })
+    expect(new Set([...idsOf(first), ...idsOf(within)]).size).toBe(30)
+    expect(within).not.toHaveProperty('cursor')
+    expect(beside.hits).toEqual(within.hits)
+    expect(beside.hits.every((hit) => 'kind' in hit && hit.kind === 'odd')).toBe(true)
+  })
+
   test('is refused when the order has become another one, or when it is none', () => {
     const { cursor } = pageOf(indexWithout(new Set()), { hitsPerPage: 5 })
     const { answer } = testIndex({ records: products, settings: { customRanking: ['asc(rank)'] } })

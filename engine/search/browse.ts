@@ -1,4 +1,6 @@
+import { flatParameters } from '#engine/parameters/form.ts'
 import type { Query } from '#engine/parameters/query.ts'
+import type { Parameters } from '#engine/parameters/readers.ts'
 import { emptyKey } from '#engine/rank/criteria.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { orderKey, orderOf } from '#engine/segment/layout.ts'
@@ -39,11 +41,12 @@ export function asRecords(query: Query): Query {
 export function browse(
   runQuery: RunQuery,
   moment: Moment,
-  { request: { indexName, cursor: given, type: _type, ...beside }, admin }: Extract<SearchCall, { kind: 'browse' }>,
+  { request: { indexName, type: _type, ...raw }, admin }: Extract<SearchCall, { kind: 'browse' }>,
 ): Answer {
   const begun = performance.now()
-  const cursor = given === undefined || given === null ? null : readCursor(given)
-  const parameters = { ...cursor?.parameters, ...beside }
+  const { cursor: given, ...asked } = givenOf(flatParameters(raw))
+  const cursor = given === undefined ? null : readCursor(given)
+  const parameters = { ...cursor?.parameters, ...asked }
   const run = runQuery(moment, indexName, parameters, { adapt: asRecords })
   const { query, view, findings } = run
   const sorts = orderOf(view.settings)
@@ -77,6 +80,11 @@ export function browse(
   }
 }
 
+/** Null is as good as absent: it takes nothing away from what the first page asked. */
+function givenOf(parameters: Parameters): Parameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null))
+}
+
 interface Cursor {
   page: number
   /** What it walks in. */
@@ -85,7 +93,8 @@ interface Cursor {
   order: string
   since: number
   behind: Standing
-  parameters: { [name: string]: unknown }
+  /** What the pages so far asked, flat. */
+  parameters: Parameters
 }
 
 function writeCursor(cursor: Cursor): string {
