@@ -86,10 +86,13 @@ describe('the addresses of a stranger’s name', () => {
     },
   )
 
-  it.each(['empty.test', 'nobody.test'])('are none for good where the name has none: %s', async (name) => {
-    const find = finder(await ownNameServer())
-    await expect(find(name)).rejects.toThrow('There is no server with this name.')
-  })
+  it.each(['empty.test', 'nobody.test', 'mistyped..test', `${'x'.repeat(64)}.test`])(
+    'are none for good where the name has none: %s',
+    async (name) => {
+      const find = finder(await ownNameServer())
+      await expect(find(name)).rejects.toThrow('There is no server with this name.')
+    },
+  )
 
   it('keep no other name waiting while a name server is silent', async () => {
     const find = finder(await ownNameServer(SILENT))

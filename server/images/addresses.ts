@@ -15,8 +15,8 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 const PRIVATE = 'The address is not on the public internet.'
 /** RFC 6761, section 6.3: names of this machine, which no name server need know. */
 const LOCALHOST = /(^|\.)localhost\.?$/i
-/** What is said of a name that has no address; whatever else is said may pass. */
-const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
+/** What is said of a name that has no address, or that no name can be like; whatever else is said may pass. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 /** What one name server is given to answer, twice as long the second time. */
 const ASKED = { timeout: 1000, tries: 2 }
 // Shorter than a fetch may take, however many name servers are asked: a silent one is told from a silent server.
