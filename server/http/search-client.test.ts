@@ -202,4 +202,24 @@ describe('what the official client does in scripts', () => {
     await set({ hitsPerPage: 5 })
     expect(await admin.indexExists({ indexName: 'old_replica' })).toBe(false)
   })
+
+  it('finds what an earlier version stored under old names where it is today', async () => {
+    const store = async (settings: object) =>
+      test.database.pool.query(`update search_indexes set settings = $1 where name = 'older'`, [
+        JSON.stringify(settings),
+      ])
+    const set = async (indexSettings: object) => done(await admin.setSettings({ indexName: 'older', indexSettings }))
+    await set({ replicas: ['older_replica'] })
+    await store({ slaves: ['older_replica'], attributesToIndex: ['title'] })
+    const settings = await admin.getSettings({ indexName: 'older' })
+    expect(settings).toMatchObject({ replicas: ['older_replica'], searchableAttributes: ['title'] })
+    const operationIndexParams = { operation: 'move' as const, destination: 'newer' }
+    await done(await admin.operationIndex({ indexName: 'older', operationIndexParams }))
+    expect(await admin.getSettings({ indexName: 'newer' })).toMatchObject({ replicas: ['older_replica'] })
+    await set({ replicas: ['other_replica'] })
+    await store({ slaves: ['other_replica'] })
+    await done(await admin.deleteIndex({ indexName: 'other_replica' }))
+    await set({ hitsPerPage: 5 })
+    expect(await admin.indexExists({ indexName: 'other_replica' })).toBe(false)
+  })
 })

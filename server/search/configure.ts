@@ -60,8 +60,7 @@ const DEFAULTS: StoredSettings = {
 }
 
 function merged(before: StoredSettings, changes: StoredSettings): StoredSettings {
-  const after = { ...(withNewNames(before) as StoredSettings), ...changes }
-  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))
 }
 
 /** Makes the names in `replicas` views of the index's records, and those no longer there indexes of their own. */
@@ -81,7 +80,7 @@ async function bindReplica(db: Db, primary: IndexRow, settings: StoredSettings, 
   const { store } = primary
   const known = await findIndex(db, name)
   if (!known) {
-    const { replicas: _replicas, slaves: _slaves, ...inherited } = settings
+    const { replicas: _replicas, ...inherited } = settings
     return insertIndex(db, { name, store, primary: primary.name, settings: inherited })
   }
   const [replica] = await replicasOf(db, name)

@@ -76,7 +76,7 @@ async function findSource(db: Db, source: string, destination: string): Promise<
 }
 
 async function copySettings(db: Db, from: IndexRow, to: IndexRow): Promise<void> {
-  const { replicas: _replicas, slaves: _slaves, ...settings } = from.settings
+  const { replicas: _replicas, ...settings } = from.settings
   const { replicas } = to.settings
   await saveSettings(db, to.name, { ...settings, ...(replicas && { replicas }) })
 }

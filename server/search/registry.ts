@@ -1,5 +1,6 @@
 /** The names of indexes, and what belongs to a name beside records. */
 import type { Db } from '#database/connect.ts'
+import { withNewNames } from '#engine/parameters/read-settings.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { createStore } from './stores.ts'
 import type { StoredSettings } from './settings.ts'
@@ -13,7 +14,8 @@ export interface IndexRow {
 
 /** The index of that name, or null. */
 export async function findIndex(db: Db, name: string): Promise<IndexRow | null> {
-  return (await selectIndexes(db).where('name', '=', name).executeTakeFirst()) ?? null
+  const [row] = await selectIndexes(db).where('name', '=', name).execute()
+  return row ? asToday(row) : null
 }
 
 /** Throws the service's 404. */
@@ -56,7 +58,7 @@ function isName(name: string): boolean {
 
 /** The replicas of an index, by name. */
 export async function replicasOf(db: Db, primary: string): Promise<IndexRow[]> {
-  return selectIndexes(db).where('primary_name', '=', primary).orderBy('name').execute()
+  return (await selectIndexes(db).where('primary_name', '=', primary).orderBy('name').execute()).map(asToday)
 }
 
 /** Replaces the settings of an index. */
@@ -75,6 +77,11 @@ export async function pointAt(db: Db, name: string, store: string): Promise<void
     .set({ store_id: store })
     .where((eb) => eb.or([eb('name', '=', name), eb('primary_name', '=', name)]))
     .execute()
+}
+
+/** Earlier versions stored settings under the old names that clients still send. */
+function asToday(row: IndexRow): IndexRow {
+  return { ...row, settings: withNewNames(row.settings) as StoredSettings }
 }
 
 function selectIndexes(db: Db) {
