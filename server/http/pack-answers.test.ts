@@ -41,6 +41,20 @@ describe('an answer', () => {
     expect(gunzipSync(list.packed.rawPayload).toString()).toBe(list.plain.body)
   })
 
+  it.each([
+    ['gzip;q=0, identity', false],
+    ['GZIP; q=0.000, *', false],
+    ['br, *;q=0.1', true],
+    ['*;q=0', false],
+    ['deflate, x-gzipped', false],
+    ['identity;q=0.5, gzip; Q=1', true],
+    ['', false],
+  ])('is packed for who takes gzip and not for who refuses it: "%s"', async (accepted, isPacked) => {
+    const headers = { ...nora.headers, 'accept-encoding': accepted }
+    const answer = await test.app.inject({ url: FEED, headers, remoteAddress: '203.0.113.7' })
+    expect(answer.headers['content-encoding']).toBe(isPacked ? 'gzip' : undefined)
+  })
+
   it('stays as it is where it is small, or no text', async () => {
     const small = await both('/api/v2/buyer/get-user')
     expect(small.packed.headers).not.toHaveProperty('content-encoding')

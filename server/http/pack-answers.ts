@@ -12,8 +12,16 @@ const QUICKLY = { level: constants.Z_BEST_SPEED }
 
 const pack = promisify(gzip)
 
+/** Whether a request takes gzip: by name or by `*`, and not with a weight of 0, which refuses it (RFC 9110, 12.5.3). */
 export function takesGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  const weights = new Map((headers['accept-encoding'] ?? '').split(',').map(weightOf))
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
+
+function weightOf(coding: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = coding.toLowerCase().split(';')
+  const weight = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='))
+  return [name.trim(), weight === undefined ? 1 : Number(weight.slice('q='.length))]
 }
 
 /**
