@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ShippingChoice } from '#contract/checkout.ts'
+import { SeedKey } from '#contract/seeds.ts'
 import { Day, Nullable, Uuid } from '#contract/wire.ts'
 import { EngineBusy } from '#engine/problem.ts'
 import { answerFailures } from './failures.ts'
@@ -44,6 +45,8 @@ describe('what the validator refuses', () => {
     names: Type.Array(Type.String(), { minItems: 1 }),
     quantity: Nullable(Type.Integer({ maximum: 100_000 })),
   })
+  const seeds = Type.Array(SeedKey)
+  app.post('/either', { schema: { body: Type.Object({ seeds }) } }, async () => ({}))
   app.post('/wire', { schema: { body: wire } }, async () => ({}))
 
   it('is told in sentences that say what the value must be, with an example of a date', async () => {
@@ -70,6 +73,16 @@ describe('what the validator refuses', () => {
       shipping: ['This must be makers with their ways of shipping, such as 12:3,14:5.'],
       names: ['Name at least one.'],
       quantity: ['This must be at most 100000.'],
+    })
+  })
+
+  it('is told in one sentence of what may be a text or a number', async () => {
+    const payload = { seeds: [{}, 'x'.repeat(61), null] }
+    const answer = await app.inject({ method: 'POST', url: '/either', payload })
+    expect(answer.json<{ errors: object }>().errors).toEqual({
+      'seeds.0': ['This must be a text or a whole number.'],
+      'seeds.1': ['This must have at most 60 characters.'],
+      'seeds.2': ['This field is required.'],
     })
   })
 })

@@ -5,13 +5,22 @@ import { Day, IdempotencyKey, Uuid } from '#contract/wire.ts'
 
 /** What the validator found wrong, as a list of sentences for each field that say what its value must be. */
 export function fieldErrors(faults: readonly FastifySchemaValidationError[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const fault of faults.filter((each) => !isEcho(each))) {
-    const sentences = (errors[fieldOf(fault)] ??= [])
-    const sentence = sentenceOf(fault)
-    if (!sentences.includes(sentence)) sentences.push(sentence)
-  }
-  return errors
+  const byField = Map.groupBy(
+    faults.filter((fault) => !isEcho(fault)),
+    fieldOf,
+  )
+  return Object.fromEntries(Array.from(byField, ([field, own]) => [field, sentencesOf(own)]))
+}
+
+/**
+ * What may be of several kinds is refused for each of them: that is one sentence. Where it is of one of them and something
+ * else is wrong with it, the other kinds are none of the reader's business.
+ */
+function sentencesOf(faults: readonly FastifySchemaValidationError[]): string[] {
+  const others = faults.filter(({ keyword }) => keyword !== 'type')
+  if (others.length > 0) return [...new Set(others.map(sentenceOf))]
+  const kinds = new Set(faults.map(({ params }) => KINDS[String(params['type'])] ?? `a ${String(params['type'])}`))
+  return [`This must be ${[...kinds].join(' or ')}.`]
 }
 
 /** What may be null too is refused thrice: for what it should be, for not being null, and for being neither. */
@@ -64,8 +73,6 @@ function sentenceOf({ keyword, params, message }: FastifySchemaValidationError):
   switch (keyword) {
     case 'required':
       return 'This field is required.'
-    case 'type':
-      return `This must be ${KINDS[String(params['type'])] ?? `a ${String(params['type'])}`}.`
     case 'format':
       return `This must be ${FORMATS[String(params['format'])] ?? `of the format ${String(params['format'])}`}.`
     case 'minimum':
