@@ -28,12 +28,9 @@ export function feedRoutes(
           reply.header('Cache-Control', 'private, no-cache')
           const buyer = await buyerOf(request, reply)
           const { etag, open } = await shop.integrations.feed(buyer, { ...request.query, ...basesOf(request), format })
-          reply.header('ETag', etag)
+          reply.header('ETag', etag).type(type)
           if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-          return reply
-            .type(type)
-            .header('Content-Disposition', `attachment; filename="trellis-feed.${format}"`)
-            .send(open())
+          return reply.header('Content-Disposition', `attachment; filename="trellis-feed.${format}"`).send(open())
         },
       )
     }

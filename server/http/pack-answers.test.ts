@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { packAnswers } from './pack-answers.ts'
 
 const PRODUCTS = 12
 const FEED = '/api/v2/buyer/feed.json'
@@ -96,8 +98,25 @@ describe('an answer', () => {
   it('that is packed keeps its tag, weakly, and is not sent again to who has it', async () => {
     const { packed, plain } = await both(FEED)
     expect(packed.headers['etag']).toBe(`W/${String(plain.headers['etag'])}`)
-    const { packed: same } = await both(FEED, { headers: { 'if-none-match': String(packed.headers['etag']) } })
-    expect(same.statusCode).toBe(304)
-    expect(same.headers).not.toHaveProperty('content-encoding')
+    const same = await both(FEED, { headers: { 'if-none-match': String(packed.headers['etag']) } })
+    for (const [now, before] of [
+      [same.packed, packed],
+      [same.plain, plain],
+    ] as const) {
+      expect(now.statusCode).toBe(304)
+      expect(now.headers).not.toHaveProperty('content-encoding')
+      expect([now.headers['etag'], now.headers['vary']]).toEqual([before.headers['etag'], 'Accept-Encoding'])
+      expect(now.headers['cache-control']).toBe(before.headers['cache-control'])
+    }
+  })
+
+  it('keeps its tag as it is where who answers has packed it', async () => {
+    const app = fastify()
+    packAnswers(app)
+    app.get('/', (_request, reply) =>
+      reply.code(304).headers({ etag: '"page"', vary: 'Accept-Encoding', 'content-type': 'text/html' }).send(),
+    )
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+    expect(headers['etag']).toBe('"page"')
   })
 })

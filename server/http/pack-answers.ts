@@ -25,16 +25,22 @@ function weightOf(coding: string): [name: string, weight: number] {
 }
 
 /**
- * Sends every text as gzip to those who take it: answers of the APIs and of search, pages, feeds, lists. What has an encoding
- * already, and files that can be asked for in parts, stay as they are; so do answers to programs on this machine, which have
- * them sooner unpacked (`decisions/0031-page-weight.md`).
+ * Sends as gzip to those who take it what is made when it is asked for: answers of the APIs and of search, pages, feeds, lists.
+ * What has an encoding already, and files that can be asked for in parts, such as the scripts of the API reference, stay as they
+ * are; so do answers to programs on this machine, which have them sooner unpacked (`decisions/0031-page-weight.md`).
  */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
-    if (!TEXTS.test(type) || reply.hasHeader('content-encoding')) return payload
+    // Who says by what an answer varies has packed it for who takes that: pages are kept so.
+    if (!TEXTS.test(type) || reply.hasHeader('content-encoding') || reply.hasHeader('vary')) return payload
     reply.header('Vary', 'Accept-Encoding')
     if (!takesGzip(request) || (isLocal(request) && !type.startsWith('text/html'))) return payload
+    // It says what would be sent (RFC 9110, 15.4.5): what has a tag here is sent while it is made, whatever its size.
+    if (reply.statusCode === 304) {
+      weaken(reply)
+      return payload
+    }
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
       if (Buffer.byteLength(payload) < WORTH_PACKING) return payload
       asPacked(reply)
@@ -49,7 +55,11 @@ export function packAnswers(app: FastifyInstance): void {
 
 function asPacked(reply: FastifyReply): void {
   reply.header('Content-Encoding', 'gzip').removeHeader('content-length')
-  // The same in other bytes (RFC 9110, 8.8.1).
+  weaken(reply)
+}
+
+/** The same in other bytes (RFC 9110, 8.8.1). */
+function weaken(reply: FastifyReply): void {
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('ETag', `W/${etag}`)
 }
