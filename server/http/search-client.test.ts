@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Algoliasearch, algoliasearch, type ScopeType } from 'algoliasearch'
+import { type Algoliasearch, algoliasearch, type DeleteByParams, type ScopeType } from 'algoliasearch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -96,6 +96,28 @@ describe('what the official client does in scripts', () => {
       })
     }
     expect(await browsed('named')).toHaveLength(3)
+  })
+
+  it('is told where a filter names what is not declared, instead of deleting all that is without it', async () => {
+    await fill('declared')
+    await done(
+      await admin.setSettings({ indexName: 'declared', indexSettings: { numericAttributesForFiltering: ['price'] } }),
+    )
+    const refused: [DeleteByParams, string][] = [
+      [{ filters: 'NOT colour:red' }, 'cannot filter by colour: declare it in attributesForFaceting'],
+      [{ facetFilters: ['color:red', 'colour:-red'] }, 'cannot filter by colour: declare it in attributesForFaceting'],
+      [{ numericFilters: ['size>3'] }, 'cannot filter by size: declare it in numericAttributesForFiltering'],
+      [{ filters: ' ', facetFilters: [[]] }, 'needs one of filters, facetFilters, numericFilters, tagFilters'],
+    ]
+    for (const [deleteByParams, message] of refused)
+      await expect(admin.deleteBy({ indexName: 'declared', deleteByParams })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(message),
+      })
+    expect(await browsed('declared')).toHaveLength(3)
+    const deleteByParams = { filters: 'NOT objectID:1 AND NOT _tags:kept AND NOT color:blue' }
+    await done(await admin.deleteBy({ indexName: 'declared', deleteByParams }))
+    expect(await browsed('declared')).toMatchObject([{ objectID: '2' }, { objectID: '1' }])
   })
 
   it('is shown no more by a rule than its key allows', async () => {

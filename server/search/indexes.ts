@@ -1,6 +1,7 @@
 /** The verbs of the search protocol that the database answers: everything but searching (protocol 1.2). */
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { readSettings } from '#engine/parameters/read-settings.ts'
 import { readRule } from '#engine/rules/read-rule.ts'
 import type { Rule } from '#engine/rules/rule.ts'
 import { type RuleSearch, searchRules } from '#engine/rules/search-rules.ts'
@@ -54,9 +55,9 @@ export function createIndexes({ db, node }: { db: Db; node: SearchNode }) {
 
     /** Deletes what matches, as far as it has not changed since it was found. */
     async deleteBy(name: string, query: { [parameter: string]: unknown }): Promise<number> {
-      requireCondition(query)
-      const { store, primary } = await requireIndex(db, name)
+      const { store, primary, settings } = await requireIndex(db, name)
       if (primary !== null) throw onReplica(name, primary)
+      requireCondition(query, readSettings(settings))
       const { time } = await readClock(db)
       await node.reached(time)
       const found = await node.engine().matching({ ...query, indexName: name })
