@@ -7,6 +7,8 @@ import type { Caller } from './search-access.ts'
 import { weighQueries } from './weigh-queries.ts'
 
 const MOST_BYTES = 1024 * 1024
+/** What was asked, and the cursor, which repeats it at four thirds of its size. */
+const MOST_BYTES_OF_A_PAGE = 3 * MOST_BYTES
 /** Queries that one call may hold. */
 export const MOST_QUERIES = 100
 /** The clients give up soon after; another node may do better. */
@@ -55,8 +57,8 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
     },
   )
 
-  app.post<IndexCall>('/indexes/:index/browse', options, async (request, reply) => {
-    await access.requireAdmin(request, reply)
+  const browsing = { ...options, bodyLimit: MOST_BYTES_OF_A_PAGE, onRequest: access.requireAdmin }
+  app.post<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
     return send(reply, search.engine().browse(queryOf(request.body, request.params.index), true))
   })
 }

@@ -138,6 +138,20 @@ describe('the search door', () => {
     )
   })
 
+  it('takes a cursor beside the filters that it repeats, however long these are', async () => {
+    const browse = (payload: object) => ask(JSON.stringify(payload), headers(keys.admin), '/1/indexes/browsed/browse')
+    const write = ['1', '2'].map((objectID) => ({ action: 'addObject', body: { objectID } }))
+    const batch = JSON.stringify({ requests: write })
+    expect((await ask(batch, headers(keys.admin), '/1/indexes/browsed/batch')).statusCode).toBe(200)
+    await test.search.caughtUp()
+    const filters = Array.from({ length: 900 }, (_, number) => `NOT objectID:"${'x'.repeat(1000)}${number}"`).join(
+      ' AND ',
+    )
+    const first = (await browse({ filters, hitsPerPage: 1 })).json<{ cursor: string; hits: object[] }>()
+    const second = (await browse({ filters, hitsPerPage: 1, cursor: first.cursor })).json<{ hits: object[] }>()
+    expect([...first.hits, ...second.hits]).toEqual([{ objectID: '2' }, { objectID: '1' }])
+  })
+
   it('hands out at most a thousand records a call', async () => {
     const objects = (count: number) => {
       const requests = Array.from({ length: count }, (_, objectID) => ({ indexName: 'inventories_index', objectID }))
