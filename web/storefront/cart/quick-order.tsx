@@ -17,6 +17,7 @@ import { ListTools } from './list-tools.tsx'
 import { type ParsedRows, parseText, type WantedRow } from './parse-rows.ts'
 import { PlainQuickOrder } from './plain-quick-order.tsx'
 import { ListActions, QuickOrderSummary } from './quick-order-summary.tsx'
+import { rowsAsList } from './rows-as-list.ts'
 import { type Added, sortOut } from './sort-out.ts'
 import { SpokenResult } from './spoken-result.tsx'
 import { useQuickOrder } from './use-quick-order.ts'
@@ -47,7 +48,7 @@ function toldOf(answer: Pick<BulkAdded, 'rows' | 'units' | 'total'>, entries: re
   const faults = answer.rows.flatMap(({ row, message }) =>
     message === null ? [] : `${entries[row]?.product ?? ''}: ${message}`,
   )
-  return { list: rest.map(({ product, quantity }) => `${product}\t${quantity}`).join('\n'), added, faults }
+  return { list: rowsAsList(rest), added, faults }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
