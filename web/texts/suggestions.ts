@@ -22,6 +22,12 @@ export const suggestionsTexts = {
   soldOut: 'Sold out',
   searching: 'Searching',
   none: ({ text }: { text: string }) => `No results for “${text}”. Try fewer words, or another spelling.`,
+  /** A list of so many product numbers that are nobody's, or another category's. */
+  noneNumbered: ({ text, count }: { text: string; count: number }) =>
+    plural(count, {
+      one: `No results for “${text}”. No product here has this number.`,
+      other: `No results for “${text}”. No product here has one of these numbers.`,
+    }),
   found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
   unreachable: 'The search could not be reached.',
 } as const

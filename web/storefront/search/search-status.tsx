@@ -1,6 +1,7 @@
 import { suggestionsTexts } from '#texts/suggestions.ts'
 import { uiTexts } from '#texts/ui.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { readProductIds } from './product-ids.ts'
 import type { Suggestions } from './suggester.ts'
 
 /** What a screen reader is told, and everybody when it takes long, fails or finds nothing. */
@@ -11,7 +12,7 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
       <output className={nothing && status === 'idle' ? 'block px-5 py-4' : 'sr-only'}>
         {status === 'idle' &&
           found &&
-          (nothing ? suggestionsTexts.none(found) : suggestionsTexts.found({ count: found.total }))}
+          (nothing ? saidOfNone(found.text) : suggestionsTexts.found({ count: found.total }))}
       </output>
       {(status === 'stalled' || (status === 'loading' && !found)) && (
         <div
@@ -34,4 +35,9 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
       )}
     </>
   )
+}
+
+function saidOfNone(text: string): string {
+  const ids = readProductIds(text)
+  return ids ? suggestionsTexts.noneNumbered({ text, count: ids.length }) : suggestionsTexts.none({ text })
 }
