@@ -61,8 +61,11 @@ function recordOf(address: string): Buffer {
   return Buffer.from([...pointer, 0, ADDRESS, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])
 }
 
-function finder(...servers: string[]): (hostname: string) => Promise<LookupAddress[]> {
-  const lookup = publicLookup([], servers)
+function finder(
+  servers: readonly string[],
+  allowPrivate: readonly string[] = [],
+): (hostname: string) => Promise<LookupAddress[]> {
+  const lookup = publicLookup(allowPrivate, servers)
   return (hostname) =>
     new Promise((resolve, reject) => {
       lookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found as LookupAddress[])))
@@ -71,7 +74,7 @@ function finder(...servers: string[]): (hostname: string) => Promise<LookupAddre
 
 describe('the addresses of a stranger’s name', () => {
   it('are those that the name servers say', async () => {
-    const find = finder(await ownNameServer())
+    const find = finder([await ownNameServer()])
     expect((await find('shop.test')).toSorted((one, other) => one.address.localeCompare(other.address))).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '93.184.216.34', family: 4 },
@@ -81,7 +84,7 @@ describe('the addresses of a stranger’s name', () => {
   it.each(['inside.test', 'both.test', 'localhost', 'LOCALHOST.', 'shop.localhost'])(
     'are refused where one of them is not public: %s',
     async (name) => {
-      const find = finder(await ownNameServer())
+      const find = finder([await ownNameServer()])
       await expect(find(name)).rejects.toThrow('The address is not on the public internet.')
     },
   )
@@ -89,16 +92,23 @@ describe('the addresses of a stranger’s name', () => {
   it.each(['empty.test', 'nobody.test', 'mistyped..test', `${'x'.repeat(64)}.test`])(
     'are none for good where the name has none: %s',
     async (name) => {
-      const find = finder(await ownNameServer())
+      const find = finder([await ownNameServer()])
       await expect(find(name)).rejects.toThrow('There is no server with this name.')
     },
   )
 
+  it('are also those that the machine alone knows, where addresses of the own network are allowed', async () => {
+    const find = finder([await ownNameServer()], ['127.0.0.1', '::1', '10.0.0.7'])
+    expect((await find('localhost')).map(({ address }) => address)).toContain('127.0.0.1')
+    expect(await find('inside.test')).toEqual([{ address: '10.0.0.7', family: 4 }])
+  })
+
   it('keep no other name waiting while a name server is silent', async () => {
-    const find = finder(await ownNameServer(SILENT))
+    const silent = await ownNameServer(SILENT)
+    const [find, findOwn] = [finder([silent]), finder([silent], ['10.0.0.7'])]
     const settled: string[] = []
     const strangers = Array.from({ length: 50 }, (_, number) =>
-      find(`slow${number}.test`).then(
+      (number % 2 === 0 ? find : findOwn)(`slow${number}.test`).then(
         () => settled.push('found'),
         (error: NodeJS.ErrnoException) => settled.push(String(error.code)),
       ),
@@ -113,13 +123,13 @@ describe('the addresses of a stranger’s name', () => {
   it.each([1, 3])('are had at once where %i name servers answer for IPv4 alone', async (count) => {
     const servers = await Promise.all(Array.from({ length: count }, () => ownNameServer([ADDRESS])))
     const begun = performance.now()
-    expect(await finder(...servers)('shop.test')).toHaveLength(2)
+    expect(await finder(servers)('shop.test')).toHaveLength(2)
     // Before any name server is asked a second time.
     expect(performance.now() - begun).toBeLessThan(900)
   })
 
   it('are given up before a fetch is, however many name servers are silent', async () => {
-    const find = finder(...(await Promise.all([SILENT, SILENT, SILENT].map(ownNameServer))))
+    const find = finder(await Promise.all([SILENT, SILENT, SILENT].map(ownNameServer)))
     const begun = performance.now()
     await expect(find('shop.test')).rejects.toMatchObject({ code: 'ETIMEOUT' })
     expect(performance.now() - begun).toBeLessThan(6000)

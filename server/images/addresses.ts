@@ -17,6 +17,8 @@ const PRIVATE = 'The address is not on the public internet.'
 const LOCALHOST = /(^|\.)localhost\.?$/i
 /** What is said of a name that has no address, or that no name can be like; whatever else is said may pass. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+/** There is none where the machine looks for it: names stand in its files alone. */
+const NO_NAME_SERVER = 'ECONNREFUSED'
 /** What one name server is given to answer, twice as long the second time. */
 const ASKED = { timeout: 1000, tries: 2 }
 // Shorter than a fetch may take, however many name servers are asked: a silent one is told from a silent server.
@@ -47,13 +49,16 @@ export function assertPublicHost(hostname: string, allowPrivate: readonly string
  *
  * The name servers are asked directly. The system's own lookup holds one of the few threads that the whole process
  * has for it, so that strangers whose name servers are silent would keep the shop from finding its database. It alone
- * knows the names of the own network, so where `allowPrivate` has addresses of that, it is asked. `servers` are name
- * servers (`address:port`) instead of those of the machine.
+ * knows some names of the own network, so where `allowPrivate` has addresses of that, it is asked for what the name
+ * servers say at once that they do not know. `servers` are name servers (`address:port`) instead of those of the machine.
  */
 export function publicLookup(allowPrivate: readonly string[], servers?: readonly string[]): LookupFunction {
   // Called back outside of the promise: what is thrown in the connection is no fault of the lookup.
   const find = callbackify((hostname: string) =>
-    allowPrivate.length > 0 ? findBySystem(hostname) : findByNameServers(hostname, servers),
+    findByNameServers(hostname, servers).catch((error: NodeJS.ErrnoException) => {
+      if (allowPrivate.length === 0 || !mayBeOwn(error)) throw error
+      return findBySystem(hostname)
+    }),
   )
   return (hostname, options, callback) => {
     find(hostname, (error, found) => {
@@ -77,6 +82,11 @@ function toRefusal(error: NodeJS.ErrnoException): Error {
 
 function hasNoAddress({ code }: NodeJS.ErrnoException): boolean {
   return code !== undefined && NO_ADDRESS.has(code)
+}
+
+/** Whether a name may be one of the own network: a silent name server does not make it one. */
+function mayBeOwn(error: NodeJS.ErrnoException): boolean {
+  return error instanceof FetchRefused || hasNoAddress(error) || error.code === NO_NAME_SERVER
 }
 
 function findBySystem(hostname: string): Promise<LookupAddress[]> {
