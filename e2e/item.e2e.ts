@@ -63,7 +63,8 @@ test('without a network the button that was reached says so at once', async ({ p
   await page.waitForLoadState('networkidle')
   const add = page.getByRole('button', { name: /^Add to cart/ }).first()
   await add.focus()
-  await page.waitForLoadState('networkidle')
+  // Where messages are shown was fetched by reaching the button.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-sonner-toast]').getByText('Failed to add product to cart')).toBeVisible()
