@@ -31,8 +31,8 @@ export function* skim(
   const listed = spans.reduce((sum, { from, to }) => sum + to - from, 0)
   if (!hasMoreThan(run.records, listed / SPARSE)) return run
   const rest = copyBits(run.records)
-  // An attribute that takes no beginnings or no typos may not count what its list has.
-  const where = list.every(({ prefixes, typos }) => prefixes && typos) ? 'lists' : 'anywhere'
+  // An attribute that takes no beginnings or no typos may not count what its list has, and what is exact may stand elsewhere.
+  const where = alone && list.every(({ prefixes, typos }) => prefixes && typos) ? 'lists' : 'anywhere'
   for (let place = 0; place < SKIMMED; place++) {
     const bound = boundAt(run, rank * POSITIONS + place)
     if (closed(bound)) return null

@@ -106,3 +106,27 @@ test('among many records, another word of the same beginning may stand nearer in
   const settings = { searchableAttributes: ['title', 'text'], customRanking: ['desc(sold)'] }
   expect(testIndex({ records, settings }).idsOf({ query: 'soft c', hitsPerPage: 2 })).toEqual(['nearest', '0'])
 })
+
+test.each<[string, object, object]>([
+  ['with the rule for a word', {}, { exactOnSingleWordQuery: 'word' }],
+  ['in some attributes', {}, { restrictSearchableAttributes: ['title', 'description'] }],
+  ['where another one is never exact', { disableExactOnAttributes: ['sku'] }, {}],
+])('a word that is exact in a long text counts however many records there are: %s', (_name, settings, query) => {
+  const filler = Array.from({ length: 12 }, (_each, place) => `filler${place}`).join(' ')
+  const least = 1999
+  const { ask } = testIndex({
+    records: Array.from({ length: least + 1 }, (_each, place) => ({
+      objectID: String(place),
+      title: 'lampe nice',
+      sku: `q${place}`,
+      popularity: least - place,
+      description: place === least ? [`${filler} lamp`, 'lamp'] : [filler],
+    })),
+    settings: {
+      searchableAttributes: ['title', 'description', 'sku'],
+      customRanking: ['desc(popularity)'],
+      ...settings,
+    },
+  })
+  expect(ask({ query: 'lamp', hitsPerPage: 1, ...query })).toMatchObject({ hits: [{ objectID: String(least) }] })
+})
