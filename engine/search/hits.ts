@@ -7,6 +7,7 @@ import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
 import type { StoredRecord } from '#engine/record.ts'
+import { searchable } from './mark-within.ts'
 import type { Ranked } from './rank.ts'
 
 /** What hits are made with. */
@@ -122,11 +123,6 @@ function show(json: string, choice: Choice): Shown {
   if (from >= 0) retrieved.push(json.slice(from, end))
   retrieved.push(id)
   return { retrieved: `{${retrieved.join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
-}
-
-function searchable({ searchableAttributes }: Settings): readonly string[] {
-  const names = searchableAttributes.flat().map(({ name }) => name)
-  return names.length > 0 ? names : ['*']
 }
 
 function rankingInfo({ key, doc, promoted }: Ranked) {

@@ -29,7 +29,8 @@ export function markWithin({ query, settings }: Shown, { attributesToRetrieve }:
   }
 }
 
-function searchable({ searchableAttributes }: Settings): readonly string[] {
+/** What is marked where nobody says otherwise: what is searched. */
+export function searchable({ searchableAttributes }: Settings): readonly string[] {
   const names = searchableAttributes.flat().map(({ name }) => name)
   return names.length > 0 ? names : ['*']
 }
