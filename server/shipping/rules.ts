@@ -30,22 +30,17 @@ export interface ParcelGroup {
 
 /** Whether a way takes parcels of this weight to this state; without a state only the ways that go everywhere do. */
 export function isOffered(method: MethodRow, weightLb: number, state: string | null): boolean {
-  return carries(method, weightLb) && (method.states === null || (state !== null && method.states.includes(state)))
-}
-
-/** Whether a way takes parcels of this weight, wherever it goes. */
-function carries({ min_weight_lb: least, max_weight_lb: most }: MethodRow, weightLb: number): boolean {
-  return (least === null || weightLb >= least) && (most === null || weightLb <= most)
+  if (method.min_weight_lb !== null && weightLb < method.min_weight_lb) return false
+  if (method.max_weight_lb !== null && weightLb > method.max_weight_lb) return false
+  return method.states === null || (state !== null && method.states.includes(state))
 }
 
 /**
- * From which goods of the whole order on, in cents, the first of a maker's ways that takes its goods costs nothing; null where no
- * amount does that. Without a state it is the way that most of the country has.
+ * From which goods of the whole order on, in cents, the usual one of a maker's ways costs nothing, the first that is offered; null
+ * where no amount does that.
  */
 export function freeOver(methods: readonly MethodRow[], weightLb: number, state: string | null): Cents | null {
-  const usual = methods.find((method) =>
-    state === null ? carries(method, weightLb) : isOffered(method, weightLb, state),
-  )
+  const usual = methods.find((method) => isOffered(method, weightLb, state))
   return usual && usual.kind !== 'freight' && usual.free_scope === 'order' ? usual.free_from_cents : null
 }
 

@@ -94,18 +94,27 @@ describe('ways of shipping', () => {
   })
 
   it('name no target that would make no goods of the cart travel free', async () => {
-    const freeFrom = async (makers: readonly string[], state: string | null) => {
+    const freeFrom = async (makers: readonly string[], state: string | null, order = 10_000) => {
       const groups = makers.map((maker) => ({ supplierId: ids[maker] ?? 0, subtotal: 10_000, weightLb: 1 }))
-      return (await test.shop.shipping.options(groups, state, 10_000)).freeFrom
+      return (await test.shop.shipping.options(groups, state, order)).freeFrom
     }
     const air: ShippingRate = { key: 'air', kind: 'flat', name: 'By air', rate: 60, transit_days: [3, 9] }
     await use([{ ...STANDARD, states: ['ME', 'TX'] }, air, { ...air, key: 'van', maker: 'mason' }])
     expect(await freeFrom(['potter'], 'TX')).toBe(50_000)
     // Where the free way does not go the next one is the usual one, and it has a price.
     expect(await freeFrom(['potter'], 'HI')).toBeNull()
-    // A visitor who has not said where to is told of what most states have.
-    expect(await freeFrom(['potter'], null)).toBe(50_000)
+    // Nor does it go to a visitor who has not said where to, for all that is known.
+    expect(await freeFrom(['potter'], null)).toBeNull()
     expect(await freeFrom(['mason'], 'TX')).toBeNull()
     expect(await freeFrom(['mason', 'potter'], 'TX')).toBe(50_000)
+  })
+
+  it('name the next target where makers have several, and the last one where all are reached', async () => {
+    await use([STANDARD, { ...STANDARD, key: 'van', name: 'Van', maker: 'mason', free_from: 100 }])
+    const groups = ['mason', 'potter'].map((maker) => ({ supplierId: ids[maker] ?? 0, subtotal: 5_000, weightLb: 1 }))
+    const freeFrom = async (order: number) => (await test.shop.shipping.options(groups, 'TX', order)).freeFrom
+    expect(await freeFrom(5_000)).toBe(10_000)
+    expect(await freeFrom(11_000)).toBe(50_000)
+    expect(await freeFrom(60_000)).toBe(50_000)
   })
 })

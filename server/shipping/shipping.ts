@@ -22,8 +22,8 @@ export interface ShippingOptions {
   /** By the maker's id; the first way is the default, and a maker with none cannot ship there. */
   ways: ReadonlyMap<number, readonly ShippingWay[]>
   /**
-   * From which goods of the whole order on some maker's goods travel for nothing, in cents; null where no amount does that. Of no
-   * makers: those of a maker without ways of its own.
+   * From which goods of the whole order on some more maker's goods travel for nothing, in cents; null where no amount does that. Of
+   * no makers: those of a maker without ways of its own.
    */
   freeFrom: Cents | null
 }
@@ -51,7 +51,7 @@ export function createShipping({ db }: { db: Db }) {
       return [group.supplierId, offered.map((method) => toWay(method, group, orderSubtotal))] as const
     })
     const targets = travelling.map(({ group, own }) => freeOver(own, group.weightLb, state))
-    const freeFrom = groups.length === 0 ? freeOver(shops, 0, state) : least(targets)
+    const freeFrom = groups.length === 0 ? freeOver(shops, 0, state) : nextTarget(targets, orderSubtotal)
     return { ways: new Map(ways), freeFrom }
   }
 
@@ -79,7 +79,10 @@ function toWay(method: MethodRow, group: ParcelGroup, orderSubtotal: Cents): Shi
   }
 }
 
-function least(amounts: readonly (Cents | null)[]): Cents | null {
-  const known = amounts.filter((amount) => amount !== null)
-  return known.length > 0 ? Math.min(...known) : null
+/** The least that is not reached yet, else the greatest. */
+function nextTarget(targets: readonly (Cents | null)[], subtotal: Cents): Cents | null {
+  const known = targets.filter((target) => target !== null)
+  const open = known.filter((target) => target > subtotal)
+  if (open.length > 0) return Math.min(...open)
+  return known.length > 0 ? Math.max(...known) : null
 }

@@ -89,7 +89,7 @@ export const cartTexts = {
   },
   freeShipping: {
     reached: 'Your order ships free.',
-    reachedInPart: 'Ships free, but for makers who set their own rates.',
+    reachedInPart: 'A part of your order ships free.',
     missing: (amount: ReactNode) => <>{amount} to free shipping</>,
     progress: 'Progress to free shipping',
   },
