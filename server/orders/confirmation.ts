@@ -130,7 +130,9 @@ function paymentOf(order: Order): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no money moved.`
   if (order.paymentMethod === 'card') return `Paid by card${order.card ? ` (${order.card})` : ''}.`
   if (order.paymentMethod === 'bank_transfer') {
-    return order.balance > 0 ? `Please pay ${formatDollars(order.balance)} by bank transfer.` : 'Paid by bank transfer.'
+    if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer.`
+    // It may have been cancelled before this is written.
+    return order.paid > 0 ? 'Paid by bank transfer.' : 'By bank transfer.'
   }
   const due = longDate(order.due_on)
   return `Pay by invoice: each maker is invoiced when its goods leave, and nothing is due before ${due}.`

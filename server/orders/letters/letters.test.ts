@@ -133,6 +133,14 @@ describe('the mails about an order', () => {
     expect(terms.text).not.toContain('Account 42')
   })
 
+  it('confirm no payment of an order that was cancelled before anybody paid', async () => {
+    const { order } = await placeOrder(test, undefined, { paymentMethod: 'bank_transfer' })
+    await test.shop.orders.cancel(order.invoice, 'Ordered twice')
+    const { text } = await test.shop.orders.confirmation(order.invoice, 'https://shop')
+    expect(text).toContain('By bank transfer.')
+    expect(text).not.toContain('Paid by bank transfer.')
+  })
+
   it('remind of an invoice that is due: of what is open, to whom, and how it is paid', async () => {
     const { order, shopper } = await placeOrder(test, undefined, { po_number: 'PO-12' })
     await test.shop.orders.accept(order.invoice)
