@@ -175,6 +175,13 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
+/** Whether the freight of some maker's goods is still to be quoted, so that what was paid too much may be wanted yet. */
+export function waitsForFreight({ groups }: Pick<Order, 'groups'>): boolean {
+  return groups.some(
+    ({ freight, freight_quoted, state }) => freight && freight_quoted === null && UNSENT_STATES.includes(state),
+  )
+}
+
 /** What of an order or an invoice is to be paid otherwise than by its card; US dollars. */
 export function askedOf({ balance, on_card }: { balance: number; on_card: number }): number {
   return toDollars(toCents(balance) - toCents(on_card))

@@ -1,6 +1,6 @@
 import { dayOf, todayIs } from '#contract/days.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { askedOf, type Order, ORDER_STATES, UNSENT_STATES } from '#contract/orders.ts'
+import { askedOf, type Order, ORDER_STATES, waitsForFreight } from '#contract/orders.ts'
 import { payBackCommand } from './orders/refund.ts'
 import type { Shop } from './shop.ts'
 import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
@@ -253,14 +253,13 @@ function pay({ amount = '', reference = '', on }: Values, number: string): Actio
 }
 
 /** What became of money that the order does not need. */
-function linesOfSurplus({ invoice, groups }: Order, cents: number): string[] {
+function linesOfSurplus(order: Order, cents: number): string[] {
   if (cents <= 0) return []
   const sum = toDollars(cents)
-  const waits = groups.some(({ state }) => UNSENT_STATES.includes(state))
   return [
     `${formatDollars(sum)} more than the order costs has come in. ` +
-      (waits ? 'It waits for what is still invoiced for this order, and pays nothing else. ' : '') +
-      `To give it back, send it by bank and book that: ${payBackCommand(invoice, sum)}`,
+      (waitsForFreight(order) ? 'It waits for freight that is still to be quoted, and pays nothing else. ' : '') +
+      `To give it back, send it by bank and book that: ${payBackCommand(order.invoice, sum)}`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
-import { askedOf, type Order, UNSENT_STATES } from '#contract/orders.ts'
+import { askedOf, type Order, waitsForFreight } from '#contract/orders.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -62,10 +62,4 @@ function surplusText(order: Order, surplus: Cents): string {
   return waitsForFreight(order)
     ? `${more} so far has come in; it pays the freight that is still to be quoted.`
     : `${more} has come in; we pay that back.`
-}
-
-function waitsForFreight({ groups }: Order): boolean {
-  return groups.some(
-    ({ freight, freight_quoted, state }) => freight && freight_quoted === null && UNSENT_STATES.includes(state),
-  )
 }
