@@ -50,6 +50,30 @@ it('a seller without a name of its own has that of the shop, also for a command 
   await test.close()
 })
 
+it('a shop that kept its own name as that of the seller before an upgrade puts its new name on papers', async () => {
+  const test = await openTestShop()
+  const { db } = test.database
+  const named = async (shopName: string, settings: Record<string, string> = {}) =>
+    (await knownSeller(db, readConfig(settings), shopName)).name
+  await db
+    .updateTable('shop_state')
+    .set({ value: JSON.stringify({ name: 'Trellis', address: [], bank: [] }) })
+    .where('key', '=', 'seller')
+    .execute()
+  expect(await named('Trellis')).toBe('Trellis')
+  expect(await named('Fennel & Oak')).toBe('Fennel & Oak')
+  // What is set since then stays, also for a shop that had no brand when it was set.
+  expect(await named('Trellis', { SELLER_NAME: 'Fennel & Oak LLC' })).toBe('Fennel & Oak LLC')
+  expect(await named('Renamed')).toBe('Fennel & Oak LLC')
+  await test.close()
+})
+
+it('a seller that was set in a shop without a brand stays when the shop gets one', async () => {
+  const test = await openTestShop({ SELLER_NAME: 'Fennel & Oak LLC' })
+  expect((await knownSeller(test.database.db, readConfig({}), 'Renamed')).name).toBe('Fennel & Oak LLC')
+  await test.close()
+})
+
 it('a command in a shop that has never been started takes what it is told', async () => {
   const test = await openTestShop()
   const { db } = test.database

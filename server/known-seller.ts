@@ -19,9 +19,9 @@ interface Told {
  * changes. So nothing that was told is forgotten before something else is told in its place.
  */
 export async function knownSeller(db: Db, { seller, roles }: Config, shopName: string): Promise<Seller> {
-  const known = { ...(await kept(db)), ...toldBy(seller, shopName) }
+  const known = { shopName, ...(await kept(db)), ...toldBy(seller, shopName) }
   if (roles.web || roles.jobs) await keep(db, known)
-  return { name: known.name ?? known.shopName ?? shopName, address: known.address ?? [], bank: known.bank ?? [] }
+  return { name: known.name ?? known.shopName, address: known.address ?? [], bank: known.bank ?? [] }
 }
 
 function toldBy({ name, address, bank }: Config['seller'], shopName: string): Told {
@@ -44,5 +44,11 @@ async function keep(db: Db, known: Told): Promise<void> {
 
 async function kept(db: Db): Promise<Told> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as Told) : {}
+  return row ? readKept(JSON.parse(row.value) as Told) : {}
+}
+
+/** Rows of former versions have one name, that of the shop where none was set, and no `shopName`, which is in every row since. */
+function readKept({ name, ...rest }: Told): Told {
+  if (name === undefined) return rest
+  return rest.shopName === undefined ? { ...rest, shopName: name } : { ...rest, name }
 }
