@@ -37,7 +37,7 @@ const FEATURES: Record<string, readonly string[]> = {
   shipping: [],
   taxes: [],
   rates: [],
-  payments: ['billing', 'jobs'],
+  payments: ['accounts', 'billing', 'jobs'],
   orders: [
     'accounts',
     'billing',

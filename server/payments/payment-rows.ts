@@ -5,6 +5,7 @@ import type { Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
+import { holdPerson } from '#server/accounts/hold-person.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { ProcessorPayment } from './processor.ts'
 
@@ -33,7 +34,7 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | null
 
 /**
  * The payment of this key and amount: the one that is there, or a new one; every other that the buyer has begun is given up. Run it
- * in a transaction.
+ * in a transaction. Throws `invalid_token` where the account is closed.
  */
 export async function beginPayment(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -42,7 +43,7 @@ export async function beginPayment(
   { cents, key, request }: WantedPayment,
 ): Promise<PaymentRow> {
   // One after the other, so that of two at once one is begun and both have it.
-  await db.selectFrom('users').select('id').where('id', '=', payer.id).forNoKeyUpdate().execute()
+  await holdPerson(db, payer)
   const known = await db
     .selectFrom('card_payments')
     .selectAll()

@@ -54,7 +54,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
 
   /**
    * Begins the payment of `cents` for what the request asks to place, or goes on with the one of this key; an amount that has
-   * changed is a new payment and gives the old one up. Throws `card_unavailable`.
+   * changed is a new payment and gives the old one up. Throws `card_unavailable`, `invalid_token` where the account is closed.
    */
   async function start(payer: Payer, wanted: WantedPayment): Promise<CardPayment> {
     const { provider } = requireCards()

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart } from '#server/fixtures.ts'
+import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#server/fixtures.ts'
+import { addShopper } from '#server/orders/test-buying.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { eventually } from '#tools/test-waits.ts'
 
@@ -253,6 +255,19 @@ describe('closing an account', () => {
       const { rows } = await test.database.pool.query(`select from ${table} where user_id = $1`, [kai.id])
       expect({ table, rows }).toEqual({ table, rows: [] })
     }
+  })
+
+  it('leaves no payment behind that was begun while it was being closed', async () => {
+    const kai = await addShopper(test)
+    await kai.put(await addProduct(test.database.db, { price_cents: 10_000 }))
+    const request = placementOf(await kai.checkout({ paymentMethod: 'card' }), { paymentMethod: 'card' })
+    const begun = () => test.shop.payments.start(kai, { cents: 10_000, key: randomUUID(), request })
+    const close = test.shop.personalData.closeAccount(kai, PASSWORD)
+    const [closed] = await Promise.allSettled([close, begun()])
+    expect(closed.status).toBe('fulfilled')
+    await expect(begun()).rejects.toMatchObject({ code: 'invalid_token' })
+    const kept = test.database.db.selectFrom('card_payments').select('request').where('user_id', '=', kai.id)
+    for (const payment of await kept.execute()) expect(payment).toEqual({ request: {} })
   })
 
   it('is not for guests', async () => {
