@@ -14,25 +14,37 @@ const ZONE = new Map([
   ['inside.test', ['10.0.0.7']],
   ['both.test', ['8.8.8.8', '10.0.0.7']],
   ['empty.test', []],
+  ['dual.test', ['8.8.8.8']],
 ])
+/** The addresses (AAAA) that names have, as bytes in hex. */
+const ZONE_6 = new Map([['dual.test', ['26062800022000010248189325c81946']]])
 
-/** A name server on 127.0.0.1, gone when the test ends: it knows the zone, or is silent when asked for what is not in `answers`. */
-async function ownNameServer(answers: readonly number[] = [ADDRESS, ADDRESS_6]): Promise<string> {
+/**
+ * A name server on 127.0.0.1, gone when the test ends: it knows the zone, or is silent when asked for what is not in `answers`.
+ * What it has of IPv4 it says after `lateMs`.
+ */
+async function ownNameServer(answers: readonly number[] = [ADDRESS, ADDRESS_6], lateMs = 0): Promise<string> {
   const socket = createSocket('udp4')
-  socket.on('message', (question, sender) => {
-    if (answers.includes(typeOf(question))) socket.send(answerTo(question), sender.port, sender.address)
+  socket.on('message', (question, { port, address }) => {
+    if (!answers.includes(typeOf(question))) return
+    const send = () => socket.send(answerTo(question), port, address)
+    if (lateMs > 0 && typeOf(question) === ADDRESS) setTimeout(send, lateMs)
+    else send()
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => void socket.close())
   return `127.0.0.1:${socket.address().port}`
 }
 
-/** RFC 1035, section 4: the header, the question as it was put, and an A record for each address. */
+/** RFC 1035, section 4: the header, the question as it was put, and a record for each address. */
 function answerTo(question: Buffer): Buffer {
   const { name, end } = readName(question)
   const asked = question.subarray(12, end + 4)
   const addresses = ZONE.get(name)
-  const records = typeOf(question) === ADDRESS ? (addresses ?? []).map(recordOf) : []
+  const records =
+    typeOf(question) === ADDRESS
+      ? (addresses ?? []).map((address) => recordOf(ADDRESS, Buffer.from(address.split('.').map(Number))))
+      : (ZONE_6.get(name) ?? []).map((address) => recordOf(ADDRESS_6, Buffer.from(address, 'hex')))
   const header = Buffer.alloc(12)
   question.copy(header, 0, 0, 2)
   header.writeUInt16BE(addresses ? 0x8180 : 0x8180 | NO_SUCH_NAME, 2)
@@ -56,9 +68,9 @@ function typeOf(question: Buffer): number {
   return question.readUInt16BE(readName(question).end)
 }
 
-function recordOf(address: string): Buffer {
+function recordOf(type: number, address: Buffer): Buffer {
   const pointer = [0xc0, 12]
-  return Buffer.from([...pointer, 0, ADDRESS, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])
+  return Buffer.concat([Buffer.from([...pointer, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length]), address])
 }
 
 function finder(
@@ -128,8 +140,14 @@ describe('the addresses of a stranger’s name', () => {
     expect(performance.now() - begun).toBeLessThan(900)
   })
 
+  it('are those of both families also where IPv4 answers well after IPv6', async () => {
+    const find = finder([await ownNameServer([ADDRESS, ADDRESS_6], 300)])
+    const families = (await find('dual.test')).map(({ family }) => family)
+    expect(families.toSorted((one, other) => one - other)).toEqual([4, 6])
+  })
+
   it('are given up before a fetch is, however many name servers are silent', async () => {
-    const find = finder(await Promise.all([SILENT, SILENT, SILENT].map(ownNameServer)))
+    const find = finder(await Promise.all([SILENT, SILENT, SILENT].map((answers) => ownNameServer(answers))))
     const begun = performance.now()
     await expect(find('shop.test')).rejects.toMatchObject({ code: 'ETIMEOUT' })
     expect(performance.now() - begun).toBeLessThan(6000)

@@ -23,8 +23,8 @@ const NO_NAME_SERVER = 'ECONNREFUSED'
 const ASKED = { timeout: 1000, tries: 2 }
 // Shorter than a fetch may take, however many name servers are asked: a silent one is told from a silent server.
 const LOOKUP_MS = 4000
-/** RFC 8305, section 3: how long who has addresses of one family waits for those of the other. */
-const OTHER_FAMILY_MS = 50
+/** RFC 8305, section 3: how long who has addresses of IPv4 waits for those of IPv6. */
+const IPV6_MS = 50
 
 /** Whether an IP address is public unicast: not private, local, shared, reserved, documentation, multicast or mapped. */
 export function isPublicAddress(address: string): boolean {
@@ -93,7 +93,7 @@ function findBySystem(hostname: string): Promise<LookupAddress[]> {
   return promises.lookup(hostname, { all: true })
 }
 
-/** Some name servers never answer for IPv6, so that who has addresses goes on without the others. */
+/** Some name servers never answer for IPv6, so that who has those of IPv4 goes on without. */
 async function findByNameServers(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   if (LOCALHOST.test(hostname)) throw new FetchRefused(PRIVATE)
   // One for each name: it reads which servers there are when it is made, and they change while a shop runs.
@@ -103,8 +103,11 @@ async function findByNameServers(hostname: string, servers?: readonly string[]):
   let patience = giveUpAfter(LOOKUP_MS)
   const ask = async (question: Promise<string[]>, family: 4 | 6): Promise<LookupAddress[]> => {
     const addresses = await question
-    clearTimeout(patience)
-    patience = giveUpAfter(OTHER_FAMILY_MS)
+    // A machine without IPv6 can do nothing with its addresses alone.
+    if (family === 4) {
+      clearTimeout(patience)
+      patience = giveUpAfter(IPV6_MS)
+    }
     return addresses.map((address) => ({ address, family }))
   }
   const answers = await Promise.allSettled([ask(resolver.resolve4(hostname), 4), ask(resolver.resolve6(hostname), 6)])
