@@ -9,6 +9,8 @@ import { weighQueries } from './weigh-queries.ts'
 const MOST_BYTES = 1024 * 1024
 /** What was asked, and the cursor, which repeats it at four thirds of its size. */
 const MOST_BYTES_OF_A_PAGE = 3 * MOST_BYTES
+/** What is said of a body that is larger than it may be. */
+export const TOO_LARGE = 'The body is too large'
 /** Queries that one call may hold. */
 export const MOST_QUERIES = 100
 /** The clients give up soon after; another node may do better. */
@@ -59,12 +61,24 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchDoor
 
   const browsing = { ...options, bodyLimit: MOST_BYTES_OF_A_PAGE, onRequest: access.requireAdmin }
   app.post<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
-    return send(reply, search.engine().browse(queryOf(request.body, request.params.index), true))
+    const query = queryOf(request.body, request.params.index)
+    requireRoomForCursor(query)
+    return send(reply, search.engine().browse(query, true))
   })
 }
 
 function queryOf(body: unknown, indexName: string): RawQuery {
   return { ...objectOf(body), indexName }
+}
+
+/** A first page whose cursor could not be sent back beside what it repeats is refused before an export begins. */
+function requireRoomForCursor(query: RawQuery): void {
+  if (!hasCursor(query) && Buffer.byteLength(JSON.stringify(query)) > MOST_BYTES)
+    throw new SearchProblem(413, TOO_LARGE)
+}
+
+function hasCursor({ cursor, params }: RawQuery): boolean {
+  return (cursor ?? null) !== null || (typeof params === 'string' && new URLSearchParams(params).has('cursor'))
 }
 
 async function send(reply: FastifyReply, answer: Promise<Uint8Array>) {

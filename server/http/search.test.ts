@@ -152,6 +152,19 @@ describe('the search door', () => {
     expect([...first.hits, ...second.hits]).toEqual([{ objectID: '2' }, { objectID: '1' }])
   })
 
+  it('refuses the first page of an export whose filters leave its cursor no room', async () => {
+    const browse = (payload: object) => ask(JSON.stringify(payload), headers(keys.admin), '/1/indexes/browsed/browse')
+    const filters = Array.from({ length: 900 }, (_, number) => `NOT objectID:"${'x'.repeat(1600)}${number}"`).join(
+      ' AND ',
+    )
+    const expected = { message: 'The body is too large', status: 413 }
+    for (const asked of [{ filters }, { params: new URLSearchParams({ filters }).toString() }]) {
+      const answer = await browse({ ...asked, hitsPerPage: 1 })
+      expect(answer.json()).toEqual(expected)
+      expect(answer.statusCode).toBe(413)
+    }
+  })
+
   it('hands out at most a thousand records a call', async () => {
     const objects = (count: number) => {
       const requests = Array.from({ length: count }, (_, objectID) => ({ indexName: 'inventories_index', objectID }))

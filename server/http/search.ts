@@ -8,7 +8,7 @@ import { passing } from './failures.ts'
 import { createSearchAccess, type SearchAccess } from './search-access.ts'
 import { readJson } from './read-json.ts'
 import { indexRoutes } from './search-indexes.ts'
-import { queryRoutes } from './search-queries.ts'
+import { queryRoutes, TOO_LARGE } from './search-queries.ts'
 import { recordRoutes } from './search-records.ts'
 
 export interface SearchDoor {
@@ -84,7 +84,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   const problem = passing(error)
   if (problem) return answer(reply.header('Retry-After', String(problem.details['retry_after'])), 503, problem.message)
   const status = error.statusCode ?? 500
-  if (status === 413) return answer(reply, 413, 'The body is too large')
+  if (status === 413) return answer(reply, 413, TOO_LARGE)
   if (status < 500 || isUnreadable(error)) return answer(reply, 400, 'Invalid request')
   request.log.error({ err: error }, 'unexpected failure of a search call')
   return answer(reply, 500, 'Internal error')
