@@ -14,8 +14,13 @@ export interface Replacement {
 
 const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
 
-/** Neighbours written as one word, and one word written as two. */
-export function* spellings(typed: readonly Word[], query: Query, settings: Settings): Generator<Replacement> {
+/** Neighbours written as one word, and one word written as two that `has` knows. */
+export function* spellings(
+  typed: readonly Word[],
+  query: Query,
+  settings: Settings,
+  has: (word: string) => boolean,
+): Generator<Replacement> {
   const free = (word: Word | undefined): word is Word =>
     word !== undefined &&
     !inPhrase(word) &&
@@ -29,12 +34,9 @@ export function* spellings(typed: readonly Word[], query: Query, settings: Setti
       yield { from, to: from + 2, slots: [slot], typos: 1 }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
-      const row = rowOfSlots([word.word.slice(0, cut), word.word.slice(cut)], {
-        words: 1,
-        exactWords: 0,
-        misspelt: true,
-      })
-      yield { from, to: from + 1, slots: row, typos: 1 }
+      const row = [word.word.slice(0, cut), word.word.slice(cut)]
+      if (!row.every(has)) continue
+      yield { from, to: from + 1, slots: rowOfSlots(row, { words: 1, exactWords: 0, misspelt: true }), typos: 1 }
     }
   }
 }

@@ -37,8 +37,9 @@ export function understand(query: Query, vocabulary: Vocabulary, removed: Remove
   const surroundings = { typed, query, vocabulary, alternatives, optional }
   const slots = typed.map((word, index) => plainSlot(word, index, surroundings))
   const plain: Reading = { slots, typos: 0, replaced: null }
+  const has = (word: string) => vocabulary.has(word, false)
   const replacements =
-    slots.length === 0 ? [] : [...spellings(typed, query, vocabulary.settings), ...synonyms(alternatives, query)]
+    slots.length === 0 ? [] : [...spellings(typed, query, vocabulary.settings, has), ...synonyms(alternatives, query)]
   const readings = replacements
     .filter((each) => each.slots.every((slot) => vocabulary.has(slot.word, slot.prefix)))
     .map((each) => ({
