@@ -1,7 +1,7 @@
 import { borrowWords } from '#engine/match/lending.ts'
 import { allBits, type Bits, docsOf, subtract } from '#engine/match/bits.ts'
 import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
-import { combinedOf, countCombinations, partCounts } from './combined.ts'
+import { type Combined, combinedOf, countCombinations, partCounts } from './combined.ts'
 
 /** Some records of a segment, and how many of them have each value of a facet, by its place. A record counts a value once. */
 interface Listed {
@@ -31,12 +31,18 @@ export function countedOf(segment: Segment, records: Bits, count: number): Count
   }
 }
 
-/** Of fewer records facets are counted one by one. */
-const WORTH_COMBINING = 8192
+/** Of fewer records facets are counted one by one: for so many, and where there is not so often a record for each combination. */
+const WORTH_COMBINING = { records: 2048, toCombinations: 1.5 }
+
+function combinedFor(segment: Segment, records: number): Combined | null {
+  if (records < WORTH_COMBINING.records) return null
+  const combined = combinedOf(segment)
+  return combined && records >= combined.combinations * WORTH_COMBINING.toCombinations ? combined : null
+}
 
 function listOf(segment: Segment, records: Bits): Listed {
   const docs = docsOf(records)
-  const combined = docs.length < WORTH_COMBINING ? null : combinedOf(segment)
+  const combined = combinedFor(segment, docs.length)
   let combinations: Uint32Array | null = null
   return {
     docs,

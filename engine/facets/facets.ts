@@ -40,7 +40,10 @@ export function answerFacets(source: FacetSource, query: Query, settings: Settin
 }
 
 function valuesAsJson(numbers: readonly number[], { counts, dictionary }: FacetCounts): string {
-  return numbers.map((number) => `${dictionary.json(number)}:${counts[number] ?? 0}`).join(',')
+  let written = ''
+  for (const number of numbers)
+    written += `${written === '' ? '' : ','}${dictionary.json(number)}:${counts[number] ?? 0}`
+  return written
 }
 
 /** Values and how many records have them. */
@@ -93,7 +96,7 @@ export function bestValues(
     const full = best.length === limit
     if ((full && !isBefore(number, best[limit - 1] ?? 0)) || !keep(dictionary.text(number))) continue
     if (full) best.pop()
-    best.splice(placeFor(best, number, isBefore), 0, number)
+    insert(best, placeFor(best, number, isBefore), number)
     if (by === 'count' && best.length === limit) least = counts[best[limit - 1] ?? 0] ?? 1
   }
   return best
@@ -108,6 +111,13 @@ function placeFor(sorted: readonly number[], value: number, isBefore: (a: number
     else low = middle + 1
   }
   return low
+}
+
+/** `splice` in a fraction of its time: that makes a list of what it took away, too. */
+function insert(list: number[], place: number, value: number): void {
+  list.push(value)
+  for (let at = list.length - 1; at > place; at--) list[at] = list[at - 1] ?? 0
+  list[place] = value
 }
 
 function statsOf(counted: readonly Counted[], facet: string): Stats {
