@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachField } from './fields.ts'
+import { eachField, valueAt } from './fields.ts'
 
 test.each<[string, object]>([
   ['texts, numbers, booleans and null', { objectID: '1', title: 'Lamp', price: -1.5e30, sale: true, gone: null }],
@@ -10,10 +10,27 @@ test.each<[string, object]>([
   ['an id alone', { objectID: '1' }],
 ])('finds where attributes stand: %s', (_, record) => {
   const json = JSON.stringify(record)
-  const fields: { name: string; text: string }[] = []
-  eachField(json, (name, from, to) => fields.push({ name, text: json.slice(from, to) }))
-  expect(fields.map(({ name, text }) => [name, Object.values(JSON.parse(`{${text}}`) as object)[0]])).toEqual(
-    Object.entries(record),
+  const fields: { name: string; value: unknown; text: string }[] = []
+  eachField(json, (name, from, to, value) =>
+    fields.push({ name, value: valueAt(json, value, to), text: json.slice(from, to) }),
   )
+  expect(fields.map(({ name, value }) => [name, value])).toEqual(Object.entries(record))
   expect(`{${fields.map(({ text }) => text).join(',')}}`).toBe(json)
+})
+
+test.each<[string, object]>([
+  ['a longer one', { objectID: '1', titles: 'Lamps' }],
+  ['a shorter one', { objectID: '1', tit: 'Lamp' }],
+  ['one with a sign that is escaped', { objectID: '1', 'title"': 'Lamp', 'title\\': 1 }],
+  ['an empty one', { objectID: '1', '': 'Lamp' }],
+  ['another one', { id: '1', objectID: 'Lamp' }],
+  ['none', { objectID: '1' }],
+])('a name is not taken for that of the record before: %s', (_, record) => {
+  const namesOf = (each: object) => {
+    const names: string[] = []
+    eachField(JSON.stringify(each), (name) => names.push(name))
+    return names
+  }
+  expect(namesOf({ objectID: '1', title: 'Lamp' })).toEqual(['objectID', 'title'])
+  expect(namesOf(record)).toEqual(Object.keys(record))
 })

@@ -1,16 +1,34 @@
+import type { Json } from '#engine/record.ts'
+
+/** The names of the record before: mostly the next one has the same at the same places. */
+const names: string[] = []
+
 /**
- * Visits the attributes of a record at its top level, from its JSON as `JSON.stringify` writes it: the name, and where name and
- * value stand. Reading where they stand takes a fraction of the time of making the record and writing it again, which is
- * most of what answering a hit costs.
+ * Visits the attributes of a record at its top level, from its JSON as `JSON.stringify` writes it: the name, where name and
+ * value stand, and where the value begins. Reading where they stand takes a fraction of the time of making the record and
+ * writing it again, which is most of what answering a hit costs.
  */
-export function eachField(json: string, visit: (name: string, from: number, to: number) => void): void {
-  for (let at = 1; json.charCodeAt(at) === QUOTE; at++) {
+export function eachField(json: string, visit: (name: string, from: number, to: number, value: number) => void): void {
+  for (let at = 1, place = 0; json.charCodeAt(at) === QUOTE; at++, place++) {
     const from = at
-    const nameEnd = endOfString(json, from)
+    let name = names[place]
+    let nameEnd = from + 2 + (name?.length ?? 0)
+    if (name === undefined || !json.startsWith(name, from + 1) || json.charCodeAt(nameEnd - 1) !== QUOTE) {
+      nameEnd = endOfString(json, from)
+      name = json.slice(from + 1, nameEnd - 1)
+      if (name.includes('\\')) name = JSON.parse(json.slice(from, nameEnd)) as string
+      else names[place] = name
+    }
     at = endOfValue(json, nameEnd + 1)
-    const name = json.slice(from + 1, nameEnd - 1)
-    visit(name.includes('\\') ? (JSON.parse(json.slice(from, nameEnd)) as string) : name, from, at)
+    visit(name, from, at, nameEnd + 1)
   }
+}
+
+/** The value that stands there, as `eachField` tells. */
+export function valueAt(json: string, from: number, to: number): Json {
+  const text = json.slice(from + 1, to - 1)
+  const plain = json.charCodeAt(from) === QUOTE && !text.includes('\\')
+  return plain ? text : (JSON.parse(json.slice(from, to)) as Json)
 }
 
 const QUOTE = 0x22

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import type { StoredRecord } from '#engine/record.ts'
 import { testTexts } from '#engine/text/test-texts.ts'
 import { words } from '#engine/text/tokenize.ts'
-import { highlight, type HighlightOptions } from './highlight.ts'
+import { createHighlighter, type HighlightOptions } from './highlight.ts'
 import { soughtOf, wordOf } from './test-words.ts'
 
 const defaults = { attributes: ['*'], preTag: '<em>', postTag: '</em>', onlyMatchedArrayItems: false }
+
+function highlight(record: StoredRecord, options: HighlightOptions): unknown {
+  const written = createHighlighter(options)(Object.entries(record))
+  return written === undefined ? undefined : JSON.parse(written)
+}
 
 function leaf(text: string, query: string, more: Partial<HighlightOptions> = {}) {
   return highlight({ objectID: '1', text }, { ...defaults, ...soughtOf(query), ...more })

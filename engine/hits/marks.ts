@@ -33,38 +33,47 @@ export interface Mark {
   queryWords: string[]
 }
 
-/** A text, its words, and what of them matched, by the word's place. */
+/** A text, its words, and what of them matched. */
 export interface MarkedText {
   text: string
   tokens: readonly Token[]
-  marks: ReadonlyMap<number, Mark>
+  /** By the word's place; none at all where nothing matched. */
+  marks: readonly (Mark | undefined)[]
+  /** How many words matched. */
+  matched: number
 }
+
+const NO_MARKS: MarkedText['marks'] = []
 
 /** Finds what is sought. Where several query words match one word of the text, the longest match counts. */
 export function markText(text: string, sought: Sought): MarkedText {
-  const marks = new Map<number, Mark>()
   const tokens = tokenize(text, sought.separatorsToIndex)
   const { queryWords, phrases } = sought
-  for (const [place, { word }] of tokens.entries()) {
+  let marks: (Mark | undefined)[] | null = null
+  for (let place = 0; place < tokens.length; place++) {
+    const word = tokens[place]?.word ?? ''
     for (const queryWord of queryWords) {
       const units = queryWord.matches(word)
-      if (units !== null) addMark(marks, place, units, queryWord.word)
+      if (units !== null) addMark((marks ??= []), place, units, queryWord.word)
     }
-    for (const phrase of phrases) markPhrase(marks, tokens, place, phrase)
+    for (const phrase of phrases) {
+      const row = matchPhrase(tokens, place, phrase)
+      if (row) markPhrase((marks ??= []), place, row, phrase)
+    }
   }
-  return { text, tokens, marks }
+  const matched = marks?.reduce((count) => count + 1, 0) ?? 0
+  return { text, tokens, marks: marks ?? NO_MARKS, matched }
 }
 
 /** How well the query is found in the text: `full` when every required word is. */
-export function matchLevelOf({ marks }: MarkedText, { required }: Sought): 'none' | 'partial' | 'full' {
-  if (marks.size === 0) return 'none'
-  return required.every((word) => isMarked(marks, word)) ? 'full' : 'partial'
+export function matchLevelOf(marked: MarkedText, { required }: Sought): 'none' | 'partial' | 'full' {
+  if (marked.matched === 0) return 'none'
+  return required.every((word) => isMarked(marked, word)) ? 'full' : 'partial'
 }
 
 /** Whether a query word found any word of the text. A handful of marks is looked through sooner than a set of them is made. */
-export function isMarked(marks: MarkedText['marks'], queryWord: string): boolean {
-  for (const { queryWords } of marks.values()) if (queryWords.includes(queryWord)) return true
-  return false
+export function isMarked({ marks }: MarkedText, queryWord: string): boolean {
+  return marks.some((mark) => mark?.queryWords.includes(queryWord))
 }
 
 /** Where the marked part of a word ends in the text as given. */
@@ -84,25 +93,32 @@ export function endOfMark(text: string, { word, start, end }: Token, units: numb
   return start + at
 }
 
-function markPhrase(
-  marks: Map<number, Mark>,
-  tokens: readonly Token[],
-  place: number,
-  { words, row }: QueryPhrase,
-): void {
-  const lengths = row.map((matches, index) => {
+/** How much of each word from `place` on matches its part of the phrase; null when one does not. */
+function matchPhrase(tokens: readonly Token[], place: number, { row }: QueryPhrase): number[] | null {
+  const lengths: number[] = []
+  for (let index = 0; index < row.length; index++) {
     const token = tokens[place + index]
-    return token === undefined ? null : matches(token.word)
-  })
-  if (lengths.includes(null)) return
+    const units = token === undefined ? null : (row[index]?.(token.word) ?? null)
+    if (units === null) return null
+    lengths.push(units)
+  }
+  return lengths
+}
+
+function markPhrase(
+  marks: (Mark | undefined)[],
+  place: number,
+  lengths: readonly number[],
+  { words }: QueryPhrase,
+): void {
   lengths.forEach((units, index) => {
-    for (const word of words) addMark(marks, place + index, units ?? 0, word)
+    for (const word of words) addMark(marks, place + index, units, word)
   })
 }
 
-function addMark(marks: Map<number, Mark>, place: number, units: number, queryWord: string): void {
-  const mark = marks.get(place)
-  if (mark === undefined) marks.set(place, { units, queryWords: [queryWord] })
+function addMark(marks: (Mark | undefined)[], place: number, units: number, queryWord: string): void {
+  const mark = marks[place]
+  if (mark === undefined) marks[place] = { units, queryWords: [queryWord] }
   else {
     mark.units = Math.max(mark.units, units)
     if (!mark.queryWords.includes(queryWord)) mark.queryWords.push(queryWord)

@@ -1,4 +1,4 @@
-import type { Json, StoredRecord } from '#engine/record.ts'
+import type { Json } from '#engine/record.ts'
 
 /** What stands in the place of a text or number of the record; undefined leaves it out. */
 export type MirrorLeaf<Chosen> = (text: string, chosen: Chosen, inArray: boolean) => Json | undefined
@@ -8,7 +8,7 @@ export type MirrorLeaf<Chosen> = (text: string, chosen: Chosen, inArray: boolean
  * and null are left out. `chosen` is by dotted path and holds for all below; `*` is every attribute but the objectID.
  */
 export function mirror<Chosen>(
-  record: StoredRecord,
+  record: Readonly<Record<string, Json>>,
   chosen: ReadonlyMap<string, Chosen>,
   leaf: MirrorLeaf<Chosen>,
 ): Json | undefined {

@@ -1,4 +1,4 @@
-import type { Json, StoredRecord } from '#engine/record.ts'
+import type { Json } from '#engine/record.ts'
 import type { Token } from '#engine/text/tokens.ts'
 import { type Tags, withTags } from './highlight.ts'
 import { type MarkedText, markText, matchLevelOf, type Sought } from './marks.ts'
@@ -13,7 +13,7 @@ export interface SnippetOptions extends Sought, Tags {
 }
 
 /** The `_snippetResult` of a hit: of each text the words around what matched. Undefined when nothing is to be cut. */
-export function snippet(record: StoredRecord, options: SnippetOptions): Json | undefined {
+export function snippet(record: Readonly<Record<string, Json>>, options: SnippetOptions): Json | undefined {
   return mirror(record, new Map(options.attributes.map(wordLimit)), (text, limit, inArray) => {
     const marked = markText(text, options)
     const matchLevel = matchLevelOf(marked, options)
@@ -39,11 +39,11 @@ function cut(marked: MarkedText, limit: number, options: SnippetOptions): string
 
 /** The window with the most query words, then with the most matches; what matched stands in its middle. */
 function firstWord({ tokens, marks }: MarkedText, limit: number): number {
-  const places = [...marks.keys()].toSorted((a, b) => a - b)
+  const places = marks.flatMap((mark, place) => (mark ? [place] : []))
   let best = { first: 0, last: 0, words: 0, matches: 0 }
   places.forEach((first, index) => {
     const inside = places.slice(index, index + limit).filter((place) => place < first + limit)
-    const words = new Set(inside.flatMap((place) => [...(marks.get(place)?.queryWords ?? [])])).size
+    const words = new Set(inside.flatMap((place) => [...(marks[place]?.queryWords ?? [])])).size
     if (words > best.words || (words === best.words && inside.length > best.matches)) {
       best = { first, last: inside.at(-1) ?? first, words, matches: inside.length }
     }

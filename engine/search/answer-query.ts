@@ -21,16 +21,23 @@ export interface Answer {
   [field: string]: unknown
 }
 
-/** An answer as JSON. */
+/** An answer as JSON. Texts that are joined are copied each time; those that are added up, once in the end. */
 export function textOfAnswer({ hits, facets, facets_stats: stats, ...others }: Answer): string {
-  const written = [
-    ...(hits ? [`"hits":[${hits.join(',')}]`] : []),
-    ...(facets === undefined ? [] : [`"facets":${facets}`]),
-    ...(stats === undefined ? [] : [`"facets_stats":${stats}`]),
-  ].join(',')
-  const text = JSON.stringify(others)
-  if (written === '') return text
-  return `{${written}${text === '{}' ? '' : ','}${text.slice(1)}`
+  let written = ''
+  const add = (text: string) => (written += written === '' ? text : `,${text}`)
+  if (hits) add(`"hits":[${listed(hits)}]`)
+  if (facets !== undefined) add(`"facets":${facets}`)
+  if (stats !== undefined) add(`"facets_stats":${stats}`)
+  const rest = JSON.stringify(others).slice(1, -1)
+  if (rest !== '') add(rest)
+  return `{${written}}`
+}
+
+/** As in JSON, without the brackets. */
+function listed(texts: readonly string[]): string {
+  let list = ''
+  for (const text of texts) list += list === '' ? text : `,${text}`
+  return list
 }
 
 /** The answer to one query of records (protocol 1.4). `since`: when the query began, as `performance.now()` has it. */

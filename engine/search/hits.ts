@@ -1,12 +1,12 @@
-import { eachField } from '#engine/hits/fields.ts'
-import { highlight } from '#engine/hits/highlight.ts'
+import { eachField, valueAt } from '#engine/hits/fields.ts'
+import { createHighlighter } from '#engine/hits/highlight.ts'
 import type { Sought } from '#engine/hits/marks.ts'
 import { retrieve } from '#engine/hits/retrieve.ts'
 import { snippet } from '#engine/hits/snippet.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
-import type { StoredRecord } from '#engine/record.ts'
+import type { Json, StoredRecord } from '#engine/record.ts'
 import { searchable } from './mark-within.ts'
 import type { Ranked } from './rank.ts'
 
@@ -29,19 +29,21 @@ export function createHitWriter({ query, settings, sought, admin }: Showing) {
     postTag: query.highlightPostTag,
     onlyMatchedArrayItems: query.restrictHighlightAndSnippetArrays,
   }
-  const highlighting = { ...looks, attributes: highlighted }
+  const highlight = createHighlighter({ ...looks, attributes: highlighted })
   const snipping = { ...looks, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
 
   return (ranked: Ranked, sequence?: number): string => {
     const { retrieved, looked } = show(ranked.segment.document(ranked.doc), choice)
-    const further = {
-      ...(snipping.attributes.length > 0 && { _snippetResult: snippet(looked, snipping) }),
-      _highlightResult: highlight(looked, highlighting),
-      ...(query.getRankingInfo && { _rankingInfo: rankingInfo(ranked) }),
-      ...(sequence !== undefined && { _distinctSeqID: sequence }),
+    let text = retrieved
+    if (snipping.attributes.length > 0) {
+      const snippets = snippet(Object.fromEntries(looked), snipping)
+      if (snippets !== undefined) text += `,"_snippetResult":${JSON.stringify(snippets)}`
     }
-    const text = JSON.stringify(further)
-    return text === '{}' ? `${retrieved}}` : `${retrieved},${text.slice(1)}`
+    const highlights = highlight(looked)
+    if (highlights !== undefined) text += `,"_highlightResult":${highlights}`
+    if (query.getRankingInfo) text += `,"_rankingInfo":${JSON.stringify(rankingInfo(ranked))}`
+    if (sequence !== undefined) text += `,"_distinctSeqID":${sequence}`
+    return `${text}}`
   }
 }
 
@@ -92,7 +94,7 @@ interface Shown {
   /** Its JSON, without the last bracket. */
   retrieved: string
   /** Of what is retrievable the attributes that are marked. */
-  looked: StoredRecord
+  looked: readonly [name: string, value: Json][]
 }
 
 function show(json: string, choice: Choice): Shown {
@@ -100,29 +102,28 @@ function show(json: string, choice: Choice): Shown {
     const record = JSON.parse(json) as StoredRecord
     return {
       retrieved: JSON.stringify(retrieve(record, choice.retrieved, choice.unretrievable)).slice(0, -1),
-      looked: retrieve(record, ['*'], choice.unretrievable),
+      looked: Object.entries(retrieve(record, ['*'], choice.unretrievable)),
     }
   }
-  const retrieved: string[] = []
-  const looked: string[] = []
+  let retrieved = '{'
+  const looked: [name: string, value: Json][] = []
   let id = ''
   // Attributes that stand side by side are cut out in one piece.
   let from = -1
   let end = 0
-  eachField(json, (name, start, to) => {
+  eachField(json, (name, start, to, value) => {
     const its = choice.of(name)
     if (its.retrieved && from < 0) from = start
     if (!its.retrieved && from >= 0) {
-      retrieved.push(json.slice(from, end))
+      retrieved += `${json.slice(from, end)},`
       from = -1
     }
     end = to
-    if (its.looked) looked.push(json.slice(start, to))
+    if (its.looked) looked.push([name, valueAt(json, value, to)])
     if (name === 'objectID') id = json.slice(start, to)
   })
-  if (from >= 0) retrieved.push(json.slice(from, end))
-  retrieved.push(id)
-  return { retrieved: `{${retrieved.join(',')}`, looked: JSON.parse(`{${looked.join(',')}}`) as StoredRecord }
+  if (from >= 0) retrieved += `${json.slice(from, end)},`
+  return { retrieved: retrieved + id, looked }
 }
 
 function rankingInfo({ key, doc, promoted }: Ranked) {

@@ -69,23 +69,32 @@ function lettersOf(word: string): number {
  * the slot is no prefix; null when none is near enough. Of equals the longest.
  */
 function mistyped({ word: typed, edits, prefix }: Slot, word: string): number | null {
-  let above: number[] = []
-  let row = Array.from({ length: typed.length + 1 }, (_, index) => index)
-  let best: { distance: number; length: number } | null = null
+  let [above, row, next] = rowsFor(typed.length)
+  for (let index = 0; index <= typed.length; index++) row[index] = index
+  let best = 0
+  let least = edits
   for (let depth = 1; depth <= Math.min(word.length, typed.length + edits); depth++) {
-    const next = [depth]
+    next[0] = depth
     for (let index = 1; index <= typed.length; index++) {
       const same = typed[index - 1] === word[depth - 1]
       let distance = Math.min((row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1, (row[index - 1] ?? 0) + (same ? 0 : 1))
       const swapped = typed[index - 1] === word[depth - 2] && typed[index - 2] === word[depth - 1]
       if (depth > 1 && index > 1 && swapped) distance = Math.min(distance, (above[index - 2] ?? 0) + 1)
-      next.push(distance)
+      next[index] = distance
     }
     const distance = next[typed.length] ?? 0
-    const counts = prefix || depth === word.length
-    if (counts && distance <= edits && (!best || distance <= best.distance)) best = { distance, length: depth }
-    above = row
-    row = next
+    if ((prefix || depth === word.length) && distance <= least) [best, least] = [depth, distance]
+    ;[above, row, next] = [row, next, above]
   }
-  return best?.length ?? null
+  return best > 0 ? best : null
+}
+
+type Row = Uint16Array
+let rows: [Row, Row, Row] = [new Uint16Array(0), new Uint16Array(0), new Uint16Array(0)]
+
+/** Three rows of a table of distances, with whatever was in them. */
+function rowsFor(length: number): [Row, Row, Row] {
+  if (rows[0].length <= length)
+    rows = [new Uint16Array(length + 1), new Uint16Array(length + 1), new Uint16Array(length + 1)]
+  return [...rows]
 }
