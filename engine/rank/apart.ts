@@ -2,7 +2,7 @@ import { borrowBytes } from '#engine/match/lending.ts'
 import type { ReadingMatch } from '#engine/match/match-reading.ts'
 import { type SideBySide, sideBySide } from '#engine/match/side-by-side.ts'
 import type { Segment } from '#engine/segment/read.ts'
-import { readRowsAhead } from './read-ahead.ts'
+import { touch } from '#engine/segment/touch.ts'
 import type { Scoring } from './score-reading.ts'
 
 /** How many of a query's neighbouring words certainly stand apart in a record, known without reading its words. */
@@ -38,7 +38,7 @@ export function apartOf(
 
   return {
     most: pairs.length,
-    readAhead: (docs, count) => readRowsAhead(bits, width, docs, count),
+    readAhead: (docs, count) => touch(bits, docs, count, width),
     of(doc) {
       const known = found[doc] ?? 0
       if (known > 0) return known - 1

@@ -34,10 +34,3 @@ function addWords({ words, offsets }: AttributeWords, docs: Uint32Array, count: 
   }
   sum = (sum + here) | 0
 }
-
-/** The same for rows of `width` numbers, one a record. */
-export function readRowsAhead(rows: Uint32Array, width: number, docs: Uint32Array, count: number): void {
-  let here = 0
-  for (let index = 0; index < count; index++) here = (here + (rows[(docs[index] ?? 0) * width] ?? 0)) | 0
-  sum = (sum + here) | 0
-}
