@@ -51,6 +51,7 @@ export function answerQuery(run: Run, admin: boolean, since: number): Answer {
     query,
     settings,
     admin,
+    markable: run.markable,
     sought: soughtOf(findings.text.understanding, query, settings.separatorsToIndex),
   }
   const hits = beyond ? [] : hitsOf(run, slice, showing)

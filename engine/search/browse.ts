@@ -48,7 +48,7 @@ export function browse(
   const cursor = given === undefined ? null : readCursor(given)
   const parameters = { ...cursor?.parameters, ...asked }
   const run = runQuery(moment, indexName, parameters, { adapt: asRecords })
-  const { query, view, findings } = run
+  const { query, view, markable, findings } = run
   const sorts = orderOf(view.settings)
   const order = orderKey(sorts)
   if (cursor && cursor.order !== order) throw invalidCursor()
@@ -59,7 +59,7 @@ export function browse(
   const last = found[size - 1]
   const page = cursor?.page ?? 0
   const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
-  const writeHit = createHitWriter({ query, settings: view.settings, sought, admin })
+  const writeHit = createHitWriter({ query, settings: view.settings, sought, markable, admin })
   return {
     ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, begun),
     hits: found.slice(0, size).map(({ segment, doc }) => writeHit({ segment, doc, key: emptyKey(), promoted: false })),

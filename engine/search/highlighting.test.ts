@@ -161,3 +161,18 @@ describe('what a secured key does not let be retrieved', () => {
     expect(marks('*,-title')).toEqual([['about', 'price', 'sizes', 'maker'], []])
   })
 })
+
+test('an attribute whose name has a dot is not marked for a key that lets another one be retrieved', () => {
+  const dotted = testIndex({ records: [{ objectID: '1', a: { b: 'phone inside' }, 'a.b': 'phone apart' }] })
+  const asked = { indexName: 'shop', query: 'phone', attributesToHighlight: ['a.b'], attributesToSnippet: ['a.b'] }
+  const restrictions = { attributesToRetrieve: 'a' }
+  const found = dotted.answer({ kind: 'query', request: asked, admin: false, restrictions }) as TestAnswer
+  expect(found.hits).toEqual([
+    {
+      objectID: '1',
+      a: { b: 'phone inside' },
+      _highlightResult: { a: { b: marked('<em>phone</em> inside', false, 'phone') } },
+      _snippetResult: { a: { b: { value: '<em>phone</em> inside', matchLevel: 'full' } } },
+    },
+  ])
+})

@@ -7,7 +7,6 @@ import type { Query } from '#engine/parameters/query.ts'
 import type { Settings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
 import type { Json, StoredRecord } from '#engine/record.ts'
-import { searchable } from './mark-within.ts'
 import type { Ranked } from './rank.ts'
 
 /** What hits are made with. */
@@ -15,14 +14,17 @@ export interface Showing {
   query: Query
   settings: Settings
   sought: Sought
+  /** See `Run`. */
+  markable: readonly string[]
   /** Callers with the admin key see unretrievable attributes. */
   admin: boolean
 }
 
 /** Writes hits as they are answered (protocol 1.4 and 2.5), as JSON; `sequence` is the place in the hit's group. */
-export function createHitWriter({ query, settings, sought, admin }: Showing) {
+export function createHitWriter({ query, settings, sought, markable, admin }: Showing) {
   const highlighted = query.attributesToHighlight ?? searchable(settings)
-  const choice = choiceOf(query, highlighted, admin ? [] : settings.unretrievableAttributes)
+  const unretrievable = admin ? [] : settings.unretrievableAttributes
+  const choice = choiceOf({ query, highlighted, markable, unretrievable })
   const looks = {
     ...sought,
     preTag: query.highlightPreTag,
@@ -47,9 +49,16 @@ export function createHitWriter({ query, settings, sought, admin }: Showing) {
   }
 }
 
+/** What is marked where nobody says otherwise: what is searched. */
+function searchable({ searchableAttributes }: Settings): readonly string[] {
+  const names = searchableAttributes.flat().map(({ name }) => name)
+  return names.length > 0 ? names : ['*']
+}
+
 /** What of records a query answers, and which attributes it marks. */
 interface Choice {
   retrieved: readonly string[]
+  markable: readonly string[]
   unretrievable: readonly string[]
   /** Whether whole attributes alone are chosen, so that nobody need look into them. */
   whole: boolean
@@ -57,31 +66,38 @@ interface Choice {
   of(name: string): { retrieved: boolean; looked: boolean }
 }
 
-function choiceOf(query: Query, highlighted: readonly string[], unretrievable: readonly string[]): Choice {
+interface Choosing extends Pick<Choice, 'markable' | 'unretrievable'> {
+  query: Query
+  highlighted: readonly string[]
+}
+
+function choiceOf({ query, highlighted, markable, unretrievable }: Choosing): Choice {
   const retrieved = query.attributesToRetrieve
-  const all = retrieved.includes('*')
-  const unwanted = new Set([
-    ...retrieved.filter((name) => name.startsWith('-')).map((name) => name.slice(1)),
-    ...unretrievable,
-  ])
   const paths = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
   // The attribute `a.b` may be found in one that is called `a`.
   const looked = new Set(paths.flatMap(beginningsOf).filter((name) => !unretrievable.includes(name)))
   const known = new Map<string, ReturnType<Choice['of']>>()
   return {
     retrieved,
+    markable,
     unretrievable,
-    whole: !looked.has('*') && ![...retrieved, ...unretrievable].some((name) => name.includes('.')),
+    whole: !looked.has('*') && ![...retrieved, ...markable, ...unretrievable].some((name) => name.includes('.')),
     of(name) {
       let choice = known.get(name)
       if (!choice) {
         const isId = name === 'objectID'
-        const isRetrieved = !isId && (all || retrieved.includes(name)) && !unwanted.has(name)
-        known.set(name, (choice = { retrieved: isRetrieved, looked: isId || looked.has(name) }))
+        const isRetrieved = !isId && chooses(retrieved, name) && !unretrievable.includes(name)
+        const isLooked = isId || (looked.has(name) && chooses(markable, name))
+        known.set(name, (choice = { retrieved: isRetrieved, looked: isLooked }))
       }
       return choice
     },
   }
+}
+
+/** Whether an `attributesToRetrieve` without dots has an attribute at the top level. */
+function chooses(attributes: readonly string[], name: string): boolean {
+  return (attributes.includes('*') || attributes.includes(name)) && !attributes.includes(`-${name}`)
 }
 
 function beginningsOf(path: string): string[] {
@@ -102,7 +118,7 @@ function show(json: string, choice: Choice): Shown {
     const record = JSON.parse(json) as StoredRecord
     return {
       retrieved: JSON.stringify(retrieve(record, choice.retrieved, choice.unretrievable)).slice(0, -1),
-      looked: Object.entries(retrieve(record, ['*'], choice.unretrievable)),
+      looked: Object.entries(retrieve(record, choice.markable, choice.unretrievable)),
     }
   }
   let retrieved = '{'

@@ -15,7 +15,6 @@ import { words } from '#engine/text/tokenize.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import { type DistinctFindings, groupByDistinct } from './distinct.ts'
 import { allFound, find, type Findings } from './find.ts'
-import { markWithin } from './mark-within.ts'
 import { createTextMatcher, type Searched } from './match-text.ts'
 import type { Moment } from './moment.ts'
 import { createOpenStores, type OpenStore } from './open-stores.ts'
@@ -25,6 +24,8 @@ export interface Run {
   name: string
   view: View
   query: Query
+  /** What may be marked, as `attributesToRetrieve` has it: marks repeat the text, so no more than a secured key lets be retrieved. */
+  markable: readonly string[]
   ruled: RuledQuery
   /** The text and the parameters as they came, these form-encoded. */
   typed: string
@@ -62,8 +63,7 @@ export function createQueryRunner() {
     const segments = store.segments.map(({ segment }) => segment)
     const ruled = applied({ view, parameters, query: asGiven, alternatives, segments })
     const changed = ruled.appliedRules.length > 0
-    const asRuled = changed ? readQuery(restrictedAgain(ruled.parameters, restrictions), view.settings) : asGiven
-    const { query, settings } = markWithin({ query: asRuled, settings: view.settings }, restrictions)
+    const query = changed ? readQuery(restrictedAgain(ruled.parameters, restrictions), view.settings) : asGiven
     const searched: Searched = {
       moment: moment.version,
       name,
@@ -82,8 +82,9 @@ export function createQueryRunner() {
     const distinct = query.distinct > 0 ? groupByDistinct(findings, query, view.settings) : null
     return {
       name,
-      view: { ...view, settings },
+      view,
       query,
+      markable: restrictions.attributesToRetrieve === undefined ? ['*'] : query.attributesToRetrieve,
       ruled,
       typed: asGiven.query,
       params: asGiven.params,
