@@ -46,6 +46,14 @@ test('thousands separators survive', () => {
   expect(pairs('OW-1001;1,200')).toEqual([['OW-1001', '1200']])
 })
 
+test('a semicolon in the text of a list with commas parts nothing', () => {
+  expect(pairs('SKU,Title,Qty\nOW-1001,Bowl; oak,24\nBR-2002,Jug,6')).toEqual([
+    ['OW-1001', '24'],
+    ['BR-2002', '6'],
+  ])
+  expect(pairs('SKU;Title;Price\nOW-1001;Bowl, oak;8,40')).toEqual([['OW-1001', '']])
+})
+
 test('of two numbers the long one names the product', () => {
   expect(pairs('10001,24\n10002,200')).toEqual([
     ['10001', '24'],

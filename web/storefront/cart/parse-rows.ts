@@ -22,6 +22,8 @@ export interface ParsedRows {
 }
 
 const THOUSANDS = /(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])/g
+/** A whole cell in quotation marks. */
+const QUOTED = /(?<=^|[\t;,\r\n]) *"[^"]*(?:""[^"]*)*"(?= *(?:[\t;,\r\n]|$))/g
 const PAIR_OF_NUMBERS = /^\s*\d+\s*,\s*\d+\s*$/
 
 /** Rows of a text: tabs, semicolons, commas or spaces stand between the cells, whichever the text uses. */
@@ -59,13 +61,19 @@ function plain(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
-/** A comma between thousands separates no cells, unless it stands between two numbers and nothing else. */
+/**
+ * Of tabs, semicolons and commas the one that most lines have outside of quotation marks: the others stand in texts. A comma between
+ * thousands separates no cells, unless it stands between two numbers and nothing else.
+ */
 function delimiterOf(text: string): string {
-  if (text.includes('\t')) return '\t'
-  if (text.includes(';')) return ';'
-  const lines = text.split(/\r\n|\r|\n/)
-  const hasComma = lines.some((line) => PAIR_OF_NUMBERS.test(line) || line.replaceAll(THOUSANDS, '').includes(','))
-  return hasComma ? ',' : ' '
+  const lines = text.replaceAll(QUOTED, '').split(/\r\n|\r|\n/)
+  const inLines = {
+    '\t': lines.filter((line) => line.includes('\t')).length,
+    ';': lines.filter((line) => line.includes(';')).length,
+    ',': lines.filter((line) => PAIR_OF_NUMBERS.test(line) || line.replaceAll(THOUSANDS, '').includes(',')).length,
+  }
+  const most = Math.max(...Object.values(inLines))
+  return Object.entries(inLines).find(([, count]) => count === most && count > 0)?.[0] ?? ' '
 }
 
 function cellsOf(text: string, delimiter: string): string[][] {

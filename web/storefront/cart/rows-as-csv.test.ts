@@ -19,6 +19,12 @@ test('the file of faulty rows can be mended and uploaded again', () => {
   ])
 })
 
+test('a semicolon or a tab in a note parts no cells of the file of faulty rows', () => {
+  const notes = ['For the hall; left', 'Say "now";\tthen ring']
+  const rows = notes.map((note) => ({ product: 'OW-1001', quantity: '7', note }))
+  expect(parseText(faultyCsv(rows.map((each) => ({ ...row, ...each })))).rows).toEqual(rows)
+})
+
 test('the template, once filled in, is read by its columns', () => {
   expect(parseText(`${templateCsv()}OW-1001,24,For the hall\r\n`).rows).toEqual([
     { product: 'OW-1001', quantity: '24', note: 'For the hall' },
