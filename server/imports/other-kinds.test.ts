@@ -47,6 +47,21 @@ describe('importing the other kinds', () => {
     })
   })
 
+  it.each([true, false])(
+    'categories below one whose last row gives way to the row before it (dry run: %s)',
+    async (dryRun) => {
+      const text = 'c_link,c_name,parent\nlamps,Lamps,kitchen\nhanging,Hanging,lamps\nlamps,Lamps,nobody\n'
+      expect(await shop.load(text, { kind: 'categories', dryRun })).toMatchObject({
+        created: 2,
+        rejected: 1,
+        rejects: [{ line: 4, column: 'parent', value: 'nobody' }],
+      })
+      expect(await shop.rows(`select c_link from categories where c_link in ('lamps', 'hanging')`)).toHaveLength(
+        dryRun ? 0 : 2,
+      )
+    },
+  )
+
   it('collections by ocid or sku, in their order', async () => {
     const text =
       'slug,name,placement,products,image\npicks,Picks,featured,K-2|7001,https://pictures.example/p.jpg\nbad,Bad,,K-2|nope,\n'

@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { bindColumns, errorColumnAt } from './columns.ts'
 import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
-import type { CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
+import type { BatchScope, CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { createReferences } from './references.ts'
 import { createRejectsFile, describeFaults } from './rejects-file.ts'
@@ -86,17 +86,37 @@ export async function runImport<D extends Draft>(
   }
 
   async function importBatch(rows: readonly TableRow[]): Promise<void> {
-    const batch: D[] = []
+    const drafts: D[] = []
     for (const row of rows) {
       const parsed = row.fault === null ? kind.parse(columns.cellsOf(row.cells), row.line, rules) : whole(row.fault)
       if ('faults' in parsed) refuse(row.line, parsed.faults)
-      else if (succession.takeTurn(row.line)) batch.push(parsed.draft)
+      else drafts.push(parsed.draft)
     }
+    if (kind.wholeFile) await giveWay(drafts)
+    const batch = drafts.filter(({ line }) => succession.takeTurn(line) && !refused.has(line))
     if (batch.length === 0) return
     for (const outcome of await applyBatch(batch)) {
       if (outcome.result === 'rejected') refuse(outcome.draft.line, outcome.faults)
       else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
       else tally.count({ ...outcome, warnings: named(outcome.warnings) })
+    }
+  }
+
+  /**
+   * Refuses what planning refuses and another row precedes, so that this one has its turn among those that name it. Only what the
+   * database refuses is known later.
+   */
+  async function giveWay(drafts: readonly D[]): Promise<void> {
+    for (;;) {
+      const batch = drafts.filter(({ line }) => succession.hasTurn(line) && !refused.has(line))
+      if (!batch.some(({ line }) => succession.follows(line))) return
+      let gaveWay = false
+      for (const outcome of await kind.apply(batch, planning())) {
+        if (outcome.result !== 'rejected' || !succession.follows(outcome.draft.line)) continue
+        refuse(outcome.draft.line, outcome.faults)
+        gaveWay = true
+      }
+      if (!gaveWay) return
     }
   }
 
@@ -114,8 +134,13 @@ export async function runImport<D extends Draft>(
     for (const line of succession.passedOver()) tally.supersede(line)
   }
 
+  function planning(): BatchScope {
+    const apart: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
+    return { db, jobs: silentJobs, write: false, kept: new Map(), run: apart }
+  }
+
   async function applyBatch(batch: readonly D[]): Promise<Outcome<D>[]> {
-    if (dryRun) return kind.apply(batch, { db, jobs: silentJobs, write: false, kept: new Map(), run })
+    if (dryRun) return kind.apply(batch, { ...planning(), run })
     const kept = await keepPictures(await kind.missingPictures(db, batch))
     return transaction(async (bound) => {
       await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(bound.db)

@@ -8,6 +8,7 @@ export function createSuccession(
   refused: ReadonlyMap<number, unknown>,
 ) {
   const passedOver = new Set<number>()
+  const followers = new Set([...successors.values()].flat())
 
   function isLast(line: number, isOut: (later: number) => boolean): boolean {
     return (successors.get(line) ?? []).every(isOut)
@@ -20,6 +21,8 @@ export function createSuccession(
 
   return {
     hasTurn,
+    /** Whether a row comes before this one for the same thing. */
+    follows: (line: number) => followers.has(line),
     /** Passes a row over unless it has its turn, and says whether it has. */
     takeTurn(line: number): boolean {
       const turn = hasTurn(line)
