@@ -57,6 +57,8 @@ export async function runImport<D extends Draft>(
   }
   /** What is wrong with the rows of these lines. */
   const refused = new Map<number, string>()
+  /** Each text once: a million rows are mostly refused for the same few reasons. */
+  const texts = new Map<string, string>()
   const succession = createSuccession(survey.successors, refused)
   const size = kind.wholeFile ? Infinity : BATCH
   const references = createReferences(options.createMissing)
@@ -70,7 +72,9 @@ export async function runImport<D extends Draft>(
 
   function refuse(line: number, faults: readonly Fault[]): void {
     tally.reject(line, named(faults))
-    refused.set(line, describeFaults(named(faults)))
+    const text = describeFaults(named(faults))
+    if (!texts.has(text)) texts.set(text, text)
+    refused.set(line, texts.get(text) ?? text)
   }
 
   /** In the order of the file: of rows for the same thing the last one counts once they are mended, too. */
