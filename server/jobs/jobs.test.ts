@@ -109,6 +109,7 @@ describe('a mail of a kind that a newer node has asked for', () => {
     const letter = 'of-next-year' as never
     await test.shop.jobs.enqueue('order.letter', { letter, mail: 'm', invoice: 'T-100001', cents: 1 })
     await test.shop.jobs.enqueue('account.letter', { letter, mail: 'm', userId })
+    await test.shop.jobs.enqueue('account.letter', { letter, mail: 'm', email: 'nora@example.com', u_fname: 'Nora' })
     await test.work()
     const { pool } = test.database
     await eventually(async () => {
@@ -116,6 +117,7 @@ describe('a mail of a kind that a newer node has asked for', () => {
         `select name, state from pgboss.job where data->>'letter' = 'of-next-year' order by name`,
       )
       expect(rows).toEqual([
+        { name: 'account.letter', state: 'retry' },
         { name: 'account.letter', state: 'retry' },
         { name: 'order.letter', state: 'retry' },
       ])
