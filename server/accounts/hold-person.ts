@@ -15,5 +15,19 @@ export async function holdPerson(db: Db, { id }: Pick<Buyer, 'id'>): Promise<voi
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!person) throw new Problem('invalid_token', 'This account is closed.')
+  if (!person) throw accountClosed()
+}
+
+/**
+ * The same, and the row of their company before it: of two people of one company, too, one after the other changes what is the
+ * company's.
+ */
+export async function holdCompany(db: Db, buyer: Buyer): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  await holdPerson(db, buyer)
+}
+
+/** What is asked for an account that was closed since its session or key was read. */
+export function accountClosed(): Problem {
+  return new Problem('invalid_token', 'This account is closed.')
 }

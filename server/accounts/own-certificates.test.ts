@@ -102,6 +102,17 @@ describe('the certificates of a company', () => {
     expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(1)
   })
 
+  it('are at most a hundred, where several are sent at once too', async () => {
+    const tom = await buyer()
+    await test.database.pool.query(
+      `insert into tax_certificates (company_id, state, number) select $1, 'TX', n::text from generate_series(1, 99) n`,
+      [tom.companyId],
+    )
+    const answers = await Promise.all([send(tom, PDF), send(tom, PDF), send(tom, PDF)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
+    expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(100)
+  })
+
   it('are read by nobody else', async () => {
     const [tom, una] = [await buyer(), await buyer()]
     const { id } = (await send(tom, PDF)).body.data

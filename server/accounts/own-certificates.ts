@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { daysAfter, todayIs } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Certificate, MAX_CERTIFICATES, type NewCertificate } from '#contract/profile.ts'
@@ -5,9 +6,18 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { FileStore } from '#server/images/files.ts'
 import type { Buyer } from './accounts.ts'
-import { checkCertificate, keepCertificate } from './certificates.ts'
+import { checkCertificate, keepCertificate, type KeptCertificate } from './certificates.ts'
 import { asLine, FAULTS, isState } from './contact-fields.ts'
+import { holdCompany } from './hold-person.ts'
 import { CERTIFICATE_FIELD } from './registration-rules.ts'
+
+/** A certificate with where its file is, as the table has it. */
+interface WrittenCertificate extends KeptCertificate {
+  company_id: number
+  state: string
+  number: string
+  expires_on: string | null
+}
 
 /** The resale certificates of a buyer's company. Their files are private: nobody but its people and the operator reads them. */
 export function createOwnCertificates({ db, files }: { db: Db; files: FileStore }) {
@@ -38,25 +48,13 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
     }
     if (typeof checked === 'string') errors[CERTIFICATE_FIELD] = [checked]
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
-    if ((await certificates(buyer)).length >= MAX_CERTIFICATES) {
-      throw new Problem('invalid_input', `We keep at most ${MAX_CERTIFICATES} certificates. Please write to us.`)
-    }
     const kept = await keepCertificate(files, checked)
-    const { id } = await inTransaction(db, async (tx) => {
-      // The reason stays: whoever looks again sees what was missing.
-      await tx
-        .updateTable('companies')
-        .set({ status: 'pending' })
-        .where('id', '=', buyer.companyId)
-        .where('status', '=', 'rejected')
-        .execute()
-      return tx
-        .insertInto('tax_certificates')
-        .values({ company_id: buyer.companyId, state, number, expires_on, ...kept })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+    const certificate = { company_id: buyer.companyId, state, number, expires_on, ...kept }
+    return inTransaction(db, (tx) => writeCertificate(tx, buyer, certificate)).catch(async (error: unknown) => {
+      // Of anything else nobody knows whether it is written down.
+      if (error instanceof Problem) await files.remove(kept.file_key)
+      throw error
     })
-    return toCertificate(await selectCertificates(db).where('id', '=', id).executeTakeFirstOrThrow())
   }
 
   /** The file of one, or null where it is not this company's or has none. */
@@ -76,6 +74,27 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   }
 
   return { certificates, addCertificate, certificateFile }
+}
+
+async function writeCertificate(tx: Db, buyer: Buyer, certificate: WrittenCertificate): Promise<Certificate> {
+  await holdCompany(tx, buyer)
+  const { held } = await tx
+    .selectFrom('tax_certificates')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('company_id', '=', buyer.companyId)
+    .executeTakeFirstOrThrow()
+  if (held >= MAX_CERTIFICATES) {
+    throw new Problem('invalid_input', `We keep at most ${MAX_CERTIFICATES} certificates. Please write to us.`)
+  }
+  // The reason stays: whoever looks again sees what was missing.
+  await tx
+    .updateTable('companies')
+    .set({ status: 'pending' })
+    .where('id', '=', buyer.companyId)
+    .where('status', '=', 'rejected')
+    .execute()
+  const { id } = await tx.insertInto('tax_certificates').values(certificate).returning('id').executeTakeFirstOrThrow()
+  return toCertificate(await selectCertificates(tx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** What is wrong with the last day of a certificate, or null. */
