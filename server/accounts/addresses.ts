@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from './accounts.ts'
 import { asLine, FAULTS, isState, isZip } from './contact-fields.ts'
+import { holdCompany } from './hold-person.ts'
 
 const FIELDS = ['id', 'label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const
 
@@ -36,16 +37,16 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   /** Adds one; the first is the default. Throws `invalid_input`, also when the book is full. */
-  async function addAddress({ companyId }: Buyer, address: NewAddress): Promise<KeptAddress> {
+  async function addAddress(buyer: Buyer, address: NewAddress): Promise<KeptAddress> {
     const checked = checkAddress(address)
     return inTransaction(db, async (tx) => {
-      const held = await lockAddresses(tx, companyId)
+      const held = await lockAddresses(tx, buyer)
       if (held.length >= MAX_ADDRESSES) {
         throw new Problem('invalid_input', `A company keeps at most ${MAX_ADDRESSES} addresses. Remove one first.`)
       }
       return tx
         .insertInto('addresses')
-        .values({ ...checked, company_id: companyId, is_default: held.length === 0 })
+        .values({ ...checked, company_id: buyer.companyId, is_default: held.length === 0 })
         .returning([...FIELDS, 'is_default'])
         .executeTakeFirstOrThrow()
     })
@@ -65,9 +66,9 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   /** Removes one; when it was the default, the oldest of the others is now. Throws `last_address` and `not_found`. */
-  async function removeAddress({ companyId }: Buyer, id: number): Promise<void> {
+  async function removeAddress(buyer: Buyer, id: number): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const held = await lockAddresses(tx, companyId)
+      const held = await lockAddresses(tx, buyer)
       const gone = held.find((address) => address.id === id)
       if (!gone) throw noAddress()
       const next = held.find((address) => address.id !== id)
@@ -79,14 +80,14 @@ export function createAddresses({ db }: { db: Db }) {
   }
 
   /** Makes one the default. Throws `not_found`. */
-  async function useAddress({ companyId }: Buyer, id: number): Promise<void> {
+  async function useAddress(buyer: Buyer, id: number): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const held = await lockAddresses(tx, companyId)
+      const held = await lockAddresses(tx, buyer)
       if (!held.some((address) => address.id === id)) throw noAddress()
       await tx
         .updateTable('addresses')
         .set({ is_default: false })
-        .where('company_id', '=', companyId)
+        .where('company_id', '=', buyer.companyId)
         .where('is_default', '=', true)
         .execute()
       await tx.updateTable('addresses').set({ is_default: true }).where('id', '=', id).execute()
@@ -97,12 +98,12 @@ export function createAddresses({ db }: { db: Db }) {
 }
 
 /** The company's addresses by age; until the transaction ends nobody else adds, removes or exchanges any. */
-async function lockAddresses(db: Db, companyId: number): Promise<{ id: number; is_default: boolean }[]> {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
+async function lockAddresses(db: Db, buyer: Buyer): Promise<{ id: number; is_default: boolean }[]> {
+  await holdCompany(db, buyer)
   return db
     .selectFrom('addresses')
     .select(['id', 'is_default'])
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', buyer.companyId)
     .orderBy('id')
     .execute()
 }

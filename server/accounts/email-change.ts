@@ -8,6 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Together } from './accounts.ts'
 import { type Attempts, inTime, type Limit } from './attempts.ts'
 import { asLine, FAULTS, isEmail } from './contact-fields.ts'
+import { holdPerson } from './hold-person.ts'
 import { endMailLinks } from './mail-links.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { isTaken } from './profile.ts'
@@ -39,6 +40,7 @@ export function createEmailChange({ db, attempts }: { db: Db; attempts: Attempts
       throw Problem.invalid({ email: ['This is your address already.'] })
     }
     return sendOnce(id, email, async ({ db, jobs }) => {
+      await holdPerson(db, { id })
       await endMailLinks(db, id)
       await db.updateTable('users').set({ new_email: email }).where('id', '=', id).execute()
       await jobs.enqueue('account.letter', { letter: 'email-wish', mail: randomUUID(), userId: id })

@@ -1,6 +1,7 @@
 import { NOTICE_DEFAULTS, NOTICE_KINDS, type NoticeKind, type Notices, type NoticesChange } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from './accounts.ts'
+import { accountClosed } from './hold-person.ts'
 
 /** Which mails a person wants. What is kept is only what they chose; the rest follows the defaults. */
 export function createNotices({ db }: { db: Db }) {
@@ -14,13 +15,15 @@ export function createNotices({ db }: { db: Db }) {
     const chosen = Object.fromEntries(
       NOTICE_KINDS.flatMap((kind) => (change[kind] === undefined ? [] : [[kind, change[kind]]])),
     )
-    const { notices } = await db
+    const changed = await db
       .updateTable('users')
       .set((eb) => ({ notices: eb(eb.ref('notices'), '||', JSON.stringify(chosen)) }))
       .where('id', '=', id)
+      .where('closed_at', 'is', null)
       .returning('notices')
-      .executeTakeFirstOrThrow()
-    return asNotices(notices)
+      .executeTakeFirst()
+    if (!changed) throw accountClosed()
+    return asNotices(changed.notices)
   }
 
   return { notices, changeNotices }

@@ -2,8 +2,10 @@ import type { User } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyChange, PersonChange } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from './accounts.ts'
 import { asLine, asWebsite, FAULTS, isPhone, nameFault } from './contact-fields.ts'
+import { accountClosed, holdCompany } from './hold-person.ts'
 
 /** The buyer as the storefront sees one, by id. */
 export async function userOf(db: Db, id: number): Promise<User> {
@@ -65,7 +67,13 @@ export function createProfile({ db }: { db: Db }) {
   async function changePerson({ id }: Buyer, change: PersonChange): Promise<User> {
     const person = checkPerson(change)
     try {
-      await db.updateTable('users').set(person).where('id', '=', id).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set(person)
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw accountClosed()
     } catch (error) {
       if (!isTaken(error, 'users_username')) throw error
       throw Problem.invalid({ username: ['This username is taken.'] })
@@ -74,10 +82,14 @@ export function createProfile({ db }: { db: Db }) {
   }
 
   /** The names and the website of the company. Throws `not_owner` for its other people, and `invalid_input`. */
-  async function changeCompany({ id, companyId }: Buyer, change: CompanyChange): Promise<User> {
-    const { role } = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
-    if (role !== 'owner') throw new Problem('not_owner')
-    await db.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
+  async function changeCompany(buyer: Buyer, change: CompanyChange): Promise<User> {
+    const { id, companyId } = buyer
+    await inTransaction(db, async (tx) => {
+      await holdCompany(tx, buyer)
+      const { role } = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+      if (role !== 'owner') throw new Problem('not_owner')
+      await tx.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
+    })
     return userOf(db, id)
   }
 

@@ -6,6 +6,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Together } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
+import { holdPerson } from './hold-person.ts'
 import { deadLink, endMailLinks, readMailLink, useMailLink } from './mail-links.ts'
 import { wishMail } from './mail-pace.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -78,7 +79,10 @@ export function createReset(
       const fault = same ? 'This is your present password. Please choose another one.' : await faultOf(id, password)
       if (fault) throw Problem.invalid({ password: [fault] })
       const hash = await hashPassword(password)
-      await transaction((bound) => setPassword(bound, id, hash, session))
+      await transaction(async (bound) => {
+        await holdPerson(bound.db, { id })
+        await setPassword(bound, id, hash, session)
+      })
     },
   }
 }

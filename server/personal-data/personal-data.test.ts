@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#server/accounts/test-buyer.ts'
@@ -255,6 +255,41 @@ describe('closing an account', () => {
       const { rows } = await test.database.pool.query(`select from ${table} where user_id = $1`, [kai.id])
       expect({ table, rows }).toEqual({ table, rows: [] })
     }
+  })
+
+  it('leaves neither addresses, papers nor carts behind that were added while it was being closed, nor new names', async () => {
+    const kai = await buyer()
+    const { accounts, cart } = test.shop
+    const certificate = { name: 'late.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+    const address = { label: 'Late', name: 'Late', line1: '1 Late Road', city: 'Reno', state: 'NV', zip: '89501' }
+    const files = () => readdir(join(test.config.dataDir, 'files/private/certificates')).catch(() => [])
+    const before = await files()
+    const begun = () => [
+      accounts.addAddress(kai, address),
+      accounts.addCertificate(kai, { tax: { state: 'NV', number: 'LATE' } }, certificate),
+      cart.add({ user: kai, guestHash: null }, { id: kai.ocid, quantity: 2 }),
+      cart.drafts.keep(kai, { name: 'Late', keep: true }),
+      accounts.changePerson(kai, { u_fname: 'Late', u_lname: 'Late', username: kai.name, u_phone: '775 555 0100' }),
+      accounts.changeCompany(kai, { name: 'Late' }),
+      accounts.changeNotices(kai, { news: true }),
+    ]
+    const [closed] = await Promise.allSettled([test.shop.personalData.closeAccount(kai, PASSWORD), ...begun()])
+    const late = await Promise.allSettled(begun())
+    expect(closed.status).toBe('fulfilled')
+    for (const answer of late) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'invalid_token' } })
+    for (const [table, column, id] of [
+      ['addresses', 'company_id', kai.companyId],
+      ['tax_certificates', 'company_id', kai.companyId],
+      ['carts', 'user_id', kai.id],
+      ['cart_drafts', 'user_id', kai.id],
+    ] as const) {
+      const { rows } = await test.database.pool.query(`select from ${table} where ${column} = $1`, [id])
+      expect({ table, rows }).toEqual({ table, rows: [] })
+    }
+    expect(await rowOf(kai.id)).toMatchObject({ u_fname: 'Closed', u_phone: null, username: null, notices: {} })
+    const { rows } = await test.database.pool.query('select name from companies where id = $1', [kai.companyId])
+    expect(rows).toEqual([{ name: 'Closed account' }])
+    await eventually(async () => expect(new Set(await files())).toEqual(new Set(before)))
   })
 
   it('leaves no payment behind that was begun while it was being closed', async () => {
