@@ -63,10 +63,12 @@ test('a product has one address, and others lead to it for good', async ({ reque
 test('public pages are kept and say the same to everyone; private ones are not', async ({ request }) => {
   const first = await request.get(`${shop()}/category/furniture`)
   expect(first.headers()['cache-control']).toMatch(/^public/)
-  const again = await request.get(`${shop()}/category/furniture`, {
-    headers: { 'if-none-match': first.headers()['etag'] ?? '', cookie: `trellis_cart=${'a'.repeat(43)}` },
-  })
-  expect(again.status()).toBe(304)
+  const etag = first.headers()['etag'] ?? ''
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+    const headers = { 'if-none-match': known, cookie: `trellis_cart=${'a'.repeat(43)}` }
+    const again = await request.get(`${shop()}/category/furniture`, { headers })
+    expect(again.status(), known).toBe(304)
+  }
   for (const path of ['/cart', '/checkout', '/thank-you-page']) {
     const answer = await request.get(shop() + path)
     expect(answer.headers()['cache-control'], path).toBe('private, no-store')

@@ -4,6 +4,7 @@ import { FeedWanted } from '#contract/integrations.ts'
 import type { Shop } from '#server/shop.ts'
 import { admitKey } from './api-key.ts'
 import { signedIn } from './calls/call.ts'
+import { isSameEtag } from './same-etag.ts'
 import { openVisit } from './visit.ts'
 
 const FORMATS = [
@@ -29,7 +30,7 @@ export function feedRoutes(
           const buyer = await buyerOf(request, reply)
           const { etag, open } = await shop.integrations.feed(buyer, { ...request.query, ...basesOf(request), format })
           reply.header('ETag', etag).type(type)
-          if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+          if (isSameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
           return reply.header('Content-Disposition', `attachment; filename="trellis-feed.${format}"`).send(open())
         },
       )
@@ -41,9 +42,4 @@ export function feedRoutes(
     const trusts = request.headers.authorization === undefined ? 'page' : 'call'
     return (await signedIn(openVisit(shop, request, reply, trusts))).user
   }
-}
-
-/** Compared weakly: a proxy that compresses makes an ETag weak. */
-function matches(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

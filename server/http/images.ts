@@ -8,6 +8,7 @@ import {
   type ImageWidth,
 } from '#contract/images.ts'
 import type { Images } from '#server/images/images.ts'
+import { isSameEtag } from './same-etag.ts'
 import { FOR_OTHER_SITES } from './security.ts'
 
 interface Params {
@@ -59,7 +60,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, variant: Variant):
   if (variant.reason) request.log.warn({ err: variant.reason }, `picture ${variant.state}`)
   if (variant.state === 'ready') {
     reply.header('etag', variant.etag)
-    if (matches(request.headers['if-none-match'], variant.etag)) return reply.code(304).send()
+    if (isSameEtag(request.headers['if-none-match'], variant.etag)) return reply.code(304).send()
   }
   return reply.type(variant.contentType).send(variant.bytes)
 }
@@ -82,12 +83,6 @@ function accepts(header: string | undefined, type: string): boolean {
     const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     return name === type && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
-}
-
-/** Compared weakly, as RFC 9110 wants: a proxy that compresses makes an ETag weak. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 function either(values: readonly (string | number)[]): string {

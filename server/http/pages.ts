@@ -10,6 +10,7 @@ import { passing } from './failures.ts'
 import { takesGzip } from './pack-answers.ts'
 import { gzippedPage, plainPage } from './packed-page.ts'
 import { type CachedPage, type PageCache, type RenderedPage } from './page-cache.ts'
+import { isSameEtag } from './same-etag.ts'
 import { contentSecurityPolicy, createNonce, POLICY } from './security.ts'
 import { openVisit, refuseCrossSite } from './visit.ts'
 
@@ -187,7 +188,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
   if (page.status === 200 && request.headers['sec-purpose'] === 'prefetch') reply.header('Cache-Control', ASKED_AHEAD)
   // The page the browser has keeps the policy it came with: its nonce is in it.
-  if (request.headers['if-none-match'] === page.etag) return reply.removeHeader(POLICY).code(304).send()
+  const isKnown = page.status === 200 && isSameEtag(request.headers['if-none-match'], page.etag)
+  if (isKnown) return reply.removeHeader(POLICY).code(304).send()
   const nonce = createNonce()
   if (page.policy) reply.header(POLICY, page.policy(nonce))
   if (!takesGzip(request)) return reply.send(plainPage(page, nonce))

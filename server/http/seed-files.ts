@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { SheetWanted, type SheetPrices } from '#contract/seeds.ts'
 import type { Shop } from '#server/shop.ts'
+import { isSameEtag } from './same-etag.ts'
 import { FOR_OTHER_SITES, SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
 
@@ -21,7 +22,7 @@ export function seedFileRoutes(shop: Shop) {
         const { key, draw } = await shop.seeds.cover(request.params.uuid)
         const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
         reply.headers({ ...FOR_OTHER_SITES, 'Cache-Control': ASK_AGAIN, ETag: etag })
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isSameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('image/jpeg').send(await draw())
       },
     )
