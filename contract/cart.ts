@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
-import { DayLongKey, Moment, Nullable, Usd, Uuid } from './wire.ts'
+import { Moment, Nullable, Usd, Uuid } from './wire.ts'
 
 /** Largest quantity of one line: keeps every total inside PostgreSQL's integer of cents. */
 export const MAX_LINE_QUANTITY = 100_000
@@ -17,14 +17,6 @@ export const LINE_NOTE_LENGTH = 500
 
 /** What a buyer writes on a line: it is on the order, the invoice and the packing slip. */
 const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
-
-/**
- * May be sent with a change of the cart: the same key changes it once, however often it is sent within
- * a day. Without one, every request is a change of its own.
- */
-export const CartKeyHeader = Type.Object({
-  'idempotency-key': Type.Optional(DayLongKey),
-})
 
 /** Spec 5 and 7: `id` is the product's ocid, `quantity` defaults to 1. Browsers and older clients send strings too. */
 export const AddToCart = Type.Object({

@@ -53,9 +53,17 @@ export const IdempotencyKey = Type.String({
 })
 
 /** The same of a request whose keys are kept for a day. */
-export const DayLongKey = Type.String({
+const DayLongKey = Type.String({
   ...IdempotencyKey,
   description: `${KEY} within a day. After that the key is forgotten: look what is there before you send it again`,
+})
+
+/**
+ * May be sent with a request: the same key does it once, however often it is sent within a day. Without one, every request is one of
+ * its own.
+ */
+export const DayLongKeyHeader = Type.Object({
+  'idempotency-key': Type.Optional(DayLongKey),
 })
 
 /** The shop's number of a product. */

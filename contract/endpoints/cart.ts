@@ -7,7 +7,6 @@ import {
   CartChange,
   CartCount,
   CartDraft,
-  CartKeyHeader,
   CartLineId,
   CartLineNote,
   CheckedRows,
@@ -18,6 +17,7 @@ import {
   OpenDraft,
   UpdateCartLine,
 } from '#contract/cart.ts'
+import { DayLongKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** The cart: spec 7, legacy API; what is ours beside it is marked. */
@@ -44,7 +44,7 @@ export const CART_ENDPOINTS = {
     path: '/cart/add',
     summary: 'Add units of a product; a failure also has its sentence in `error`',
     scope: 'cart:write',
-    headers: CartKeyHeader,
+    headers: DayLongKeyHeader,
     body: AddToCart,
     answer: CartChange,
     problems: [
@@ -149,7 +149,7 @@ export const CART_ENDPOINTS = {
     summary: 'Add the rows of a quick order, with a result for each',
     ours: true,
     scope: 'cart:write',
-    headers: CartKeyHeader,
+    headers: DayLongKeyHeader,
     body: BulkRows,
     answer: BulkAdded,
     problems: ['key_reused'],

@@ -20,7 +20,7 @@ import {
   SeedToCart,
   SeedToCartAnswer,
 } from '#contract/seeds.ts'
-import { PageNumber, PageSize } from '#contract/wire.ts'
+import { DayLongKeyHeader, PageNumber, PageSize } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** Seeds: spec 7, buyer API, and what a collection needs besides. */
@@ -66,9 +66,11 @@ export const SEED_ENDPOINTS = {
     summary: 'Make a seed',
     signedIn: true,
     scope: 'seeds:write',
+    headers: DayLongKeyHeader,
     body: NewSeed,
     status: 201,
     answer: Data(Seed),
+    problems: ['key_reused'],
   },
   deleteSeed: {
     api: 'buyer',
@@ -148,10 +150,11 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
+    headers: DayLongKeyHeader,
     params: SeedPath,
     status: 201,
     answer: Data(Seed),
-    problems: ['not_found'],
+    problems: ['not_found', 'key_reused'],
   },
   rotateSeedLink: {
     api: 'buyer',
@@ -198,10 +201,11 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
+    headers: DayLongKeyHeader,
     body: NewSeed,
     status: 201,
     answer: Data(Seed),
-    problems: ['cart_empty'],
+    problems: ['cart_empty', 'key_reused'],
   },
   seedFromOrder: {
     api: 'buyer',
@@ -211,9 +215,10 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
+    headers: DayLongKeyHeader,
     body: SeedFromOrder,
     status: 201,
     answer: Data(Seed),
-    problems: ['not_found'],
+    problems: ['not_found', 'key_reused'],
   },
 } as const satisfies Record<string, Endpoint>

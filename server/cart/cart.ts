@@ -23,7 +23,7 @@ import { mergeCarts } from './merge.ts'
 import { findCart, lockCart } from './owner.ts'
 import { type Basket, estimateCart, priceBasket } from './price-cart.ts'
 import { requireOrderable } from './quantities.ts'
-import { once } from './requests.ts'
+import { type KeyedRequest, once } from './requests.ts'
 import { createSavedLines, putAside } from './saved-lines.ts'
 import { type CartLine, countUnits, isCartOf, readCart, readLines } from './stored.ts'
 
@@ -239,6 +239,18 @@ export function createCart(parts: CartParts) {
     await lockCart(db, visitor)
   }
 
+  /**
+   * Makes something else once for a key, as `add` does: the keys of a visitor are those of the cart, which is held meanwhile. Run it
+   * inside a transaction. Throws `key_reused`.
+   */
+  async function onceFor<Answer extends object>(
+    visitor: Visitor,
+    request: KeyedRequest,
+    change: () => Promise<Answer>,
+  ): Promise<Answer> {
+    return once(db, await lockCart(db, visitor), request, change)
+  }
+
   /** Throws away the carts of guests that nobody has touched for `days`, and the keys of changes made longer ago than one. */
   async function forgetOld(days: number): Promise<void> {
     const before = (past: number) => new Date(Date.now() - past * DAY_MS)
@@ -248,6 +260,7 @@ export function createCart(parts: CartParts) {
 
   return {
     lock,
+    onceFor,
     lines,
     basket,
     estimate,

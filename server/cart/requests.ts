@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 
 /** A change that may be sent again: without a key each is a change of its own. */
-interface Request {
+export interface KeyedRequest {
   key: string | undefined
   /** What is asked for; the same key with something else is refused. */
   asked: readonly unknown[]
@@ -16,7 +16,7 @@ interface Request {
 export async function once<Answer extends object>(
   tx: Db,
   cartId: number,
-  { key, asked }: Request,
+  { key, asked }: KeyedRequest,
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return change()

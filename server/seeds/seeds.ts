@@ -45,6 +45,8 @@ import { fillCart } from './to-cart.ts'
 /** Line sheets drawn for one network: one of a thousand products is a quarter of a minute's work. */
 const SHEETS = { most: 30, seconds: 600 }
 
+type KeyedRequest = Parameters<CartFeature['onceFor']>[1]
+
 /** What a verb of seeds works with; `toCart` is handed it bound to a transaction. */
 export interface SeedParts {
   db: Db
@@ -84,6 +86,16 @@ export function createSeeds(
     }
   }
 
+  /** A seed that `make` makes once for its key, whose id it returns. */
+  async function made(buyer: Buyer, request: KeyedRequest, make: (bound: SeedParts) => Promise<number>): Promise<Seed> {
+    const id = await transaction(async (bound) => {
+      if (request.key === undefined) return make(bound)
+      const visitor = { user: buyer, guestHash: null }
+      return (await bound.cart.onceFor(visitor, request, async () => ({ id: await make(bound) }))).id
+    })
+    return own(buyer, id)
+  }
+
   return {
     /** The buyer's seeds, the last changed first. Beyond the last page is the last page (spec 5). */
     list: (buyer: Buyer, page: { page: number; limit: number }): Promise<SeedList> =>
@@ -109,9 +121,8 @@ export function createSeeds(
     },
 
     /** Names are at most 255 characters, and several seeds may have the same. Throws `invalid_input`. */
-    async create(buyer: Buyer, seed: NewSeed): Promise<Seed> {
-      return own(buyer, await insertSeed(db, buyer, seed))
-    },
+    create: (buyer: Buyer, seed: NewSeed, key?: string): Promise<Seed> =>
+      made(buyer, { key, asked: ['seed', seed] }, ({ db }) => insertSeed(db, buyer, seed)),
 
     /** Changes the texts that are given. Throws `invalid_input` for a blank name. */
     async change(buyer: Buyer, key: SeedKey, { name, description }: SeedChange): Promise<Seed> {
@@ -166,23 +177,26 @@ export function createSeeds(
     rotateLink: (buyer: Buyer, key: SeedKey) => changeLink(buyer, key, { uuid: freshUuid(), client_uuid: freshUuid() }),
 
     /** Copies one's own seed, or a public one. Throws `invalid_input` when there is no room for it. */
-    async duplicate(buyer: Buyer, key: SeedKey): Promise<Seed> {
-      return own(buyer, await insertCopy(db, buyer, await visibleSeed(db, buyer, key)))
-    },
+    duplicate: (buyer: Buyer, of: SeedKey, key?: string): Promise<Seed> =>
+      made(buyer, { key, asked: ['seed of a seed', of] }, async ({ db }) =>
+        insertCopy(db, buyer, await visibleSeed(db, buyer, of)),
+      ),
 
     /** Makes a seed of the buyer's cart. Throws `cart_empty`, and `invalid_input` when there is no room for it. */
-    async fromCart(buyer: Buyer, seed: NewSeed): Promise<Seed> {
-      const lines = await parts.cart.lines({ user: buyer, guestHash: null })
-      if (lines.length === 0) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
-      return own(buyer, await insertFilled(db, buyer, seed, lines))
-    },
+    fromCart: (buyer: Buyer, seed: NewSeed, key?: string): Promise<Seed> =>
+      made(buyer, { key, asked: ['seed of the cart', seed] }, async ({ db, cart }) => {
+        const lines = await cart.lines({ user: buyer, guestHash: null })
+        if (lines.length === 0) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
+        return insertFilled(db, buyer, seed, lines)
+      }),
 
     /** Makes a seed of an order of the buyer's company. Throws `not_found`, and `invalid_input` when there is no room for it. */
-    async fromOrder(buyer: Buyer, { invoice, ...seed }: SeedFromOrder): Promise<Seed> {
-      const lines = await orderedLines(db, buyer, invoice)
-      if (lines.length === 0) throw new Problem('not_found', 'There is no such order.')
-      return own(buyer, await insertFilled(db, buyer, seed, lines))
-    },
+    fromOrder: (buyer: Buyer, { invoice, ...seed }: SeedFromOrder, key?: string): Promise<Seed> =>
+      made(buyer, { key, asked: ['seed of an order', invoice, seed] }, async ({ db }) => {
+        const lines = await orderedLines(db, buyer, invoice)
+        if (lines.length === 0) throw new Problem('not_found', 'There is no such order.')
+        return insertFilled(db, buyer, seed, lines)
+      }),
 
     /** Puts products of one's own seed, or of a public one, into the visitor's cart; each line says what became of it. */
     async toCart(shopper: Visitor, key: SeedKey, { ocids }: SeedToCart): Promise<SeedToCartAnswer> {

@@ -6,7 +6,9 @@ export const seedCalls: Calls<typeof SEED_ENDPOINTS> = {
   seed: async ({ shop, visit, params }) => ({ data: await shop.seeds.read((await visit.visitor()).user, params.id) }),
   seedProducts: async ({ shop, visit, params, query }) =>
     shop.seeds.products((await visit.visitor()).user, params.id, query),
-  createSeed: async ({ shop, visit, body }) => ({ data: await shop.seeds.create((await signedIn(visit)).user, body) }),
+  createSeed: async ({ shop, visit, body, headers }) => ({
+    data: await shop.seeds.create((await signedIn(visit)).user, body, headers['idempotency-key']),
+  }),
   async deleteSeed({ shop, visit, params }) {
     await shop.seeds.remove((await signedIn(visit)).user, params.id)
     return { status: true }
@@ -21,17 +23,17 @@ export const seedCalls: Calls<typeof SEED_ENDPOINTS> = {
   restoreSeed: async ({ shop, visit, params }) => ({
     data: await shop.seeds.restore((await signedIn(visit)).user, params.id),
   }),
-  duplicateSeed: async ({ shop, visit, params }) => ({
-    data: await shop.seeds.duplicate((await signedIn(visit)).user, params.id),
+  duplicateSeed: async ({ shop, visit, params, headers }) => ({
+    data: await shop.seeds.duplicate((await signedIn(visit)).user, params.id, headers['idempotency-key']),
   }),
   rotateSeedLink: async ({ shop, visit, params }) => shop.seeds.rotateLink((await signedIn(visit)).user, params.id),
   changeSeedProduct: async ({ shop, visit, params, body }) =>
     shop.seeds.changeProduct((await signedIn(visit)).user, params.id, params.ocid, body),
   seedToCart: async ({ shop, visit, params, body }) => shop.seeds.toCart(await visit.shopper(), params.id, body),
-  seedFromCart: async ({ shop, visit, body }) => ({
-    data: await shop.seeds.fromCart((await signedIn(visit)).user, body),
+  seedFromCart: async ({ shop, visit, body, headers }) => ({
+    data: await shop.seeds.fromCart((await signedIn(visit)).user, body, headers['idempotency-key']),
   }),
-  seedFromOrder: async ({ shop, visit, body }) => ({
-    data: await shop.seeds.fromOrder((await signedIn(visit)).user, body),
+  seedFromOrder: async ({ shop, visit, body, headers }) => ({
+    data: await shop.seeds.fromOrder((await signedIn(visit)).user, body, headers['idempotency-key']),
   }),
 }
