@@ -99,6 +99,18 @@ describe('the index of the shop', () => {
     expect(await found('cup')).toEqual(['Egg cup', 'Enamel mug'])
   })
 
+  it('finds what is asked for by other words in the plural, too', async () => {
+    const ocids: number[] = []
+    for (const title of ['Bedside cabinet', 'Oak nightstand', 'Striped rug'])
+      ocids.push(await addProduct(test.database.db, { title, sku: `P-${title}` }))
+    await test.shop.jobs.enqueue('search.refresh', { ocids })
+    const found = async (query: string) => (await find(query)).hits.map(({ title }) => title)
+    await eventually(async () => expect(await found('carpets')).toEqual(['Striped rug']))
+    for (const query of ['bedside table', 'bedside tables', 'nightstands'])
+      expect([query, await found(query)]).toEqual([query, ['Oak nightstand']])
+    expect(await found('cups')).toEqual(await found('cup'))
+  })
+
   it('changes nothing when a product is as it was', async () => {
     const rows = () => test.database.pool.query('select max(time) as time from search_objects')
     const before = await rows()

@@ -73,7 +73,7 @@ const REPLICAS: Record<string, StoredSettings> = Object.fromEntries(
   ]),
 )
 
-/** What shop owners call things, beside what makers call them. */
+/** What shop owners call things, beside what makers call them; in the plural alike, which is no other word's input. */
 const SAME: Record<string, readonly string[]> = {
   sofa: ['sofa', 'couch', 'settee'],
   throw: ['throw', 'blanket'],
@@ -84,8 +84,7 @@ const SAME: Record<string, readonly string[]> = {
   planter: ['planter', 'plant pot', 'flower pot'],
   lamp: ['lamp', 'light'],
   pendant: ['pendant', 'hanging lamp', 'ceiling light'],
-  // Mostly asked for in the plural, which is no other word's input.
-  tealight: ['tea light', 'tealight', 't-light', 'tea lights', 'tealights', 't-lights'],
+  tealight: ['tea light', 'tealight', 't-light'],
   candlestick: ['candlestick', 'candle holder', 'taper holder'],
   canister: ['canister', 'jar'],
   towel: ['kitchen towel', 'tea towel', 'dish towel'],
@@ -107,12 +106,28 @@ const SAME: Record<string, readonly string[]> = {
   ottoman: ['ottoman', 'pouf', 'footstool'],
 }
 
+/** Of these nobody asks for several. */
+const UNCOUNTED = new Set([
+  'bedding',
+  'bed linen',
+  'ceramic',
+  'chest of drawers',
+  'gray',
+  'grey',
+  'pottery',
+  'rattan',
+  'stoneware',
+  'wall art',
+  'wicker',
+])
+
 /**
  * Words that buyers use and makers are finer with, one way alone: the plain color finds the fine ones, and a cup may be a mug, where
  * who asks for mugs wants no egg cups.
  */
 const WIDER: Record<string, readonly string[]> = {
-  cup: ['mug'],
+  cup: ['mug', 'mugs'],
+  cups: ['mug', 'mugs'],
   gray: ['charcoal', 'smoke'],
   grey: ['charcoal', 'smoke'],
   green: ['sage', 'forest'],
@@ -133,7 +148,7 @@ const SYNONYMS = [
   ...Object.entries(SAME).map(([name, synonyms]) => ({
     objectID: `same-${name}`,
     type: 'synonym' as const,
-    synonyms: [...synonyms],
+    synonyms: [...synonyms, ...synonyms.filter((each) => !UNCOUNTED.has(each)).map(pluralOf)],
   })),
   ...Object.entries(WIDER).map(([input, synonyms]) => ({
     objectID: `wider-${input}`,
@@ -142,6 +157,10 @@ const SYNONYMS = [
     synonyms: [...synonyms],
   })),
 ]
+
+function pluralOf(noun: string): string {
+  return `${noun}${noun.endsWith('ch') ? 'es' : 's'}`
+}
 
 const RULES = [
   {
