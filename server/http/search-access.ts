@@ -78,15 +78,15 @@ function refuseOutside({ validUntil, sources }: Restrictions, address: string): 
     throw new SearchProblem(403, 'Source not allowed with this API key')
 }
 
-/** Whether an address is in a network such as `192.168.1.0/24`, or that address itself. */
+/** Whether an address is in a network such as `192.168.1.0/24`, or that address itself. What is written otherwise is no network. */
 function isWithin(address: string, source: string): boolean {
-  const [network = '', bits] = source.split('/')
+  const [, network = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(source) ?? []
   const family = isIP(network)
   if (family === 0) return false
-  const kind = family === 6 ? 'ipv6' : 'ipv4'
+  const longest = family === 6 ? 128 : 32
+  const prefix = Number(bits ?? longest)
+  if (prefix > longest) return false
   const list = new BlockList()
-  const prefix = Number(bits ?? (family === 6 ? 128 : 32))
-  if (!(prefix >= 0 && prefix <= (family === 6 ? 128 : 32))) return false
-  list.addSubnet(network, prefix, kind)
+  list.addSubnet(network, prefix, family === 6 ? 'ipv6' : 'ipv4')
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -198,6 +198,30 @@ describe('what the official client does in scripts', () => {
     })
   })
 
+  it('is let in from the networks that its key names, and from none where the key names no network', async () => {
+    await fill('near')
+    const from = (restrictSources: string) => {
+      const restrictions = { restrictSources }
+      const client = clientOf(admin.generateSecuredApiKey({ parentApiKey: keys.search, restrictions }))
+      return client.searchSingleIndex({ indexName: 'near' })
+    }
+    for (const source of ['127.0.0.0/8', '127.0.0.1', '10.0.0.0/8,127.0.0.1/32', '0.0.0.0/0'])
+      expect((await from(source)).nbHits).toBe(3)
+    for (const source of [
+      '10.0.0.0/8',
+      '10.0.0.0/',
+      '10.0.0.0/8/0',
+      '127.0.0.0/8.5',
+      '127.0.0.0/0x8',
+      '127.0.0.0/33',
+      'here',
+    ])
+      await expect(from(source)).rejects.toMatchObject({
+        status: 403,
+        message: expect.stringContaining('Source not allowed'),
+      })
+  })
+
   it('answers as many values of a facet as the settings say, and takes lists as JSON', async () => {
     await fill('facets')
     const indexSettings = { attributesForFaceting: ['searchable(color)'], maxFacetHits: 1 }
