@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { addBuyer } from '#server/fixtures.ts'
+import { addBuyer, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { createMailLink, endMailLinks, forgetMailLinks, ownPath, useMailLink } from './mail-links.ts'
 
@@ -56,6 +58,22 @@ describe('a mailed link', () => {
     }
     const token = await made('confirm', 60, 'next@example.com')
     expect(await useMailLink(db, token, 'confirm')).toMatchObject({ state: 'valid', email: 'next@example.com' })
+  })
+
+  it('is followed while its account is being closed, and nobody waits in a ring', async () => {
+    const odd: unknown[] = []
+    for (let round = 0; round < 16; round += 1) {
+      const { email, ...buyer } = await addBuyer(test.shop, `ring${round}`)
+      const token = await createMailLink(db, { kind: 'reset', userId: buyer.id, email, minutes: 5 })
+      const answers = await Promise.allSettled([
+        // Both hash a password first: a little later each time, so that what follows comes at once now and then.
+        setTimeout(round).then(() => test.shop.personalData.closeAccount(buyer, PASSWORD)),
+        test.shop.accounts.resetPassword({ token, password: 'another long pass phrase 9' }, `10.0.${round}.1`),
+      ])
+      for (const answer of answers)
+        if (answer.status === 'rejected' && !(answer.reason instanceof Problem)) odd.push(answer.reason)
+    }
+    expect(odd).toEqual([])
   })
 
   it('is kept as a hash', async () => {
