@@ -39,10 +39,7 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
     await writeCapture(transaction, row, orderId, told)
     return true
   }
-  if (told.state === 'cancelled' && wanted === 0) {
-    await writeRelease(transaction, row, orderId)
-    return true
-  }
+  if (told.state === 'cancelled' && wanted === 0 && (await writeRelease(transaction, row, orderId))) return true
   const lost = told.state !== 'authorized' || (refusal instanceof Problem && refusal.code === 'card_declined')
   if (!lost) throw refusal ?? new Error(`Payment ${id} was not captured.`)
   await writeLoss(transaction, row, orderId, refusal instanceof Problem ? refusal.message : null)
@@ -78,16 +75,20 @@ async function writeCapture(
   })
 }
 
-/** All of the order was cancelled or paid otherwise before its card was charged: it never is. */
-async function writeRelease(transaction: TogetherPaid, row: PaymentRow, orderId: number): Promise<void> {
-  await transaction(async ({ db, billing }) => {
-    await billing.lockLeftOnCard(orderId)
-    if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return
+/**
+ * All of the order was cancelled or paid otherwise before its card was charged: it never is. Returns false where some of it is left to
+ * pay again, because money went back while the processor was asked: then the card is lost for it.
+ */
+async function writeRelease(transaction: TogetherPaid, row: PaymentRow, orderId: number): Promise<boolean> {
+  return transaction(async ({ db, billing }) => {
+    if ((await billing.lockLeftOnCard(orderId)) > 0) return false
+    if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return true
     await billing.keepPromises(row.id, 0)
     await db
       .insertInto('order_events')
       .values({ order_id: orderId, kind: 'card_released', by_whom: 'shop', details: JSON.stringify({}) })
       .execute()
+    return true
   })
 }
 

@@ -28,17 +28,22 @@ type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer' | 'refu
 
 const WEBHOOK_SECRET = 'whsec_of_the_test'
 
-/** A server that speaks what the shop needs of Stripe, for one test file; `faults` are used up by the next requests. */
+/**
+ * A server that speaks what the shop needs of Stripe, for one test file; `faults` are used up by the next requests, and so is what
+ * happens elsewhere `meanwhile`, before they are done.
+ */
 export async function openTestStripe() {
   const intents = new Map<string, Intent>()
   const answered = new Map<string, { status: number; body: object }>()
   const refunds: TestRefund[] = []
   const faults: Fault[] = []
+  const meanwhile: (() => Promise<unknown>)[] = []
   let requests = 0
 
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       requests += 1
+      await meanwhile.shift()?.()
       const fault = faults.shift()
       if (fault === 'hangs') return
       const key = String(request.headers['idempotency-key'] ?? randomUUID())
@@ -117,6 +122,7 @@ export async function openTestStripe() {
   return {
     intents,
     faults,
+    meanwhile,
     /** A day has passed. */
     forgetKeys: () => answered.clear(),
     requests: () => requests,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderLetter } from '#server/jobs/jobs.ts'
+import { addProduct } from '#server/fixtures.ts'
+import { addShopper } from '#server/orders/test-buying.ts'
+import { orderNow, type PlacedOrder } from '#server/orders/test-placed.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { openTestStripe } from './test-stripe.ts'
+
+describe('what happens to an order while the processor of its card is asked', () => {
+  let stripe: Awaited<ReturnType<typeof openTestStripe>>
+  let test: TestShop
+  beforeAll(async () => {
+    stripe = await openTestStripe()
+    const { secretKey, publicKey, webhookSecret, apiUrl } = stripe.settings
+    test = await openTestShop({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publicKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: apiUrl,
+    })
+  })
+  afterAll(async () => {
+    await test.close()
+    await stripe.close()
+  })
+
+  /** An order of $45.00 whose card is authorised. */
+  async function byCard(): Promise<PlacedOrder & { paymentId: string; ref: string }> {
+    const shopper = await addShopper(test)
+    await shopper.put(await addProduct(test.database.db, { price_cents: 2000 }))
+    const checkout = await shopper.checkout({ paymentMethod: 'card' })
+    const { payment_id } = await shopper.pay(checkout)
+    const { provider_ref } = await test.database.db
+      .selectFrom('card_payments')
+      .select('provider_ref')
+      .where('id', '=', payment_id)
+      .executeTakeFirstOrThrow()
+    const ref = provider_ref ?? ''
+    stripe.confirm(ref)
+    const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id })
+    return { shopper, order, ocids: [], paymentId: payment_id, ref }
+  }
+
+  const bank = (invoice: string, cents: number) =>
+    test.shop.orders.bookPayment(invoice, { cents, reference: `bank ${invoice}`, on: '2026-11-20' })
+
+  /** The mails of that kind about an order. */
+  async function lettersOf(kind: OrderLetter['letter'], invoice: string) {
+    const { rows } = await test.database.pool.query<{ data: OrderLetter }>(
+      `select data from pgboss.job where name = 'order.letter' and data->>'letter' = $1`,
+      [kind],
+    )
+    const letters = await Promise.all(rows.map(({ data }) => test.shop.orders.letter(data, 'https://shop')))
+    return letters.flatMap((letter) => (letter?.text.includes(invoice) ? [letter] : []))
+  }
+
+  it('leaves none unpaid without a word whose card is released and whose payment by bank goes back', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await bank(invoice, 4500)
+    stripe.meanwhile.push(() => test.shop.orders.bookPayBack(invoice, { cents: 4500, reference: `back ${invoice}` }))
+    await test.shop.payments.capture(placed.paymentId)
+    expect(stripe.intents.get(placed.ref)?.status).toBe('canceled')
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ paid: 0, balance: 45, on_card: 0 })
+    expect(now.timeline.at(-1)?.text).toContain('Please pay in another way.')
+    expect((await lettersOf('payment_failed', invoice))[0]?.text).toContain('Please pay $45.00 in another way')
+  })
+})
