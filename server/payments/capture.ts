@@ -48,7 +48,7 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
 
 /**
  * The receipt and the payment's state are one: money is told to billing exactly once. What came in otherwise, or was cancelled,
- * while the processor was asked, goes back to the card.
+ * while the processor was asked, goes back to the card, and a mail says so.
  */
 async function writeCapture(
   transaction: TogetherPaid,
@@ -72,6 +72,13 @@ async function writeCapture(
     const reference = `overcharged ${row.id}`
     await billing.promiseRefund({ ...order, reference, cents: back })
     await jobs.enqueue('card.refund', { reference })
+    const { invoice } = await db
+      .selectFrom('orders')
+      .select('invoice')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const mail = `order-overcharged-${row.id}`
+    await jobs.enqueue('order.letter', { letter: 'overcharged', mail, invoice, cents: back })
   })
 }
 

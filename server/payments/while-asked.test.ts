@@ -66,4 +66,22 @@ describe('what happens to an order while the processor of its card is asked', ()
     expect(now.timeline.at(-1)?.text).toContain('Please pay in another way.')
     expect((await lettersOf('payment_failed', invoice))[0]?.text).toContain('Please pay $45.00 in another way')
   })
+
+  it('tells by mail, once, of what it was charged too much and goes back to the card', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    stripe.meanwhile.push(() => bank(invoice, 3000))
+    await test.shop.payments.capture(placed.paymentId)
+    await test.shop.payments.capture(placed.paymentId)
+    await test.shop.orders.refundCard(`overcharged ${placed.paymentId}`)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ amount_received: 4500, refunded: 3000 })
+    const letters = await lettersOf('overcharged', invoice)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({
+      to: placed.shopper.email,
+      subject: `$30.00 of order ${invoice} goes back to your card`,
+    })
+    expect(letters[0]?.text).toContain('Banks take up to ten days to show it.')
+    expect(letters[0]?.text).not.toMatch(/still to be paid|more than the order costs/)
+  })
 })

@@ -27,7 +27,8 @@ export async function orderLetter(parts: ReadParts, told: OrderLetter, shopUrl: 
     case 'payment_failed':
       return unchargedLetter(parts, told, shopUrl)
     case 'paid':
-    case 'paid_back': {
+    case 'paid_back':
+    case 'overcharged': {
       const reader = await readerOf(parts, told.invoice)
       return reader && moneyLetter(told, reader, (await operatorOrder(parts, told.invoice)).surplus_cents, shopUrl)
     }

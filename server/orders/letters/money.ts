@@ -4,25 +4,22 @@ import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import type { OrderReader } from './reader.ts'
-import { chargedTo, orderPage } from './words.ts'
+import { backToCard, chargedTo, orderPage } from './words.ts'
 
-type Money = Extract<OrderLetter, { letter: 'paid' | 'paid_back' }>
+type Money = Extract<OrderLetter, { letter: 'paid' | 'paid_back' | 'overcharged' }>
 
-/** Money of a buyer has come in by bank, or was sent back; `surplus` is what has come in beyond what the order costs. */
+/**
+ * Money of a buyer has come in by bank, was sent back, or goes back to a card that was charged with it too much; `surplus` is what has
+ * come in beyond what the order costs.
+ */
 export function moneyLetter(
   { letter, mail, cents }: Money,
   { order, name, to }: OrderReader,
   surplus: Cents,
   shopUrl: string,
 ): Letter {
-  const sum = formatDollars(toDollars(cents))
-  const isBack = letter === 'paid_back'
-  const subject = isBack
-    ? `We have sent back ${sum} of order ${order.invoice}`
-    : `${sum} for order ${order.invoice} has come in`
-  const said = isBack
-    ? `we have sent ${sum} of your order ${order.invoice} back to your bank. It may take some days to arrive.`
-    : `your payment of ${sum} for order ${order.invoice} has come in. Thank you.`
+  const { subject, said } = WORDS[letter](order, cents)
+  const isBack = letter !== 'paid'
   const open = openTexts(order)
   return writeLetter({
     id: mail,
@@ -36,6 +33,31 @@ export function moneyLetter(
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
   })
+}
+
+/** The subject, and what follows the name of the buyer. */
+const WORDS: Record<Money['letter'], (order: Order, cents: Cents) => { subject: string; said: string }> = {
+  paid({ invoice }, cents) {
+    const sum = formatDollars(toDollars(cents))
+    return {
+      subject: `${sum} for order ${invoice} has come in`,
+      said: `your payment of ${sum} for order ${invoice} has come in. Thank you.`,
+    }
+  },
+  paid_back({ invoice }, cents) {
+    const sum = formatDollars(toDollars(cents))
+    return {
+      subject: `We have sent back ${sum} of order ${invoice}`,
+      said: `we have sent ${sum} of your order ${invoice} back to your bank. It may take some days to arrive.`,
+    }
+  },
+  overcharged({ invoice, test_card }, cents) {
+    const card = test_card ? 'your test card' : 'your card'
+    return {
+      subject: `${formatDollars(toDollars(cents))} of order ${invoice} goes back to ${card}`,
+      said: `${card} was charged with more than your order ${invoice} still asked for. ${backToCard(test_card, cents)}`,
+    }
+  },
 }
 
 /** What of the order is open: the buyer is asked for what its card does not pay. */

@@ -4,7 +4,7 @@ import type { Letter } from '#server/mail/mail.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { EventDetails } from '#server/orders/timeline.ts'
 import type { OrderReader } from './reader.ts'
-import { linesText, longDate, makerLines, namesOf, orderPage } from './words.ts'
+import { backToCard, linesText, longDate, makerLines, namesOf, orderPage } from './words.ts'
 
 /** A step of an order: which child order it was, and what is kept of it. */
 export interface Step {
@@ -137,16 +137,10 @@ function moneyBack({ order }: OrderReader, steps: readonly Step[]): string[] {
   const uncharged = sum((details) => (details.uncharged ? (details.back ?? 0) : 0))
   const rest = cents - toCard - uncharged
   return [
-    toCard > 0 ? backToCard(order, toCard) : '',
+    toCard > 0 ? backToCard(order.test_card, toCard) : '',
     uncharged > 0 ? `Your card is charged ${formatDollars(toDollars(uncharged))} less.` : '',
     rest > 0 ? notOwed(order, formatDollars(toDollars(rest))) : '',
   ].filter(Boolean)
-}
-
-function backToCard({ test_card }: OrderReader['order'], cents: number): string {
-  const amount = formatDollars(toDollars(cents))
-  if (test_card) return `${amount} goes back to your test card: no money moves.`
-  return `${amount} goes back to your card. Banks take up to ten days to show it.`
 }
 
 function notOwed({ paymentMethod, paid }: OrderReader['order'], amount: string): string {

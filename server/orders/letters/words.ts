@@ -1,3 +1,4 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import type { MakerOrder, Order } from '#contract/orders.ts'
 
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -43,6 +44,13 @@ export function namesOf(names: readonly string[]): string {
 /** What becomes of a sum that is on the order's card; the sum stands before it. */
 export function chargedTo(isTestCard: boolean): string {
   return `is charged to ${isTestCard ? 'your test card: no money moves.' : 'your card.'}`
+}
+
+/** What goes back to the order's card. */
+export function backToCard(isTestCard: boolean, cents: Cents): string {
+  const amount = formatDollars(toDollars(cents))
+  if (isTestCard) return `${amount} goes back to your test card: no money moves.`
+  return `${amount} goes back to your card. Banks take up to ten days to show it.`
 }
 
 /** The account to pay into and what to name, in lines of one paragraph. */
