@@ -161,6 +161,33 @@ describe('freight that is quoted after the order', () => {
     expect(before.reduce((sum, { on_card }) => sum + toCents(on_card), 0)).toBe(toCents(orderTotal))
   })
 
+  it('is not on the card where a part that a bank transfer had paid is cancelled', async () => {
+    const placed = await byFreight('card', 3000)
+    const { invoice, groups, orderTotal } = placed.order
+    const [freighted, other] = groups.toSorted((a) => (a.freight ? -1 : 1))
+    await test.shop.orders.bookPayment(invoice, {
+      cents: toCents(orderTotal) - 1000,
+      reference: `all but a little of ${invoice}`,
+      on: '2026-11-20',
+    })
+    await test.shop.orders.cancel(other?.number ?? '', 'The oven broke')
+    expect((await letterOf(invoice, 'cancelled'))?.text).toContain('Your card is charged $10.00 less.')
+    await test.shop.orders.freight(freighted?.number ?? '', 50_000)
+    // Of what was agreed on, only that is left.
+    expect((await orderNow(test, placed)).on_card).toBe(freighted?.total)
+    await test.shop.payments.capture(placed.payment)
+    await test.shop.orders.refundCard(`cancelled ${other?.number}`)
+    const { captured_cents, refunded_cents } = await test.database.db
+      .selectFrom('card_payments')
+      .select(['captured_cents', 'refunded_cents'])
+      .where('id', '=', placed.payment)
+      .executeTakeFirstOrThrow()
+    expect({ captured_cents, refunded_cents }).toEqual({
+      captured_cents: toCents(freighted?.total ?? 0),
+      refunded_cents: 0,
+    })
+  })
+
   it('is not sent back to the card of an order that is cancelled', async () => {
     const placed = await byFreight('card')
     const { invoice, orderTotal } = placed.order
