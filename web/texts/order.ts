@@ -84,6 +84,9 @@ export const orderTexts = {
     refused: ({ card }: { card: string | null }) => `${card ?? 'The card'} was not charged. Please pay in another way.`,
     leftByCard: ({ card }: { card: string | null }) =>
       `${card ?? 'The card'} was charged for the order. Please pay what is still open in another way.`,
+    besideCard: ({ amount }: { amount: string }) =>
+      `${amount} is not on the card: the invoice that comes when the goods leave says how to pay it.`,
+    besideCardAsked: ({ amount }: { amount: string }) => `${amount} is not on the card. Please pay it in another way.`,
     testCard: ({ card }: { card: string | null }) =>
       card === null ? 'Test card. No money moves.' : `Test card, ${card}. No money moves.`,
     byCard: ({ card }: { card: string | null }) => `${card ?? 'By card'}.`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { isLeftByCard, wasRefused } from './card-money.ts'
 
-type Standing = Pick<Order, 'paymentMethod' | 'payment' | 'balance'>
+type Standing = Pick<Order, 'paymentMethod' | 'on_card' | 'balance'>
 
 /** What an order page says of its card; `kinds` are what happened to the order. */
 function saidOf(standing: Standing, kinds: readonly string[]) {
@@ -15,20 +15,19 @@ describe('an order by card', () => {
 
   it('was refused where the bank did not pay, also once a part has come in otherwise', () => {
     const kinds = ['placed', 'payment_failed']
-    expect(saidOf({ ...byCard, payment: 'open', balance: 90 }, kinds)).toEqual({ refused: true, left: false })
-    expect(saidOf({ ...byCard, payment: 'part_paid', balance: 40 }, kinds)).toEqual({ refused: true, left: false })
-    expect(saidOf({ ...byCard, payment: 'paid', balance: 0 }, kinds)).toEqual({ refused: false, left: false })
+    expect(saidOf({ ...byCard, on_card: 0, balance: 90 }, kinds)).toEqual({ refused: true, left: false })
+    expect(saidOf({ ...byCard, on_card: 0, balance: 40 }, kinds)).toEqual({ refused: true, left: false })
+    expect(saidOf({ ...byCard, on_card: 0, balance: 0 }, kinds)).toEqual({ refused: false, left: false })
   })
 
   it('was not refused where freight is open that was quoted after it: that is paid in another way', () => {
     const kinds = ['placed', 'freight_quoted', 'paid']
-    expect(saidOf({ ...byCard, payment: 'part_paid', balance: 120 }, kinds)).toEqual({ refused: false, left: true })
-    expect(saidOf({ ...byCard, payment: 'overdue', balance: 120 }, kinds)).toEqual({ refused: false, left: true })
-    expect(saidOf({ ...byCard, payment: 'authorized', balance: 220 }, kinds)).toEqual({ refused: false, left: false })
+    expect(saidOf({ ...byCard, on_card: 0, balance: 120 }, kinds)).toEqual({ refused: false, left: true })
+    expect(saidOf({ ...byCard, on_card: 100, balance: 220 }, kinds)).toEqual({ refused: false, left: false })
   })
 
   it('is none where it is paid on terms', () => {
-    const onTerms = { paymentMethod: 'invoice', payment: 'due', balance: 90 } as const
+    const onTerms = { paymentMethod: 'invoice', on_card: 0, balance: 90 } as const
     expect(saidOf(onTerms, ['placed'])).toEqual({ refused: false, left: false })
   })
 })

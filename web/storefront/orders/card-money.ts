@@ -1,14 +1,19 @@
-import type { Order } from '#contract/orders.ts'
+import { askedOf, type Order } from '#contract/orders.ts'
 
-type CardOrder = Pick<Order, 'paymentMethod' | 'payment' | 'balance' | 'timeline'>
+type CardOrder = Pick<Order, 'paymentMethod' | 'balance' | 'on_card' | 'timeline'>
 
 /** The card's bank refused when the money was to be taken: the order stands and is paid in another way. */
-export function wasRefused({ paymentMethod, balance, timeline }: CardOrder): boolean {
+export function wasRefused({ paymentMethod, balance, timeline }: Omit<CardOrder, 'on_card'>): boolean {
   return paymentMethod === 'card' && balance > 0 && timeline.some(({ kind }) => kind === 'payment_failed')
 }
 
 /** The card was charged with what was agreed on, and something else is open: freight that was quoted after the order. */
 export function isLeftByCard(order: CardOrder): boolean {
-  const { paymentMethod, payment, balance } = order
-  return paymentMethod === 'card' && payment !== 'authorized' && balance > 0 && !wasRefused(order)
+  const { paymentMethod, on_card, balance } = order
+  return paymentMethod === 'card' && on_card === 0 && balance > 0 && !wasRefused(order)
+}
+
+/** What is open beside a card that is still to be charged; US dollars, 0 where no card waits. */
+export function besideCard({ balance, on_card }: Pick<CardOrder, 'balance' | 'on_card'>): number {
+  return on_card > 0 ? askedOf({ balance, on_card }) : 0
 }

@@ -1,8 +1,8 @@
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import type { InvoiceSummary, Order } from '#contract/orders.ts'
+import { askedOf, type InvoiceSummary, type Order } from '#contract/orders.ts'
 import { orderTexts } from '#texts/order.ts'
 import { longDate } from '#web/storefront/long-date.ts'
-import { isLeftByCard, wasRefused } from './card-money.ts'
+import { besideCard, isLeftByCard, wasRefused } from './card-money.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { InvoicePill, PaymentWord } from './pill.tsx'
 
@@ -19,7 +19,9 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
   const rest = sumOf([balance, -open])
   const isTransfer = paymentMethod === 'bank_transfer'
   const isOpen = paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0))
-  const canPay = isOpen || wasRefused(order) || isLeftByCard(order)
+  const beside = besideCard(order)
+  const isAsked = beside > 0 && invoices.some((invoice) => askedOf(invoice) > 0)
+  const canPay = isOpen || isAsked || wasRefused(order) || isLeftByCard(order)
   return (
     <section aria-labelledby="order-payment">
       <div className="flex items-baseline justify-between gap-4">
@@ -31,6 +33,11 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
         </span>
       </div>
       <p className="mt-3 text-small text-muted">{methodText(order)}</p>
+      {beside > 0 && (
+        <p className="mt-2 text-small">
+          {orderTexts.payment[isAsked ? 'besideCardAsked' : 'besideCard']({ amount: formatDollars(beside) })}
+        </p>
+      )}
       {written.length > 0 && (
         <ul className="mt-4 text-small">
           {written.map((invoice) => (
@@ -81,12 +88,12 @@ function Sum({ term, amount, strong = false }: { term: string; amount: number; s
 }
 
 function methodText(order: Order): string {
-  const { paymentMethod, card, payment, due_on, invoices } = order
+  const { paymentMethod, card, payment, on_card, due_on, invoices } = order
   if (wasRefused(order)) return orderTexts.payment.refused({ card })
   if (order.test_card) return orderTexts.payment.testCard({ card })
   if (isLeftByCard(order)) return orderTexts.payment.leftByCard({ card })
   if (paymentMethod === 'card') {
-    return payment === 'authorized' ? orderTexts.payment.cardHeld({ card }) : orderTexts.payment.byCard({ card })
+    return on_card > 0 ? orderTexts.payment.cardHeld({ card }) : orderTexts.payment.byCard({ card })
   }
   if (paymentMethod === 'bank_transfer') return orderTexts.payment.byTransfer
   if (payment === 'cancelled') return orderTexts.payment.onTermsCancelled
@@ -100,6 +107,6 @@ function sumOf(amounts: readonly number[]): number {
 
 /** An invoice is paid under its number; before there is one, under the order's. */
 function referenceOf({ invoice, invoices }: Order): string {
-  const open = invoices.filter(({ balance }) => balance > 0).map(({ number }) => number)
+  const open = invoices.filter((paper) => askedOf(paper) > 0).map(({ number }) => number)
   return open.length > 0 ? open.join(', ') : invoice
 }
