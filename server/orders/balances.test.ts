@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { addMaker, addShopper } from './test-buying.ts'
-import { ALL, orderNow, placeOrder, type PlacedOrder } from './test-placed.ts'
+import { ALL, makeLate, orderNow, placeOrder, type PlacedOrder } from './test-placed.ts'
 
 const CARD = { expires: '12/49', cvc: '123' }
 const GOOD = { ...CARD, number: '4242424242424242' }
@@ -149,7 +149,7 @@ describe('an order whose card was not charged', () => {
     const { invoice } = placed.order
     await test.shop.orders.accept(invoice)
     await test.shop.orders.ship(`${invoice}-1`, ALL)
-    await makeLate(8)
+    await makeLate(test, 8)
     const order = await orderNow(test, placed)
     expect(order).toMatchObject({ payment: 'authorized', balance: 90, invoices: [{ status: 'due', balance: 35 }] })
     const { number = '' } = order.invoices[0] ?? {}
@@ -202,16 +202,6 @@ describe('an order whose card was not charged', () => {
     expect(await test.shop.billing.depositsOfOrder(id)).toBe(9000)
   })
 })
-
-/** Papers do not change: only their trigger keeps a test from making them older. */
-async function makeLate(days: number): Promise<void> {
-  await test.database.pool.query('alter table papers disable trigger papers_immutable')
-  await test.database.pool.query(
-    `update papers set due_on = due_on - $1::integer, issued_on = issued_on - $1::integer`,
-    [days],
-  )
-  await test.database.pool.query('alter table papers enable trigger papers_immutable')
-}
 
 /** How many reminders of an invoice there are, once all whose time has come are written. */
 async function remindersOf(number: string): Promise<number> {

@@ -30,9 +30,7 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       select orders.id from orders where ${condition}
     ), children as (
       select child.order_id, child.state, ${sumOfPapers('invoice')} as invoiced,
-        ${stillAsked(sumOfPapers('invoice'), sumOfPapers('credit_note'))} as wanted,
-        coalesce(bool_or(papers.kind = 'invoice' and papers.due_on < ${today}::date and papers.total_cents > (
-          select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = papers.id)), false) as overdue
+        ${stillAsked(sumOfPapers('invoice'), sumOfPapers('credit_note'))} as wanted
       from wanted
       join maker_orders as child on child.order_id = wanted.id
       left join papers on papers.maker_order_id = child.id
@@ -41,20 +39,32 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       select order_id, coalesce(
           (${OPEN_STATES}::text[])[min(array_position(${OPEN_STATES}::text[], state))],
           case when bool_or(state = 'refunded') then 'refunded' else 'cancelled' end) as state,
-        sum(wanted) as wanted, sum(invoiced) as invoiced, bool_or(overdue) as overdue
+        sum(wanted) as wanted, sum(invoiced) as invoiced
       from children group by order_id
+    ), invoices as (
+      select child.order_id, papers.id, papers.due_on, papers.total_cents
+        - (select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = papers.id) as open
+      from wanted
+      join maker_orders as child on child.order_id = wanted.id
+      join papers on papers.maker_order_id = child.id and papers.kind = 'invoice'
+    ), late as (
+      -- The card pays the oldest invoices first: one that is late is asked for where it does not reach to the end of it.
+      select order_id, max(up_to) filter (where open > 0 and due_on < ${today}::date) as up_to
+      from (select *, sum(open) over (partition by order_id order by id) as up_to from invoices) as invoices
+      group by order_id
     ), moved as (
       select order_id, cents from receipts where order_id in (select id from wanted)
       union all select order_id, -cents from refunds where order_id in (select id from wanted) and ${takesBack}
     ), money as (
       select order_id, sum(cents) as received from moved group by order_id
     ), facts as (
-      select wanted.id, summed.state, summed.wanted, summed.invoiced, summed.overdue,
+      select wanted.id, summed.state, summed.wanted, summed.invoiced, coalesce(late.up_to, 0) as late,
         coalesce(money.received, 0) as received,
         ${leftOnCard(sql`summed.wanted`, sql`coalesce(money.received, 0)`)} as on_card
       from wanted
       join orders on orders.id = wanted.id
       join summed on summed.order_id = wanted.id
+      left join late on late.order_id = wanted.id
       left join money on money.order_id = wanted.id
       left join card_payments on card_payments.id = orders.payment_id
     )
@@ -62,8 +72,8 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       when state = 'refunded' then 'refunded'
       when state = 'cancelled' and wanted = 0 then 'cancelled'
       -- Whoever is asked for what the card is authorised for pays twice when it is charged at last.
+      when late > on_card then 'overdue'
       when on_card > 0 then 'authorized'
-      when overdue then 'overdue'
       when received >= wanted then 'paid'
       when received > 0 then 'part_paid'
       when invoiced > 0 then 'due'

@@ -50,3 +50,12 @@ export async function orderNow(test: TestShop, { shopper, order }: PlacedOrder):
   if (!now) throw new Error(`${order.invoice} is gone.`)
   return now
 }
+
+/** Makes all papers so many days older. They do not change: only their trigger keeps a test from that. */
+export async function makeLate({ database }: TestShop, days: number): Promise<void> {
+  await database.pool.query('alter table papers disable trigger papers_immutable')
+  await database.pool.query(`update papers set due_on = due_on - $1::integer, issued_on = issued_on - $1::integer`, [
+    days,
+  ])
+  await database.pool.query('alter table papers enable trigger papers_immutable')
+}
