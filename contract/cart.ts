@@ -95,6 +95,10 @@ export const CartItem = Type.Object({
 })
 export type CartItem = Static<typeof CartItem>
 
+/** What is known of a maker's shipping. */
+export const SHIPPING_KINDS = ['estimated', 'freight', 'by_address', 'none'] as const
+export type ShippingKind = (typeof SHIPPING_KINDS)[number]
+
 /** The lines of one maker, and what that maker asks for. */
 export const CartGroup = Type.Object({
   supplier: SupplierRef,
@@ -105,7 +109,7 @@ export const CartGroup = Type.Object({
   first_order: Type.Boolean({ description: 'Whether `min_order` is the one for a first order from this maker' }),
   shortfall: Type.Number({ description: 'What is missing to the minimum; 0 where it is reached' }),
   lead_time_days: Nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
-  shipping: Type.Enum(['estimated', 'freight', 'by_address', 'none'], {
+  shipping: Type.Enum([...SHIPPING_KINDS], {
     description:
       '`estimated`: `shipping_estimate` says it. `freight`: quoted after the order. `by_address`: the maker has ways to some states alone, and it is not known where the goods go. `none`: the maker cannot ship to the default address',
   }),
@@ -158,12 +162,12 @@ export const Cart = Type.Object({
 export type Cart = Static<typeof Cart>
 
 /** Why shipping is not known in dollars; see `shipping` of a cart's groups. */
-export type OpenShipping = Exclude<CartGroup['shipping'], 'estimated'>
+export type OpenShipping = Exclude<ShippingKind, 'estimated'>
 
 // What keeps an order from being placed comes first.
 const OPEN_SHIPPING: readonly OpenShipping[] = ['none', 'by_address', 'freight']
 
-/** What is said of the shipping of a whole cart beside its sum: the gravest of what is open; null where all of it is known. */
+/** What is said of the shipping of all makers beside its sum: the gravest of what is open; null where all of it is known. */
 export function openShipping(groups: readonly Pick<CartGroup, 'shipping'>[]): OpenShipping | null {
   return OPEN_SHIPPING.find((kind) => groups.some(({ shipping }) => shipping === kind)) ?? null
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
-import { Cart } from './cart.ts'
+import { Cart, SHIPPING_KINDS } from './cart.ts'
 import { SupplierRef } from './catalog.ts'
 import { Day, IdempotencyKey, Nullable, Usd, Uuid } from './wire.ts'
 
@@ -61,6 +61,10 @@ export const CheckoutShipment = Type.Object({
   options: Type.Array(ShippingOption, { description: 'Ways it can travel, the default first' }),
   method_id: Type.Union([Type.Integer(), Type.Null()], {
     description: 'The way that was reckoned with, whatever was asked for; null where the maker cannot ship there',
+  }),
+  shipping: Type.Enum([...SHIPPING_KINDS], {
+    description:
+      "As of a cart's groups, of the way that was reckoned with. `estimated`: its `price` says it. `freight`: quoted after the order. `by_address`: the maker has ways to some states alone, and there is no address. `none`: the maker cannot ship there",
   }),
 })
 export type CheckoutShipment = Static<typeof CheckoutShipment>

@@ -1,8 +1,8 @@
-import type { Cart, CartGroup } from '#contract/cart.ts'
+import type { Cart, ShippingKind } from '#contract/cart.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax } from '#contract/tax.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
-import type { ShippingWay } from '#server/shipping/shipping.ts'
+import { shippingKind } from '#server/shipping/shipping.ts'
 import type { CartParts } from './cart.ts'
 import { readProductsAt } from './known-products.ts'
 import { type BasketGroup, groupByMaker, type MakerGroup, readMakerRules, toGroup } from './makers.ts'
@@ -73,7 +73,7 @@ export async function estimateCart(
 
 /** How a maker's goods travel; in cents, null where that is not known. */
 interface MakerShipping {
-  kind: CartGroup['shipping']
+  kind: ShippingKind
   price: Cents | null
 }
 
@@ -100,7 +100,10 @@ async function estimateCharges(
   const { ways, freeFrom } = await shipping.options(makers, state, subtotal)
   if (makers.length === 0) return { shippingOf: new Map(), shipping: 0, tax: user ? 0 : null, freeFrom }
   const shippingOf = new Map(
-    makers.map(({ supplierId }) => [supplierId, shippingBy(ways.get(supplierId)?.[0], state)] as const),
+    makers.map(({ supplierId }) => {
+      const way = ways.get(supplierId)?.[0] ?? null
+      return [supplierId, { kind: shippingKind(way, state), price: way?.price ?? null }] as const
+    }),
   )
   return {
     shippingOf,
@@ -108,12 +111,6 @@ async function estimateCharges(
     tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
     freeFrom,
   }
-}
-
-/** What is known of a maker's shipping by the first way it offers to `state`; null where nobody has said where the goods go. */
-function shippingBy(way: ShippingWay | undefined, state: string | null): MakerShipping {
-  if (!way) return { kind: state === null ? 'by_address' : 'none', price: null }
-  return { kind: way.price === null ? 'freight' : 'estimated', price: way.price }
 }
 
 function taxOf(

@@ -50,12 +50,13 @@ describe('the checkout', () => {
       {
         supplier: { slug: 'potter' },
         subtotal: 100.01,
+        shipping: 'estimated',
         options: [
           { name: 'Standard', price: 15 },
           { name: 'Express', price: 45 },
         ],
       },
-      { supplier: { slug: 'joiner' }, subtotal: 200, options: [{ name: 'Freight', price: null }] },
+      { supplier: { slug: 'joiner' }, subtotal: 200, shipping: 'freight', options: [{ name: 'Freight', price: null }] },
     ])
     const [first] = checkout.shipments
     expect(first?.method_id).toBe(first?.options[0]?.id)
@@ -110,11 +111,14 @@ describe('the checkout', () => {
     })
     const checkout = await cora.checkout({ address_id: id })
     expect(checkout).toMatchObject({ address_id: id, tax: { state: 'ME', rate: 5.5 }, can_place: false })
+    expect(checkout.shipments).toMatchObject([{ shipping: 'none', options: [] }])
     expect(checkout.totals.tax).toBe(5.5)
     expect(checkout.problems).toMatchObject([
       { code: 'address_unserviceable', message: expect.stringContaining('joiner cannot ship this to Maine.') },
     ])
     await expect(cora.place(checkout)).rejects.toMatchObject({ code: 'address_unserviceable' })
+    await test.database.db.deleteFrom('addresses').where('company_id', '=', cora.companyId).execute()
+    expect((await cora.checkout()).shipments).toMatchObject([{ shipping: 'by_address', options: [] }])
   })
 
   it('charges no tax where a resale certificate of the state is on file', async () => {

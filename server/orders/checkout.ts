@@ -6,7 +6,7 @@ import { PROBLEMS } from '#contract/problem.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { termsInForce } from '#server/content/terms-in-force.ts'
-import type { ShippingWay } from '#server/shipping/shipping.ts'
+import { shippingKind, type ShippingWay } from '#server/shipping/shipping.ts'
 import { type Credit, offerMethods } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
 import { ACCEPTED_WITHIN_DAYS } from './pace.ts'
@@ -53,7 +53,7 @@ export async function showCheckout(
     addresses: quote.addresses,
     address_id: quote.address?.id ?? null,
     billing_address_id: quote.billingAddress?.id ?? null,
-    shipments: quote.makers.map((maker) => toShipment(maker, today)),
+    shipments: quote.makers.map((maker) => toShipment(maker, quote.address?.state ?? null, today)),
     paymentMethod,
     payment_methods: methods,
     card: parts.payments.offer(),
@@ -103,13 +103,14 @@ export function mayNotOrder({ status, email_verified }: User): string | null {
   return email_verified ? null : 'Please confirm your email address first: open the link that we mailed to it.'
 }
 
-function toShipment({ group, ways, way, items }: MakerQuote, today: string): CheckoutShipment {
+function toShipment({ group, ways, way, items }: MakerQuote, state: string | null, today: string): CheckoutShipment {
   return {
     supplier: group.supplier,
     item_ids: items.map(({ id }) => id),
     subtotal: group.subtotal,
     options: ways.map((option) => toOption(option, group.lead_time_days, today)),
     method_id: way?.id ?? null,
+    shipping: shippingKind(way, state),
   }
 }
 

@@ -2,6 +2,7 @@
  * How goods travel and what that costs: the rules are rows of `shipping_methods`, which the operator keeps as data. A maker
  * with ways of its own has only these; the others use those of the shop. Not parcels, and not when they are sent.
  */
+import type { ShippingKind } from '#contract/cart.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { freeOver, isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
@@ -26,6 +27,12 @@ export interface ShippingOptions {
    * no makers: those of a maker without ways of its own.
    */
   freeFrom: Cents | null
+}
+
+/** What is known of a maker's shipping by the way its goods go to `state`, or by none; null where nobody has said where they go. */
+export function shippingKind(way: ShippingWay | null, state: string | null): ShippingKind {
+  if (!way) return state === null ? 'by_address' : 'none'
+  return way.price === null ? 'freight' : 'estimated'
 }
 
 export type Shipping = ReturnType<typeof createShipping>

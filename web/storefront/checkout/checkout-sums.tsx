@@ -1,5 +1,4 @@
-import { type CartGroup, openShipping } from '#contract/cart.ts'
-import type { CheckoutShipment } from '#contract/checkout.ts'
+import { openShipping } from '#contract/cart.ts'
 import { useCheckout } from './checkout-context.ts'
 import { Obstacles } from './obstacles.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -10,7 +9,6 @@ import { TaxNote } from './tax-note.tsx'
 export function CheckoutSums() {
   const { checkout, busy } = useCheckout()
   const { totals, tax, shipments } = checkout
-  const open = openShipping(shipments.map((shipment) => ({ shipping: shippingOf(shipment, checkout.address_id) })))
   return (
     <>
       <div aria-busy={busy} className={`transition-opacity duration-200 ${busy ? 'opacity-60' : ''}`}>
@@ -18,7 +16,7 @@ export function CheckoutSums() {
           subtotal={totals.subtotal}
           savings={totals.savings}
           shipping={totals.shippingCost}
-          open={open}
+          open={openShipping(shipments)}
           tax={tax.state === null ? null : totals.tax}
           taxNote={<TaxNote tax={tax} />}
           total={totals.orderTotal}
@@ -28,11 +26,4 @@ export function CheckoutSums() {
       <Obstacles />
     </>
   )
-}
-
-/** What is known of a shipment's price by the way that was reckoned with. */
-function shippingOf({ options, method_id }: CheckoutShipment, addressId: number | null): CartGroup['shipping'] {
-  const way = options.find(({ id }) => id === method_id)
-  if (!way) return addressId === null ? 'by_address' : 'none'
-  return way.price === null ? 'freight' : 'estimated'
 }

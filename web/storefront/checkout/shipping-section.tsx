@@ -1,8 +1,10 @@
+import { openShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { CheckoutShipment, ShippingOption } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { countsTexts } from '#texts/counts.ts'
 import { fieldsTexts } from '#texts/fields.ts'
+import { shippingText } from '#web/storefront/cart/shipping-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dayRange } from './arrival.ts'
@@ -100,7 +102,7 @@ function Summary({ shipments }: { shipments: readonly CheckoutShipment[] }) {
       <p>
         {checkoutTexts.shipping.summary({
           count: shipments.length,
-          price: priceText(checkout.totals.shippingCost),
+          price: shippingText(checkout.totals.shippingCost, openShipping(shipments)),
         })}
       </p>
     )

@@ -1,0 +1,58 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Checkout, CheckoutShipment } from '#contract/checkout.ts'
+import { CheckoutContext, type CheckoutView } from './checkout-context.ts'
+import { readChoices } from './choices.ts'
+import { ShippingSection } from './shipping-section.tsx'
+
+/** Makers whose goods cost so much to ship, in dollars, or whose shipping is open. */
+function shipmentsOf(prices: readonly (number | 'freight' | 'none')[]): CheckoutShipment[] {
+  return prices.map((price, index) => {
+    const supplier = { id: index, name: `Maker ${index}`, slug: `maker-${index}`, ships_from: null }
+    const shipment = { supplier, item_ids: [index], subtotal: 20 }
+    if (price === 'none') return { ...shipment, options: [], method_id: null, shipping: 'none' }
+    const isFreight = price === 'freight'
+    const way = { id: index + 1, name: 'Way', price: isFreight ? null : price, arrives: null }
+    return { ...shipment, options: [way], method_id: way.id, shipping: isFreight ? 'freight' : 'estimated' }
+  })
+}
+
+/** What a part of the checkout says, without its markup, once its buyer has chosen how the goods travel. */
+function saidBy(part: FunctionComponent, shipments: readonly CheckoutShipment[]): string {
+  const shippingCost = shipments.reduce((sum, { options }) => sum + (options[0]?.price ?? 0), 0)
+  const checkout = {
+    shipments,
+    totals: { subtotal: 100, savings: 0, shippingCost, tax: 0, orderTotal: 100 + shippingCost },
+    tax: { state: 'TX', rate: 0, exempt: false, certificate: null },
+    addresses: [],
+    address_id: 1,
+    problems: [],
+    payment_methods: [],
+  } as unknown as Checkout
+  const view: CheckoutView = {
+    checkout,
+    choices: readChoices('invoice', new URLSearchParams()),
+    step: 'payment',
+    refusal: undefined,
+    busy: false,
+    placing: false,
+    choose: () => {},
+  }
+  const inCheckout = createElement(CheckoutContext, { value: view }, createElement(part))
+  return renderToStaticMarkup(createElement(MemoryRouter, null, inCheckout)).replaceAll(/<[^>]*>/g, '|')
+}
+
+const MANY = [0, 0, 0, 0] as const
+
+describe('a checkout whose shipping is not all known', () => {
+  it('says so in the line of more than four makers, and never that it is free', () => {
+    const line = (...more: (number | 'freight' | 'none')[]) => saidBy(ShippingSection, shipmentsOf([...MANY, ...more]))
+    expect(line(0)).toContain('5 makers, free')
+    expect(line(15)).toContain('5 makers, $15.00')
+    expect(line('freight')).toContain('5 makers, freight')
+    expect(line(15, 'freight')).toContain('6 makers, $15.00 and freight')
+    expect(line('none')).toContain('5 makers, not to this address')
+  })
+})
