@@ -172,9 +172,9 @@ export function openShipping(groups: readonly Pick<CartGroup, 'shipping'>[]): Op
   return OPEN_SHIPPING.find((kind) => groups.some(({ shipping }) => shipping === kind)) ?? null
 }
 
-/** Whether the total of a cart has all of its shipping and tax, or is what is known so far. */
-export function isWholeTotal(cart: Pick<Cart, 'groups' | 'tax_estimate'>): boolean {
-  return openShipping(cart.groups) === null && cart.tax_estimate !== null
+/** Whether a total has all of its shipping and tax, or is what is known so far; `open` is why shipping is not all of it. */
+export function isWholeTotal({ open, tax }: { open: OpenShipping | null; tax: number | null }): boolean {
+  return open === null && tax !== null
 }
 
 export const CartChange = Type.Object({ count: Type.Integer(), cart: Cart })

@@ -103,6 +103,7 @@ function rowOf(item: CartItem): Row {
 }
 
 function totalsOf(cart: Cart): BusinessPaper['totals'] {
+  const isWhole = isWholeTotal({ open: openShipping(cart.groups), tax: cart.tax_estimate })
   return [
     { label: 'Subtotal', value: formatDollars(cart.subtotal) },
     ...(cart.savings > 0 ? [{ label: 'Saved against list prices', value: formatDollars(cart.savings) }] : []),
@@ -111,7 +112,7 @@ function totalsOf(cart: Cart): BusinessPaper['totals'] {
       label: 'Sales tax, estimated',
       value: cart.tax_estimate === null ? 'At checkout' : formatDollars(cart.tax_estimate),
     },
-    { label: isWholeTotal(cart) ? 'Total' : 'Total so far', value: formatDollars(cart.total), strong: true },
+    { label: isWhole ? 'Total' : 'Total so far', value: formatDollars(cart.total), strong: true },
   ]
 }
 

@@ -1,9 +1,10 @@
-import { type Cart, isWholeTotal, openShipping } from '#contract/cart.ts'
+import { type Cart, openShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { LANGUAGE } from '#contract/language.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { totalsTexts } from '#texts/totals.ts'
 import { shippingText } from './shipping-text.ts'
+import { totalText } from './total-text.ts'
 
 const POUNDS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
@@ -26,7 +27,7 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
         />
         <Row term={cartTexts.summary.tax} value={tax === null ? cartTexts.summary.taxLater : formatDollars(tax)} />
         <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-          <dt className="text-body">{totalText(cart)}</dt>
+          <dt className="text-body">{totalText({ open, tax })}</dt>
           <dd className="text-title font-medium">{formatDollars(cart.total)}</dd>
         </div>
       </dl>
@@ -35,11 +36,6 @@ export function CartTotals({ cart, settling }: { cart: Cart; settling: boolean }
       </p>
     </>
   )
-}
-
-/** What the total is called: shipping and tax may not be in it yet. */
-export function totalText(cart: Cart): string {
-  return isWholeTotal(cart) ? totalsTexts.total : totalsTexts.totalSoFar
 }
 
 /** What a van would have to carry. */

@@ -1,18 +1,21 @@
+import { openShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
-import { totalsTexts } from '#texts/totals.ts'
+import { totalText } from '#web/storefront/cart/total-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
 
 /** On a phone: the total and the way on, wherever one is on the page. */
 export function BottomBar({ children }: { children: React.ReactNode }) {
   const { checkout, step, busy } = useCheckout()
+  const { shipments, tax, totals } = checkout
+  const total = totalText({ open: openShipping(shipments), tax: tax.state === null ? null : totals.tax })
   const goesOn = step !== null && step !== 'review' && checkout.addresses.length > 0
   return (
     <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center gap-5 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden">
       <a href="#order-summary" className="figures min-h-11 shrink-0 text-small">
-        <span className="block text-micro text-muted">{totalsTexts.total}</span>
-        <span className="plain-link font-medium">{formatDollars(checkout.totals.orderTotal)}</span>
+        <span className="block text-micro text-muted">{total}</span>
+        <span className="plain-link font-medium">{formatDollars(totals.orderTotal)}</span>
       </a>
       {goesOn && (
         <Button type="submit" form={FORM} name="intent" value="continue" className="grow" pending={busy}>

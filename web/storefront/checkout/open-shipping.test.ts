@@ -3,8 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Checkout, CheckoutShipment } from '#contract/checkout.ts'
+import type { MakerOrder, Order } from '#contract/orders.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { CheckoutContext, type CheckoutView } from './checkout-context.ts'
+import { CheckoutSums } from './checkout-sums.tsx'
 import { readChoices } from './choices.ts'
+import { OrderSums } from './order-sums.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 
 /** Makers whose goods cost so much to ship, in dollars, or whose shipping is open. */
@@ -45,6 +49,7 @@ function saidBy(part: FunctionComponent, shipments: readonly CheckoutShipment[])
 }
 
 const MANY = [0, 0, 0, 0] as const
+const Bar = () => createElement(BottomBar, null)
 
 describe('a checkout whose shipping is not all known', () => {
   it('says so in the line of more than four makers, and never that it is free', () => {
@@ -54,5 +59,34 @@ describe('a checkout whose shipping is not all known', () => {
     expect(line('freight')).toContain('5 makers, freight')
     expect(line(15, 'freight')).toContain('6 makers, $15.00 and freight')
     expect(line('none')).toContain('5 makers, not to this address')
+  })
+
+  it('calls its total what it is so far, beside the sums and at the foot of a phone', () => {
+    for (const part of [CheckoutSums, Bar]) {
+      expect(saidBy(part, shipmentsOf([15]))).toContain('|Total|')
+      expect(saidBy(part, shipmentsOf([15, 'freight']))).toContain('|Total so far|')
+      expect(saidBy(part, shipmentsOf(['none']))).toContain('|Total so far|')
+    }
+  })
+})
+
+/** What the sums of a placed order say, whose goods go by freight. */
+function sumsOf(group: Pick<MakerOrder, 'freight_quoted' | 'state'>, freight = 0): string {
+  const sums = { subtotal: 100, shippingCost: 0, tax: 0, orderTotal: 100, freight }
+  const order = { ...sums, groups: [{ ...group, freight: true, tax_exempt: false }] } as unknown as Order
+  return renderToStaticMarkup(createElement(OrderSums, { order })).replaceAll(/<[^>]*>/g, '|')
+}
+
+describe('the sums of an order by freight', () => {
+  it('are what they are so far while it is to be quoted, and whole once it was, or is cancelled', () => {
+    const waits = sumsOf({ freight_quoted: null, state: 'placed' })
+    expect(waits).toContain('|Total so far|')
+    expect(waits).toContain('Freight is quoted after the order')
+    const quoted = sumsOf({ freight_quoted: 40, state: 'placed' }, 40)
+    expect(quoted).toContain('|Total|')
+    expect(quoted).toContain('$140.00')
+    const cancelled = sumsOf({ freight_quoted: null, state: 'cancelled' })
+    expect(cancelled).toContain('|Total|')
+    expect(cancelled).not.toContain('Freight is quoted after the order')
   })
 })

@@ -3,11 +3,10 @@ import type { InventoryCard } from '#contract/catalog.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderFactsTexts } from '#texts/order-facts.ts'
 import { thankYouTexts } from '#texts/thank-you.tsx'
-import { totalsTexts } from '#texts/totals.ts'
 import { useTracked } from '#web/storefront/marketing/track.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { OrderTotals } from './order-totals.tsx'
+import { OrderSums } from './order-sums.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -56,14 +55,7 @@ export function OrderReceipt({ order, bank, similar }: OrderReceiptProps) {
             <h2 id="receipt-totals" className="display text-title">
               {orderFactsTexts.totals}
             </h2>
-            <OrderTotals
-              subtotal={order.subtotal}
-              shipping={order.shippingCost}
-              open={order.groups.some(({ freight }) => freight) ? 'freight' : null}
-              tax={order.tax}
-              taxNote={order.groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
-              total={order.orderTotal}
-            />
+            <OrderSums order={order} />
           </section>
           <ReceiptFacts order={order} />
         </div>

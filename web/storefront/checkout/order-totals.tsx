@@ -2,6 +2,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OpenShipping } from '#contract/cart.ts'
 import { totalsTexts } from '#texts/totals.ts'
 import { shippingText } from '#web/storefront/cart/shipping-text.ts'
+import { totalText } from '#web/storefront/cart/total-text.ts'
 
 interface OrderTotalsProps {
   subtotal: number
@@ -34,7 +35,7 @@ export function OrderTotals(props: OrderTotalsProps) {
       />
       <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-        <dt className="text-body">{tax === null ? totalsTexts.totalSoFar : totalsTexts.total}</dt>
+        <dt className="text-body">{totalText({ open, tax })}</dt>
         <dd className="text-title font-medium">{formatDollars(total)}</dd>
       </div>
       {freightSince > 0 && (

@@ -1,7 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { orderFactsTexts } from '#texts/order-facts.ts'
-import { totalsTexts } from '#texts/totals.ts'
-import { OrderTotals } from '#web/storefront/checkout/order-totals.tsx'
+import { OrderSums } from '#web/storefront/checkout/order-sums.tsx'
 import { ReceiptFacts } from '#web/storefront/checkout/receipt-facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MakerPart } from './maker-part.tsx'
@@ -48,15 +47,7 @@ export function OrderDetail({ order, bank, trouble }: OrderDetailProps) {
             <h2 id="order-totals" className="display text-title">
               {orderFactsTexts.totals}
             </h2>
-            <OrderTotals
-              subtotal={order.subtotal}
-              shipping={order.shippingCost}
-              open={groups.some(({ freight, freight_quoted }) => freight && freight_quoted === null) ? 'freight' : null}
-              tax={order.tax}
-              taxNote={groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
-              total={order.orderTotal}
-              freightSince={order.freight}
-            />
+            <OrderSums order={order} />
           </section>
           <OrderPapers papers={order.papers} />
           <ReceiptFacts order={order} />
