@@ -58,7 +58,7 @@ export const User = Type.Object({
     name: Type.String(),
     legal_name: Nullable(Type.String()),
     website: Nullable(Type.String()),
-    terms_days: Type.Integer(),
+    terms_days: Type.Integer({ description: 'Days to pay an invoice; 0 for a company without invoice terms' }),
   }),
   referral_code: Type.String(),
   created_at: Moment,

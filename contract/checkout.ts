@@ -93,6 +93,11 @@ export const Terms = Type.Object({
 })
 export type Terms = Static<typeof Terms>
 
+/** Whether a company can pay by invoice at all: it has days to pay, and may owe something. */
+export function hasTerms({ days, limit }: Pick<Terms, 'days' | 'limit'>): boolean {
+  return days > 0 && limit !== 0
+}
+
 export const CheckoutTotals = Type.Object({ subtotal: Usd, savings: Usd, shippingCost: Usd, tax: Usd, orderTotal: Usd })
 
 export const Checkout = Type.Object({

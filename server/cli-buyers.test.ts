@@ -178,6 +178,28 @@ describe('the command buyers', () => {
   })
 })
 
+it('a limit of nothing is no terms: neither the command nor a mail nor the profile promises any', async () => {
+  const test = await openTestShop({ REGISTRATION: 'review', TERMS_DAYS: '14' })
+  const email = 'odile@example.com'
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    await runBuyers(args, { accounts: test.shop.accounts, print: (line) => lines.push(line) })
+    return lines.join('\n')
+  }
+  await sendForm(test, registrationForm(email))
+  const [letter] = await waitingLetters(test)
+  await confirm(test, tokenIn(letter))
+  await waitingLetters(test)
+  expect(await run('terms', email, '--limit', '0')).toBe('Harbor Lane Goods has no invoice terms.')
+  expect(await run('approve', email)).toContain('It has no invoice terms.')
+  const [approved] = await waitingLetters(test)
+  expect(approved?.text).toContain('Harbor Lane Goods can order now. What')
+  const { rows } = await test.database.pool.query<{ id: number }>('select id from users where email = $1', [email])
+  expect((await test.shop.accounts.user(rows[0]?.id ?? 0)).company.terms_days).toBe(0)
+  expect(await run('terms', email, '--limit', '0.01')).toContain('pays invoices within 14 days, up to $0.01.')
+  await test.close()
+})
+
 it('companies that register have the terms of the settings, and the list and the approval say which', async () => {
   const test = await openTestShop({ REGISTRATION: 'review', TERMS_DAYS: '14', TERMS_LIMIT: '2500' })
   const email = 'odile@example.com'

@@ -6,6 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from './accounts.ts'
 import { asLine, asWebsite, FAULTS, isPhone, nameFault } from './contact-fields.ts'
 import { accountClosed, holdCompany } from './hold-person.ts'
+import { termsDays } from './terms.ts'
 
 /** The buyer as the storefront sees one, by id. */
 export async function userOf(db: Db, id: number): Promise<User> {
@@ -31,6 +32,7 @@ export async function userOf(db: Db, id: number): Promise<User> {
       'companies.status_reason',
       'companies.buyer_type_id',
       'companies.terms_days',
+      'companies.credit_limit_cents',
     ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -52,7 +54,7 @@ export async function userOf(db: Db, id: number): Promise<User> {
       name: row.company_name,
       legal_name: row.legal_name,
       website: row.website,
-      terms_days: row.terms_days,
+      terms_days: termsDays(row),
     },
     referral_code: row.referral_code,
     created_at: row.created_at.toISOString(),

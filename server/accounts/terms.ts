@@ -1,3 +1,4 @@
+import { hasTerms } from '#contract/checkout.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -42,9 +43,20 @@ export async function setTerms(db: Db, email: string, { days, limit }: CompanyTe
 }
 
 /** The terms of a company in the words that follow its name. */
-export function describeTerms(company: { terms_days: number; credit_limit_cents: Cents | null }): string {
-  if (company.terms_days === 0) return 'has no invoice terms'
+export function describeTerms(company: CompanyColumns): string {
+  const days = termsDays(company)
+  if (days === 0) return 'has no invoice terms'
   const limit = company.credit_limit_cents
   const most = limit === null ? 'without a limit' : `up to ${formatDollars(toDollars(limit))}`
-  return `pays invoices within ${company.terms_days} days, ${most}`
+  return `pays invoices within ${days} days, ${most}`
+}
+
+/** Days that a company has to pay an invoice; 0 where it has no terms, or may owe nothing. */
+export function termsDays({ terms_days: days, credit_limit_cents: limit }: CompanyColumns): number {
+  return hasTerms({ days, limit }) ? days : 0
+}
+
+interface CompanyColumns {
+  terms_days: number
+  credit_limit_cents: Cents | null
 }

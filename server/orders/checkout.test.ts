@@ -166,6 +166,11 @@ describe('the checkout', () => {
     expect(await fay.checkout({ paymentMethod: 'bank_transfer' })).toMatchObject({ can_place: true })
     await test.database.db.updateTable('companies').set({ terms_days: 0 }).where('id', '=', fay.companyId).execute()
     expect(await fay.checkout({ paymentMethod: 'gold' })).toMatchObject({ paymentMethod: 'card', can_place: true })
+    const nothing = { terms_days: 30, credit_limit_cents: 0 }
+    await test.database.db.updateTable('companies').set(nothing).where('id', '=', fay.companyId).execute()
+    const without = await fay.checkout()
+    expect(without).toMatchObject({ paymentMethod: 'card', can_place: true })
+    expect(without.payment_methods[0]?.reason).toContain('Your company has no invoice terms with us.')
   })
 
   it('asks the database as often for thirty lines as for three', async () => {

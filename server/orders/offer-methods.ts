@@ -1,5 +1,11 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
-import { type Checkout, DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
+import {
+  type Checkout,
+  DEFAULT_PAYMENT_METHOD,
+  hasTerms,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#contract/checkout.ts'
 import type { Billing } from '#server/billing/billing.ts'
 
 /** The terms of a company, in cents. */
@@ -23,7 +29,7 @@ export function offerMethods(
   }
   const methods = PAYMENT_METHODS.map((id) => ({ id, enabled: reasons[id] === null, reason: reasons[id] }))
   const chosen = PAYMENT_METHODS.find((method) => method === wanted && (method !== 'card' || card))
-  const first = credit.days > 0 ? DEFAULT_PAYMENT_METHOD : methods.find((method) => method.enabled)?.id
+  const first = hasTerms(credit) ? DEFAULT_PAYMENT_METHOD : methods.find((method) => method.enabled)?.id
   return { paymentMethod: chosen ?? first ?? DEFAULT_PAYMENT_METHOD, methods }
 }
 
@@ -37,8 +43,9 @@ function whyNoCard(total: Cents): string | null {
   return `Cards pay from ${least} to ${most}. Choose another way to pay.`
 }
 
-function whyNoTerms({ days, limit, used }: Credit, total: Cents): string | null {
-  if (days === 0) return 'Your company has no invoice terms with us. Choose another way to pay.'
+function whyNoTerms(credit: Credit, total: Cents): string | null {
+  const { limit, used } = credit
+  if (!hasTerms(credit)) return 'Your company has no invoice terms with us. Choose another way to pay.'
   if (limit === null || used + total <= limit) return null
   const over = formatDollars(toDollars(used + total - limit))
   return `This order is ${over} over what your terms still allow. Pay an invoice first, or choose another way to pay.`

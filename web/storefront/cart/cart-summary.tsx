@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Cart } from '#contract/cart.ts'
+import { hasTerms } from '#contract/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { KeepCart } from '#web/storefront/seeds/keep-cart.tsx'
@@ -30,7 +31,7 @@ export function CartSummary({ cart, status, settling }: CartSummaryProps) {
       <FreeShipping cart={cart} />
       <CartTotals cart={cart} settling={settling} />
       {status === 'pending' || status === 'rejected' ? (
-        <ApprovalLine status={status} days={cart.terms?.days ?? 0} />
+        <ApprovalLine status={status} days={cart.terms && hasTerms(cart.terms) ? cart.terms.days : 0} />
       ) : (
         <TermsLine terms={cart.terms} total={cart.total} />
       )}
