@@ -1,0 +1,84 @@
+import { dayOf } from '#contract/days.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { askedOf, type Order, ORDER_STATES } from '#contract/orders.ts'
+import { type Action, inWords, type OrderTools, type Values } from './cli-order-call.ts'
+import { WrongCall } from './wrong-call.ts'
+
+/** The newest orders, those with something in a state, those that have some words. */
+export function list({ state, search: words }: Values): Action {
+  const known = ORDER_STATES.find((one) => one === state)
+  if (state !== undefined && !known)
+    throw new WrongCall(`There is no state "${state}". States are ${ORDER_STATES.join(', ')}.`)
+  return async ({ orders }) => {
+    const found = await orders.newest({ state: known, words })
+    if (found.length === 0 && words !== undefined)
+      return [`No order${known ? ` with anything ${known}` : ''} is found by "${words}".`]
+    if (found.length === 0) return [known ? `No order has anything ${known}.` : 'There are no orders yet.']
+    return found.flatMap((order) => {
+      const total = formatDollars(toDollars(order.total_cents))
+      const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
+      return [
+        `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
+        ...order.children.map((child) => `  ${child.number}  ${child.state.padEnd(14)}  ${child.supplier}`),
+      ]
+    })
+  }
+}
+
+/** An order with its makers, lines, papers and what happened to it. */
+export function show(number: string): Action {
+  return async ({ orders, billing }) => {
+    const { id, company, order } = await orders.whose(number)
+    const left = await billing.depositsOfOrder(id)
+    return [
+      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.orderTotal)} by ${inWords(order.paymentMethod)}`,
+      [`${company}, ${order.placed_by}, ${order.email}`, order.po_number && `PO ${order.po_number}`]
+        .filter(Boolean)
+        .join(', '),
+      `Ship to ${addressOf(order.shipping_address)}`,
+      ...(order.ship_not_before ? [`Not before ${order.ship_not_before}`] : []),
+      ...(order.notes ? [`Notes: ${order.notes}`] : []),
+      ...order.groups.flatMap((group) => [
+        `${group.number}  ${group.state}  ${group.supplier}, ${formatDollars(group.total)}, ${group.shipping_method}${freightOf(group)}`,
+        ...order.products.filter((line) => group.positions.includes(line.position)).map(textOfLine),
+      ]),
+      ...order.invoices.map(textOfPaper),
+      ...(left > 0 ? [`${formatDollars(toDollars(left))} was paid and is not used.`] : []),
+      ...order.timeline.map((event) => `${event.at.slice(0, 16).replace('T', ' ')}  ${event.text}`),
+    ]
+  }
+}
+
+function textOfPaper({ number, kind, status, total, balance, due_on }: Order['invoices'][number]): string {
+  if (kind === 'credit_note') return `${number}  credit note  ${formatDollars(total)}`
+  return `${number}  ${inWords(status)}  ${formatDollars(total)}, open ${formatDollars(balance)}, due ${due_on}`
+}
+
+function textOfLine(line: Order['products'][number]): string {
+  const text = `  ${line.sku}  ${line.qty} × ${line.title}, ${formatDollars(line.itemPrice)} each${progressOf(line)}`
+  return line.note ? `${text}, note: ${line.note}` : text
+}
+
+function addressOf({ name, line1, line2, city, state, zip, country }: Order['shipping_address']): string {
+  return [name, line1, line2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')
+}
+
+function freightOf({ freight, freight_quoted }: { freight: boolean; freight_quoted: number | null }): string {
+  if (!freight) return ''
+  return freight_quoted === null ? ', freight is not quoted yet' : `, freight ${formatDollars(freight_quoted)}`
+}
+
+function progressOf({ shipped, cancelled }: { shipped: number; cancelled: number }): string {
+  const parts = [shipped > 0 && `${shipped} shipped`, cancelled > 0 && `${cancelled} cancelled`].filter(Boolean)
+  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+}
+
+/** The invoices that are late. */
+export async function overdue({ billing }: OrderTools): Promise<string[]> {
+  const late = await billing.overdue()
+  if (late.length === 0) return ['No invoice is overdue.']
+  return late.map(
+    (paper) =>
+      `${paper.number}  due ${paper.due_on}  ${formatDollars(askedOf(paper))} of ${formatDollars(paper.total)}  ${paper.company}, ${paper.order}`,
+  )
+}
