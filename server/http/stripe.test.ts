@@ -137,6 +137,22 @@ describe('an order paid through Stripe', () => {
     expect(await now()).toMatchObject({ paid: 0, timeline: [{ kind: 'placed' }, { kind: 'payment_failed' }] })
   })
 
+  it('gets back what is charged by hand after its bank has refused, before it is released', async () => {
+    const { ref, payment, now } = await placed()
+    stripe.faults.push('refuses the card')
+    await test.shop.payments.capture(payment)
+    const intent = stripe.intents.get(ref)
+    if (intent) Object.assign(intent, { status: 'succeeded', amount_received: 4500 })
+    await tell(stripe.notice('payment_intent.succeeded', ref))
+    await test.shop.payments.release(payment)
+    await test.shop.payments.release(payment)
+    expect(intent?.refunded).toBe(4500)
+    // Its buyer was asked to pay in another way.
+    await tell(stripe.notice('charge.refunded', ref))
+    await test.shop.orders.bookCardRefunds(payment)
+    expect(await now()).toMatchObject({ paid: 0, balance: 45, invoices: [] })
+  })
+
   /** Such an order whose card was charged; shipped and invoiced, too, where that is said. */
   async function paid({ sent }: { sent: boolean }) {
     const known = await placed()

@@ -140,7 +140,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
       .execute()
   }
 
-  /** Releases what a payment that was given up, or that its bank refused, still holds. */
+  /** Releases what a payment that was given up, or that its bank refused, still holds; what was taken all the same goes back. */
   async function release(id: string): Promise<void> {
     const row = await paymentById(db, id)
     if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return
@@ -148,7 +148,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     const { state, capturedCents } = await cards.read(row.provider_ref)
     if (state === 'cancelled') return
     if (state !== 'captured') await cards.cancel(row.provider_ref)
-    else if (row.order_id === null) await cards.refund(row.provider_ref, capturedCents, `release-${id}`)
+    else await cards.refund(row.provider_ref, capturedCents, `release-${id}`)
   }
 
   /** The row after the processor was asked, and the secret with which the browser confirms. */
