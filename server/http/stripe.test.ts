@@ -153,6 +153,16 @@ describe('an order paid through Stripe', () => {
     expect(await now()).toMatchObject({ paid: 0, balance: 45, invoices: [] })
   })
 
+  it('tells no failure to answer as the reason why a card was not charged', async () => {
+    const { ref, payment, now } = await placed()
+    stripe.releaseByHand(ref)
+    stripe.faults.push('fails', 'fails', 'fails')
+    expect(await test.shop.payments.capture(payment)).toBe(false)
+    expect((await now()).timeline.at(-1)?.text).toBe(
+      'The card was not charged: The authorisation ended before it was used. Please pay in another way.',
+    )
+  })
+
   /** Such an order whose card was charged; shipped and invoiced, too, where that is said. */
   async function paid({ sent }: { sent: boolean }) {
     const known = await placed()

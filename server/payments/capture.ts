@@ -40,9 +40,10 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
     return true
   }
   if (told.state === 'cancelled' && wanted === 0 && (await writeRelease(transaction, row, orderId))) return true
-  const lost = told.state !== 'authorized' || (refusal instanceof Problem && refusal.code === 'card_declined')
-  if (!lost) throw refusal ?? new Error(`Payment ${id} was not captured.`)
-  await writeLoss(transaction, row, orderId, refusal instanceof Problem ? refusal.message : null)
+  // No answer is no reason: its bank refused, or the authorisation is gone.
+  const declined = refusal instanceof Problem && refusal.code === 'card_declined' ? refusal.message : null
+  if (told.state === 'authorized' && declined === null) throw refusal ?? new Error(`Payment ${id} was not captured.`)
+  await writeLoss(transaction, row, orderId, declined)
   return false
 }
 
