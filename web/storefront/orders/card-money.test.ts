@@ -26,6 +26,12 @@ describe('an order by card', () => {
     expect(saidOf({ ...byCard, on_card: 100, balance: 220 }, kinds)).toEqual({ refused: false, left: false })
   })
 
+  it('was not charged where it was released, because the order was paid in another way, and that went back', () => {
+    const kinds = ['placed', 'paid', 'card_released', 'paid_back']
+    expect(saidOf({ ...byCard, on_card: 0, balance: 90 }, kinds)).toEqual({ refused: true, left: false })
+    expect(saidOf({ ...byCard, on_card: 0, balance: 0 }, kinds)).toEqual({ refused: false, left: false })
+  })
+
   it('is none where it is paid on terms', () => {
     const onTerms = { paymentMethod: 'invoice', on_card: 0, balance: 90 } as const
     expect(saidOf(onTerms, ['placed'])).toEqual({ refused: false, left: false })
