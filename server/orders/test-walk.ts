@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
+import { toCents } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
@@ -31,6 +32,7 @@ export const step = fc.record({
       weight: 5,
       arbitrary: fc.constantFrom('ship', 'shipSome', 'refundLine', 'refundAmount', 'pay', 'work', 'byHand'),
     },
+    { weight: 3, arbitrary: fc.constant('workWhile') },
     {
       weight: 2,
       arbitrary: fc.constantFrom('accept', 'freight', 'deliver', 'refund', 'payBack', 'workTwice', 'look', 'sweep'),
@@ -41,6 +43,22 @@ export const step = fc.record({
   child: fc.constantFrom('-1', '-2', '-1', '-2', ''),
   cents: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 40_000 })),
   flag: fc.boolean(),
+  /** What happens to the order by card while the processor is asked. */
+  meanwhile: fc.constantFrom(
+    'pay',
+    'payBack',
+    'cancel',
+    'cancelOwn',
+    'refundAmount',
+    'refund',
+    'ship',
+    'freight',
+    'byHand',
+    'work',
+    'sentBack',
+    'released',
+    'sweep',
+  ),
 })
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -143,13 +161,14 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
   }
 
   /** What cannot be done is refused, and leaves everything as it was. */
-  async function take(walked: Walked, { verb, child, cents, flag }: Step): Promise<void> {
+  async function take(walked: Walked, { verb, child, cents, flag, meanwhile }: Step): Promise<void> {
     const { orders, billing, payments } = test.shop
     const { shopper, order, ref, payment } = walked
     const number = order.invoice + child
     const sku = order.products[cents % order.products.length]?.sku ?? ''
     const parcel = { carrier: 'UPS', tracking: null }
-    const { id, surplus_cents } = await orders.whose(order.invoice)
+    const { id, surplus_cents, order: now } = await orders.whose(order.invoice)
+    const exactly = flag && now.balance > 0 ? toCents(now.balance) : cents
     counter += 1
     const money = { companyId: shopper.companyId, orderId: id, reference: `walk-${counter}`, cents }
     const lines = new Map([[sku, 1 + (cents % 2)]])
@@ -166,10 +185,20 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
       refundLine: () => maybe((more) => orders.refund(number, { reason: 'because', lines, ...more })),
       refundAmount: () => orders.refund(number, { reason: 'because', cents }),
       freight: () => orders.freight(number, cents),
-      pay: () => billing.receive({ ...money, cardPaymentId: null, method: 'bank_transfer', on: todayIs() }),
-      payBack: async () => surplus_cents > 0 && billing.payBack({ ...money, cents: Math.min(cents, surplus_cents) }),
+      pay: () =>
+        billing.receive({ ...money, cents: exactly, cardPaymentId: null, method: 'bank_transfer', on: todayIs() }),
+      payBack: async () => {
+        // An operator may pay back what is wanted yet, too.
+        const there = flag ? await billing.depositsOfOrder(id) : surplus_cents
+        return there > 0 && billing.payBack({ ...money, cents: flag ? there : Math.min(cents, there) })
+      },
       work: () => work(),
       workTwice: () => work(2),
+      workWhile: async () => {
+        stripe.meanwhile.push(() => take(walked, { verb: meanwhile, child, cents, flag, meanwhile, order: 0 }))
+        await work()
+        stripe.meanwhile.length = 0
+      },
       look: async () => payment && payments.read(shopper, payment),
       byHand: async () => {
         const intent = stripe.intents.get(ref)
