@@ -65,6 +65,23 @@ describe('an order paid by card', () => {
     expect(await openAccounts(shopper)).toEqual([])
   })
 
+  it('tells of goods that come back before it is charged how much less that is', async () => {
+    const placed = await paidByCard()
+    const { invoice } = placed.order
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(`${invoice}-1`, ALL)
+    await test.shop.orders.refund(`${invoice}-1`, { reason: 'Broken', cents: 1000 })
+    const { rows } = await test.database.pool.query(
+      `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'refunded' order by created_on desc limit 1`,
+    )
+    const letter = await test.shop.orders.letter(rows[0]?.data, 'https://shop')
+    expect(letter?.text).toContain('Your card is charged $10.00 less.')
+    expect(letter?.text).not.toContain('You do not owe')
+    await test.shop.payments.capture(placed.paymentId)
+    const charged = centsOf(placed.order.orderTotal) - 1000
+    expect(await paymentOf(placed.paymentId)).toMatchObject({ captured_cents: charged })
+  })
+
   it('is not charged at all where all of it is cancelled before', async () => {
     const placed = await paidByCard()
     const { order, shopper, paymentId } = placed

@@ -76,10 +76,18 @@ export async function writeRefund(
   const numbers = notes.map((note) => note.number)
   const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers.join(' ')}`}`
   const back = sentBack ?? (await sendBack(parts, held, reference, cents))
+  const isCard = held.paymentId !== null
   const eventId = await writeEvent(parts.db, held, child, {
     kind: isAll ? 'refunded' : 'part_refunded',
     by: 'operator',
-    details: { reason, cents, papers: numbers, to_card: held.paymentId !== null && held.charged, back },
+    details: {
+      reason,
+      cents,
+      papers: numbers,
+      to_card: isCard && held.charged,
+      uncharged: isCard && !held.charged,
+      back,
+    },
   })
   await tellPrograms(parts.integrations, held, child, 'order.refunded', {
     cause: isAll ? child.number : numbers.join(' '),
