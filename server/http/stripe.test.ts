@@ -153,6 +153,21 @@ describe('an order paid through Stripe', () => {
     expect(await now()).toMatchObject({ paid: 0, balance: 45, invoices: [] })
   })
 
+  it('is confirmed as paid by card only while its card pays', async () => {
+    const confirmed = async (invoice: string) =>
+      (await test.shop.orders.confirmation(invoice, 'https://shop')).text.match(/^.*by card.*$/im)?.[0]
+    const refused = await placed()
+    expect(await confirmed(refused.order.invoice)).toBe('Paid by card (Visa ending in 4242).')
+    stripe.faults.push('refuses the card')
+    await test.shop.payments.capture(refused.payment)
+    expect(await confirmed(refused.order.invoice)).toBe('By card (Visa ending in 4242), which was not charged.')
+    const { ann, order } = await placed()
+    await test.shop.orders.cancelOwn(ann, order.invoice, {})
+    expect(await confirmed(order.invoice)).toBe('By card (Visa ending in 4242).')
+    const { order: charged } = await paid({ sent: false })
+    expect(await confirmed(charged.invoice)).toBe('Paid by card (Visa ending in 4242).')
+  })
+
   it('tells no failure to answer as the reason why a card was not charged', async () => {
     const { ref, payment, now } = await placed()
     stripe.releaseByHand(ref)

@@ -128,7 +128,7 @@ function totalsOf(order: Order): [name: string, amount: string][] {
 
 function paymentOf(order: Order): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no money moved.`
-  if (order.paymentMethod === 'card') return `Paid by card${order.card ? ` (${order.card})` : ''}.`
+  if (order.paymentMethod === 'card') return byCard(order)
   if (order.paymentMethod === 'bank_transfer') {
     if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer.`
     // It may have been cancelled before this is written.
@@ -136,6 +136,13 @@ function paymentOf(order: Order): string {
   }
   const due = longDate(order.due_on)
   return `Pay by invoice: each maker is invoiced when its goods leave, and nothing is due before ${due}.`
+}
+
+/** Its bank may have refused, or the order been cancelled, before this is written. */
+function byCard({ card, paid, on_card, balance }: Order): string {
+  const named = card ? ` (${card})` : ''
+  if (paid > 0 || on_card > 0) return `Paid by card${named}.`
+  return balance > 0 ? `By card${named}, which was not charged.` : `By card${named}.`
 }
 
 function accountOf({ paymentMethod, balance, invoice }: Order, bank: readonly string[]): string[] {
