@@ -14,12 +14,12 @@ afterAll(() => test.close())
 
 let makers = 0
 /** An order of two makers whose card was authorised. */
-async function paidByCard(number = '4242 4242 4242 4242'): Promise<PlacedOrder & { paymentId: string }> {
+async function paidByCard(number = '4242 4242 4242 4242', units = 1): Promise<PlacedOrder & { paymentId: string }> {
   const shopper = await addShopper(test)
   for (const cents of [2000, 3000]) {
     makers += 1
     const supplier_id = await addMaker(test, `card-maker-${makers}`)
-    await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: cents }))
+    await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: cents }), units)
   }
   const checkout = await shopper.checkout({ paymentMethod: 'card' })
   const key = randomUUID()
@@ -133,6 +133,22 @@ describe('an order paid by card', () => {
     await test.shop.orders.refundCard(`refunded ${order.invoice}-1`)
     expect((await paymentOf(paymentId)).refunded_cents).toBe(rest + 500)
     expect((await orderNow(test, placed)).groups[0]?.state).toBe('refunded')
+  })
+
+  it('gets back at once what is refunded of more parcels than have room in a name', async () => {
+    const placed = await paidByCard('4242 4242 4242 4242', 12)
+    const { order, paymentId } = placed
+    await test.shop.payments.capture(paymentId)
+    await test.shop.orders.accept(order.invoice)
+    const sku = order.products[0]?.sku ?? ''
+    for (let parcel = 0; parcel < 12; parcel += 1)
+      await test.shop.orders.ship(`${order.invoice}-1`, { ...ALL, lines: new Map([[sku, 1]]) })
+    const most = centsOf(order.groups[0]?.total ?? 0) - 1
+    await test.shop.orders.refund(`${order.invoice}-1`, { reason: 'Scratched', cents: most })
+    const notes = (await orderNow(test, placed)).invoices.filter(({ kind }) => kind === 'credit_note')
+    expect(notes).toHaveLength(12)
+    await test.shop.orders.refundCard(`refunded ${order.invoice}-1 ${notes[0]?.number}`)
+    expect((await paymentOf(paymentId)).refunded_cents).toBe(most)
   })
 
   it('has nothing to give back where its bank never paid', async () => {

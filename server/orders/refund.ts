@@ -74,7 +74,8 @@ export async function writeRefund(
   const isAll = left === 0 && mayRefund(child)
   if (isAll) await setState(parts.db, child, 'refund', 'operator', 'refunded')
   const numbers = notes.map((note) => note.number)
-  const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers.join(' ')}`}`
+  // A credit note is of one refund: the first one names it, however many there are.
+  const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers[0]}`}`
   const back = sentBack ?? (await sendBack(parts, held, reference, cents))
   const isCard = held.paymentId !== null
   const eventId = await writeEvent(parts.db, held, child, {
