@@ -28,13 +28,14 @@ export function refund({ reason = '', line, amount, restock }: Values, number: s
 }
 
 /** Money came in by bank. */
-export function pay({ amount = '', reference = '', on }: Values, number: string): Action {
+export function pay({ amount = '', reference: typed = '', on }: Values, number: string): Action {
   const cents = centsOf(amount)
+  const reference = referenceOf(typed)
   if (on !== undefined && !isPastDay(on))
     throw new WrongCall(`--on must be a date up to today, such as ${todayIs()}, and not "${on}".`)
   return async ({ orders }) => {
-    const isNew = await orders.bookPayment(number, { cents, reference: reference.trim(), on: on ?? todayIs() })
-    if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
+    const isNew = await orders.bookPayment(number, { cents, reference, on: on ?? todayIs() })
+    if (!isNew) return [`${reference} is booked already; nothing was changed.`]
     const { order, surplus_cents } = await orders.whose(number)
     return [
       `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(order.payment)} now; a mail says so.`,
@@ -55,11 +56,12 @@ export function linesOfSurplus(order: Order, cents: number): string[] {
 }
 
 /** Money went back by bank. */
-export function payBack({ amount = '', reference = '' }: Values, number: string): Action {
+export function payBack({ amount = '', reference: typed = '' }: Values, number: string): Action {
   const cents = centsOf(amount)
+  const reference = referenceOf(typed)
   return async ({ orders }) => {
-    const isNew = await orders.bookPayBack(number, { cents, reference: reference.trim() })
-    if (!isNew) return [`${reference.trim()} is booked already; nothing was changed.`]
+    const isNew = await orders.bookPayBack(number, { cents, reference })
+    if (!isNew) return [`${reference} is booked already; nothing was changed.`]
     const { order } = await orders.whose(number)
     const open = order.balance > 0 ? [`${formatDollars(order.balance)} of it is to be paid now.`] : []
     return [`${formatDollars(toDollars(cents))} of ${order.invoice} went back; a mail says so.`, ...open]
@@ -71,6 +73,14 @@ function centsOf(amount: string, what = '--amount', least = 1): number {
     throw new WrongCall(`${what} wants dollars and cents, such as 120.00, and not "${amount}".`)
   }
   return toCents(Number(amount))
+}
+
+const REFERENCE_LENGTH = 120
+
+function referenceOf(typed: string): string {
+  const reference = typed.trim()
+  if (reference.length > REFERENCE_LENGTH) throw new WrongCall(`--reference wants ${REFERENCE_LENGTH} letters at most.`)
+  return reference
 }
 
 function isPastDay(day: string): boolean {

@@ -57,6 +57,18 @@ describe('the command orders', () => {
     )
   })
 
+  it('takes no reference that is longer than is kept', async () => {
+    const { order } = await placeOrder(test)
+    for (const verb of ['pay', 'pay-back']) {
+      const { code, said } = await run(verb, order.invoice, '--amount', '1.00', '--reference', 'x'.repeat(121))
+      expect({ code, said }).toEqual({
+        code: 2,
+        said: expect.stringContaining('--reference wants 120 letters at most.'),
+      })
+    }
+    expect((await run('pay', order.invoice, '--amount', '1.00', '--reference', 'x'.repeat(120))).code).toBe(0)
+  })
+
   it('finds orders by what buyers write of them', async () => {
     const first = await placeOrder(test, undefined, { po_number: 'LOBBY-7' })
     const second = await placeOrder(test)
