@@ -69,6 +69,23 @@ test('a row of products shows on a phone and on a tablet that it goes on', async
   }
 })
 
+test('the shelves of the home page end with a whole row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop()}/`)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Must-haves', 'Featured']) {
+      const cards = page.getByRole('region', { name }).getByRole('article')
+      const tops = await cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).flatMap(({ top, width: seen }) => (seen > 0 ? [top] : [])),
+      )
+      const inRow = (top: number | undefined) => tops.filter((other) => other === top).length
+      expect(tops.length, `${name} at ${width} px`).toBeGreaterThanOrEqual(6)
+      expect(inRow(tops.at(-1)), `${name} at ${width} px`).toBe(inRow(tops[0]))
+    }
+  }
+})
+
 test('the way to a page keeps within a phone, and ends with the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop()}/inventory/${NAPKINS}`)

@@ -12,14 +12,16 @@ interface ProductGridProps {
   leading?: boolean
   /** True where something stands beside the grid on wide screens. */
   beside?: boolean
+  /** True for a choice of products that may be shorter: what would leave holes in the last row is not shown. */
+  whole?: boolean
 }
 
 /** Products in rows. */
-export function ProductGrid({ products, leading = false, beside = false }: ProductGridProps) {
+export function ProductGrid({ products, leading = false, beside = false, whole = false }: ProductGridProps) {
   const columns = beside ? '2xl:grid-cols-4' : 'xl:grid-cols-4'
   return (
     <ul
-      className={`grid grid-cols-2 gap-x-4 gap-y-10 max-2xs:grid-cols-1 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns}`}
+      className={`grid grid-cols-2 gap-x-4 gap-y-10 max-2xs:grid-cols-1 sm:gap-x-6 md:grid-cols-3 md:gap-y-12 xl:gap-x-8 ${columns} ${whole ? 'whole-rows' : ''}`}
     >
       {products.map((product, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what another search finds would move across the page

@@ -66,13 +66,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more={{ text: homeTexts.mostPopular, to: '/category' }}
         products={mustHave.inventory}
       >
-        <ProductGrid products={mustHave.inventory} />
+        <ProductGrid products={mustHave.inventory} whole />
       </Shelf>
       {collections.map((collection) => (
         <CollectionShelf key={collection.id} collection={collection} />
       ))}
       <Shelf title={featured.title} text={featured.text} products={featured.inventory}>
-        <ProductGrid products={featured.inventory} />
+        <ProductGrid products={featured.inventory} whole />
       </Shelf>
       <CategoryIndex />
       <HowItWorks />
