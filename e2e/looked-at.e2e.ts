@@ -5,6 +5,7 @@ import { addToCart } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
+const MOON_VASE = 10_010
 const NAPKINS = 10_137
 const LAMP = 10_148
 /** Half as wide as a phone: what one has whose letters are twice as large. */
@@ -94,6 +95,20 @@ test('the way to a page keeps within a phone, and ends with the page', async ({ 
   expect(edges).toHaveLength(4)
   expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
   expect((await steps.last().boundingBox())?.width).toBeGreaterThanOrEqual(60)
+})
+
+test('what goes with the cart begins with its first product, also when that has just come', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const ocid of [MOON_VASE, VASE]) await addToCart(page, shop(), ocid, 8)
+  await page.goto(`${shop()}/cart`)
+  const row = page.getByRole('list', { name: 'Goes well with your cart' })
+  await row.scrollIntoViewIfNeeded()
+  const titles = row.getByRole('heading')
+  const before = await titles.first().innerText()
+  await page.getByRole('button', { name: /^Remove Dipped moon vase/ }).click()
+  await expect(titles.first()).not.toHaveText(before)
+  await row.hover()
+  expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
 })
 
 test('prices stand at one height across a row', async ({ page }) => {

@@ -9,12 +9,17 @@ export function ProductRail({ products, label }: { products: readonly InventoryC
         aria-label={label}
         className="rail -mx-(--gutter) scroll-px-(--gutter) gap-3 px-(--gutter) pb-4 sm:gap-6 xl:mx-0 xl:scroll-px-0 xl:gap-8 xl:px-0"
       >
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li
-            key={product.ocid}
+            // oxlint-disable-next-line react/no-array-index-key -- the row would move along with the product it begins with
+            key={index}
             className="flex w-[42vw] max-w-72 min-w-32 shrink-0 snap-start flex-col sm:w-[27vw] xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
           >
-            <ProductCard product={product} sizes="(width >= 80rem) 21vw, (width >= 40rem) 27vw, 42vw" />
+            <ProductCard
+              key={product.ocid}
+              product={product}
+              sizes="(width >= 80rem) 21vw, (width >= 40rem) 27vw, 42vw"
+            />
           </li>
         ))}
       </ul>
