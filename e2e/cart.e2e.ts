@@ -61,7 +61,7 @@ test('a spreadsheet is read from its file, and rows are typed with Enter', async
   await page.getByLabel('SKU or OCID, row 2').fill('lin-nap-062-sg')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('SKU or OCID, row 3')).toBeFocused()
-  await expect(page.getByText('No quantity was given, so it is the minimum of 6.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No quantity was given, now the minimum of 6.', { exact: true })).toBeVisible()
   await page
     .getByLabel('List as a file')
     .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_001, 'a') })
@@ -166,7 +166,7 @@ test('what became of a typed quantity is said beside it, and the total of the li
     const field = page.getByRole('spinbutton', { name: `Quantity of ${VASE.title}` })
     await field.fill(width === 390 ? '10' : '14')
     await field.press('Tab')
-    const note = await boxOf(page.getByText(/^Sold in packs of 4: /))
+    const note = await boxOf(page.getByText(/^Sold in packs of 4, now /))
     for (const seen of [page.locator('.amount').first(), field]) {
       const box = await boxOf(seen)
       expect(overlap(note, box), `${JSON.stringify(note)} ${JSON.stringify(box)}`).toBe(false)
