@@ -57,6 +57,25 @@ test('the keyboard reaches nothing behind the bar at the foot of a phone', async
   }
 })
 
+test('what the keyboard reaches comes out from behind the bar of a product, however narrow the screen', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto(`${shop()}/inventory/${VASE}`)
+    const color = page.getByRole('main').locator('a[href*="raw-charcoal"]').first()
+    for (const covered of [8, 30]) {
+      await color.evaluate((at, by) => {
+        const height = document.querySelector('.foot-bar')?.getBoundingClientRect().height ?? 0
+        scrollBy(0, at.getBoundingClientRect().bottom - by - (innerHeight - height))
+        if (at instanceof HTMLElement) at.blur()
+      }, covered)
+      await color.focus()
+      expect(await color.evaluate(coveredByBar), `${covered} px at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('a row of products shows on a phone and on a tablet that it goes on', async ({ page }) => {
   for (const width of [390, 744, 820]) {
     await page.setViewportSize({ width, height: 844 })
@@ -133,6 +152,12 @@ test('prices stand at one height across a row', async ({ page }) => {
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** How many pixels of it are behind the bar. */
+function coveredByBar(at: Element): number {
+  const bar = document.querySelector('.foot-bar')
+  return bar ? at.getBoundingClientRect().bottom - bar.getBoundingClientRect().top : Number.NaN
 }
 
 function isBehindBar(at: Element): boolean {
