@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart } from './new-buyer.ts'
@@ -43,6 +43,17 @@ test('a tablet names the products of a quick order, not their first letters', as
   await page.getByRole('textbox', { name: 'SKU or OCID, row 1' }).fill(String(VASE))
   const name = page.getByRole('link', { name: 'Halden bottle vase, raw terracotta' })
   expect((await name.boundingBox())?.width).toBeGreaterThan(120)
+})
+
+test('a message leaves the sum of the cart and the way to the checkout in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${shop()}/inventory/${VASE}`)
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Product has been added to cart' })
+  await expect(message).toBeVisible()
+  const edge = async (of: Locator) => (await of.boundingBox())?.x ?? Number.NaN
+  const sum = await edge(page.getByRole('region', { name: 'Summary' }))
+  expect((await edge(message)) + 356).toBeLessThanOrEqual(sum)
 })
 
 test('the keyboard reaches nothing behind the bar at the foot of a phone', async ({ page }) => {

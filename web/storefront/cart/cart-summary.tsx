@@ -24,7 +24,7 @@ interface CartSummaryProps {
 /** What it comes to, and the way on. */
 export function CartSummary({ cart, status, settling }: CartSummaryProps) {
   return (
-    <section aria-labelledby="cart-summary" className="lg:sticky lg:top-28 lg:self-start">
+    <section aria-labelledby="cart-summary" className="side-sum lg:sticky lg:top-28 lg:self-start">
       <h2 id="cart-summary" className="display text-title">
         {cartTexts.summary.title}
       </h2>

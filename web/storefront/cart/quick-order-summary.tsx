@@ -15,7 +15,7 @@ export function QuickOrderSummary({ order }: { order: QuickOrder }) {
   return (
     <section
       aria-labelledby="quick-order-summary"
-      className="foot-bar max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-28 lg:self-start"
+      className="foot-bar side-sum max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-28 lg:self-start"
     >
       <h2 id="quick-order-summary" className="display text-title max-lg:sr-only">
         {quickOrderTexts.summary.title}

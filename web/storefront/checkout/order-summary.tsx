@@ -20,7 +20,7 @@ export function OrderSummary({ cart, children }: OrderSummaryProps) {
     <section
       id="order-summary"
       aria-labelledby="order-summary-title"
-      className="scroll-mt-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:px-1 lg:pb-1"
+      className="side-sum scroll-mt-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:px-1 lg:pb-1"
     >
       <h2 id="order-summary-title" className="display text-title">
         {checkoutTexts.order.title}

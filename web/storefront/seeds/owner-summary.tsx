@@ -31,7 +31,7 @@ export function OwnerSummary({ seed, totals, order, onShare }: OwnerSummaryProps
   }
 
   return (
-    <section aria-labelledby="seed-summary" className="lg:sticky lg:top-28 lg:mt-10 lg:self-start">
+    <section aria-labelledby="seed-summary" className="side-sum lg:sticky lg:top-28 lg:mt-10 lg:self-start">
       <h2 id="seed-summary" className="display text-title">
         {seedTexts.summary.title}
       </h2>

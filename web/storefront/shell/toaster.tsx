@@ -9,6 +9,8 @@ const ACTION_MS = 10_000
 
 /** Above the bar that some pages have at the foot of a small screen. */
 const FOOT = 'calc(1.5rem + var(--foot-bar, 0px))'
+/** Left of the sum that some pages have at the right of a wide screen: what leads on from it is never behind a message. */
+const RIGHT = 'calc(1.5rem + var(--side-sum, 0px))'
 
 /** Short messages, bottom right, for five seconds (spec 9). Loaded on demand, hence the default export. */
 export default function Toaster() {
@@ -30,7 +32,7 @@ export default function Toaster() {
       // What became of a typed number stands beside what it led to, not behind it.
       expand
       duration={5000}
-      offset={{ right: 24, bottom: FOOT }}
+      offset={{ right: RIGHT, bottom: FOOT }}
       mobileOffset={{ bottom: FOOT }}
     />
   )
