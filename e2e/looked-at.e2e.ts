@@ -161,6 +161,17 @@ test('prices stand at one height across a row', async ({ page }) => {
   expect(rows.unlike).toEqual([])
 })
 
+test('icons grow with letters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop()}/inventory/${VASE}`)
+  const icons = page.getByRole('main').locator('svg[aria-hidden]:visible')
+  const widths = () => icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width))
+  const before = await widths()
+  expect(before.length).toBeGreaterThan(5)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await widths()).toEqual(before.map((width) => width * 2))
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
