@@ -28,6 +28,26 @@ const PAGES = [
   '/category/no-such-category',
   '/no-such-page',
 ]
+/** Further ones, to be no wider than the window. */
+const MORE_PAGES = [
+  '/inventory/search?keyword=10001,10002,99999999',
+  '/inventory/search?keyword=qqqxyzzy',
+  '/maker/halden-clay-works',
+  '/inspo',
+  '/about-us',
+  '/faqs',
+  '/partners',
+  '/terms',
+  '/privacy',
+  '/integrate',
+  '/packages',
+  '/quick-order',
+  '/seed',
+  '/register',
+  '/login_token',
+  '/password-reset',
+  '/confirm-email',
+]
 
 for (const [device, width] of [
   ['a phone', 390],
@@ -53,15 +73,21 @@ for (const [device, width] of [
   }
 }
 
-test('no page is wider than the smallest screen, 320 px', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 600 } })
-  await page.addInitScript(stayOnMissingPages)
-  for (const path of PAGES) {
-    await page.goto(shop() + path)
-    expect(await overflow(page), path).toBe(0)
-  }
-  await page.close()
-})
+for (const [screen, width] of [
+  ['the smallest screen, 320 px', 320],
+  ['a phone whose letters are twice as large, 195 px', 195],
+] as const) {
+  test(`no page is wider than ${screen}`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const page = await browser.newPage({ viewport: { width, height: 600 } })
+    await page.addInitScript(stayOnMissingPages)
+    for (const path of [...PAGES, ...MORE_PAGES]) {
+      await page.goto(shop() + path)
+      expect.soft(await overflow(page), path).toBe(0)
+    }
+    await page.close()
+  })
+}
 
 test('nothing moves while a page loads', async ({ page }) => {
   for (const path of ['/', '/category/lighting', '/inventory/10001']) {

@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart } from './new-buyer.ts'
+import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
 const MOON_VASE = 10_010
 const NAPKINS = 10_137
 const LAMP = 10_148
+const BUYER_PAGES = ['show', 'orders', 'invoices', 'again', 'integrations'].map((page) => `/buyer/${page}`)
 /** Half as wide as a phone: what one has whose letters are twice as large. */
 const LARGE_LETTERS = { width: 195, height: 422 }
 
@@ -22,11 +24,19 @@ test('a cart of hundreds makes no page wider than the smallest screen', async ({
 })
 
 test('with letters twice as large a phone shows all there is, down to the order', async ({ page }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const seed = await newBuyerWithSeed(page, shop(), [VASE, LAMP])
   await addToCart(page, shop(), VASE, 12)
   await page.setViewportSize(LARGE_LETTERS)
-  for (const path of ['/', '/category/lighting?view=compact', `/inventory/${NAPKINS}`, `/seed/${seed}`, '/cart']) {
+  const pages = [
+    '/',
+    '/category/lighting?view=compact',
+    `/inventory/${NAPKINS}`,
+    `/seed/${seed}`,
+    '/cart',
+    ...BUYER_PAGES,
+  ]
+  for (const path of pages) {
     await page.goto(shop() + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await overflow(page), path).toBe(0)
@@ -34,6 +44,12 @@ test('with letters twice as large a phone shows all there is, down to the order'
   await page.goto(`${shop()}/checkout`)
   const name = page.getByText('Halden bottle vase, raw terracotta')
   expect((await name.boundingBox())?.width).toBeGreaterThan(80)
+  expect(await overflow(page)).toBe(0)
+  await placeOrder(page)
+  await page.getByRole('heading', { name: /your order is placed/ }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('link', { name: 'Track the order' }).click()
+  await page.getByRole('heading', { name: /^Order T-/ }).waitFor()
   expect(await overflow(page)).toBe(0)
 })
 

@@ -36,7 +36,7 @@ export default function IntegratePage({ loaderData: { integrate, examples } }: R
       <PageOpening title={title} here={seo.title} intro={intro} />
       <div className="frame mt-12 sm:mt-16">
         <h2 className="sr-only">{contentTexts.integrate.title}</h2>
-        <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3 xl:gap-x-12">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3 xl:gap-x-12">
           {integrations.map((integration) => (
             <IntegrationCard key={integration.id} integration={integration} />
           ))}

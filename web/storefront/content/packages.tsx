@@ -32,7 +32,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
       <PageOpening title={title} here={seo.title} intro={intro} />
       <div className="frame space-y-20 sm:space-y-28">
         <section aria-label={contentTexts.packages.title} className="mt-12 sm:mt-16">
-          <ul className="grid gap-x-6 gap-y-6 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
             {packages.map((each) => (
               <PackageCard key={each.id} offer={each} />
             ))}

@@ -28,7 +28,7 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <output className="figures min-w-0 text-small wrap-anywhere">{foundText(ids.length, unknown)}</output>
         {cards.length > 0 && (
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             <AddAll products={cards} />
             <ViewSwitch view={address.view} />
           </div>

@@ -34,8 +34,8 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
   const lead = leadText(product)
   const margin = marginPercent(product.item_price, product.retail_price)
   return (
-    <article className="group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_14.5rem] sm:gap-x-6">
-      <div className="relative max-sm:row-span-2">
+    <article className="group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 max-2xs:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)_14.5rem] sm:gap-x-6">
+      <div className="relative max-sm:row-span-2 max-2xs:row-span-1">
         <Picture
           image={product.image}
           sizes="(width >= 40rem) 9rem, 7rem"
@@ -56,7 +56,7 @@ function ProductRow({ product, priority }: { product: InventoryCard; priority: b
         </p>
         <p className="figures mt-2 text-micro text-muted max-sm:hidden">{product.sku}</p>
       </div>
-      <div className="max-sm:col-start-2 sm:text-right">
+      <div className="max-sm:col-start-2 max-2xs:col-start-1 sm:text-right">
         <p className="text-body font-medium sm:text-lead">
           <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
           <span className="text-small font-normal text-muted"> {productTexts.price.each}</span>

@@ -42,7 +42,7 @@ export function MakerFacts({ maker }: { maker: Maker }) {
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 border-t border-hairline py-1 last:border-b">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 border-t border-hairline py-1 max-2xs:grid-cols-1 max-2xs:gap-0 last:border-b">
       <dt className="text-muted">{name}</dt>
       <dd className="flex min-h-11 items-center">{children}</dd>
     </div>
