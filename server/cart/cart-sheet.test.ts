@@ -17,6 +17,21 @@ async function totalOf(visitor: Parameters<typeof test.shop.cart.content>[0], oc
   return totals.at(-1)?.label ?? ''
 }
 
+it('the sums of a cart on paper add up: what is saved is said beside them', async () => {
+  const vase = await addProduct(test.database.db, { price_cents: 2000, sales_price_cents: 1500, is_sales: true })
+  const visitor = { user: null, guestHash: Buffer.alloc(32, 8) }
+  await test.shop.cart.add(visitor, { id: vase, quantity: 2 })
+  const cart = await test.shop.cart.content(visitor)
+  const sheet = composeCartSheet(cart, { seller: { name: 'Fennel & Oak', address: [] }, buyer: [] })
+  expect(sheet.totals.map(({ label }) => label)).toEqual([
+    'Subtotal',
+    'Shipping, estimated',
+    'Sales tax, estimated',
+    'Total so far',
+  ])
+  expect(sheet.terms.flatMap(({ lines }) => lines)).toContain('The subtotal is $10.00 below list prices.')
+})
+
 it('the sheet of a cart has a total only where shipping and tax are known, as its page says', async () => {
   const { db } = test.database
   const known = await addProduct(db)

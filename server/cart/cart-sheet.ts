@@ -59,6 +59,7 @@ export function composeCartSheet(cart: Cart, { seller, buyer }: SheetParties): B
         lines: [
           'Prices and stock are those of the day above. Nothing is reserved until the order is placed.',
           'Shipping and tax are estimates for the default address.',
+          ...(cart.savings > 0 ? [`The subtotal is ${formatDollars(cart.savings)} below list prices.`] : []),
         ],
       },
     ],
@@ -106,7 +107,6 @@ function totalsOf(cart: Cart): BusinessPaper['totals'] {
   const isWhole = isWholeTotal({ open: openShipping(cart.groups), tax: cart.tax_estimate })
   return [
     { label: 'Subtotal', value: formatDollars(cart.subtotal) },
-    ...(cart.savings > 0 ? [{ label: 'Saved against list prices', value: formatDollars(cart.savings) }] : []),
     { label: 'Shipping, estimated', value: shippingOf(cart) },
     {
       label: 'Sales tax, estimated',
