@@ -1,4 +1,5 @@
 import type { Address } from '#contract/accounts.ts'
+import { countryName } from '#contract/country-name.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { BusinessPaper, Column, Fact, Note, Row } from '#server/print/business-paper.ts'
@@ -68,7 +69,7 @@ export function addressLines(to: Address): string[] {
     to.line1,
     ...(to.line2 ? [to.line2] : []),
     `${to.city}, ${to.state} ${to.zip}`,
-    to.country === 'US' ? 'United States' : to.country,
+    countryName(to.country),
   ]
 }
 

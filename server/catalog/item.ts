@@ -4,7 +4,7 @@ import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { type CardRow, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import { toMinimum } from './maker-minimum.ts'
 
 /** A product with everything its page shows, or null when there is none with that ocid. */
@@ -120,6 +120,6 @@ function specsOf(row: Attributes): { name: string; value: string }[] {
     { name: 'Room', value: row.rooms.join(', ') },
     { name: 'Dimensions', value: sizeOf(row) ?? '' },
     { name: 'Weight', value: row.weight_lb === null ? '' : `${row.weight_lb} lb` },
-    { name: 'Made in', value: countryName(row.country) ?? '' },
+    { name: 'Made in', value: row.country === null ? '' : countryName(row.country) },
   ].filter((spec) => spec.value !== '')
 }

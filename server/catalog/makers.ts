@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Maker } from '#contract/catalog.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import type { CategoryRow } from './categories.ts'
 import { toMinimum } from './maker-minimum.ts'
 
@@ -48,7 +48,7 @@ export async function readMaker(db: Db, tree: readonly CategoryRow[], slug: stri
   return {
     ...told,
     minimum: toMinimum({ min_order_cents, min_reorder_cents }),
-    country: countryName(maker.country),
+    country: maker.country === null ? null : countryName(maker.country),
     image: toImageRef(picture ?? null, maker.name),
     products_count: counts.reduce((sum, row) => sum + row.count, 0),
     lead_time_days: fewest.length > 0 ? [Math.min(...fewest), Math.max(...most)] : null,

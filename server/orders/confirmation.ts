@@ -1,3 +1,4 @@
+import { countryName } from '#contract/country-name.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { MakerOrder, Order, OrderLine } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
@@ -151,5 +152,5 @@ function accountOf({ paymentMethod, balance, invoice }: Order, bank: readonly st
 
 function addressLines({ shipping_address: to }: Order): string[] {
   const cityLine = `${to.city}, ${to.state} ${to.zip}`
-  return [to.name, to.line1, ...(to.line2 ? [to.line2] : []), cityLine, to.country]
+  return [to.name, to.line1, ...(to.line2 ? [to.line2] : []), cityLine, countryName(to.country)]
 }

@@ -76,6 +76,7 @@ describe('placing an order', () => {
     expect(mail).toMatchObject({ to: ann.email, subject: `Your order ${order.invoice}` })
     expect(mail?.text).toContain('12 x Stem <vase>')
     expect(mail?.html).toContain('Stem &lt;vase&gt;')
+    expect(mail?.text).toContain('United States')
   })
 
   it('refuses a key that was used for another order', async () => {

@@ -1,9 +1,12 @@
 import type { Address } from '#contract/accounts.ts'
+import { LANGUAGE } from '#contract/language.ts'
+
+const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 
 /** An address as it stands on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
   const { name, line1, line2, city, state, zip, country } = address
-  return [name, line1, line2, `${city}, ${state} ${zip}`, country].map(
+  return [name, line1, line2, `${city}, ${state} ${zip}`, COUNTRIES.of(country)].map(
     (line) =>
       line && (
         <span key={line} className="block text-muted">

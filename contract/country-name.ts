@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** `PT` as `Portugal`; a code without a name stays as it is. */
-export function countryName(code: string | null): string | null {
-  return code === null ? null : (NAMES.of(code) ?? code)
+export function countryName(code: string): string {
+  return NAMES.of(code) ?? code
 }
