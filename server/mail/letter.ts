@@ -41,7 +41,8 @@ ${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 
 
 const SMALL = 'font-size:13px;line-height:1.5;color:#6f675c'
 
-function buttonHtml({ label, url }: { label: string; url: string }): string {
+/** The one thing to do, and its address for those whose mail program shows no buttons. */
+export function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:28px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ACCENT};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br><a href="${address}" style="color:${ACCENT};word-break:break-all">${address}</a></p>

@@ -2,7 +2,8 @@ import { countryName } from '#contract/country-name.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { MakerOrder, Order, OrderLine } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
-import { ACCENT, HEAD } from '#server/mail/letterhead.ts'
+import { buttonHtml } from '#server/mail/letter.ts'
+import { HEAD } from '#server/mail/letterhead.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { howToPay, longDate, orderPage } from './letters/words.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
@@ -54,7 +55,7 @@ function asHtml(order: Order, bank: readonly string[], link: string): string {
   const makers = order.groups.map(
     (
       group,
-    ) => `<tr><td colspan="3" style="padding:24px 0 4px 12px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(group.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${group.number} · ${travelOf(group)}`)}</span></td></tr>
+    ) => `<tr><td colspan="3" style="padding:24px 0 4px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(group.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${group.number} · ${travelOf(group)}`)}</span></td></tr>
 ${linesOf(order, group).map(lineHtml).join('')}`,
   )
   const totals = totalsOf(order).map(
@@ -78,18 +79,18 @@ ${accountOf(order, bank)
 <table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>
 ${order.notes ? `<p>Your note: ${escapeHtml(order.notes)}</p>` : ''}
 <p>Ships to:<br>${addressLines(order).map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(link)}" style="color:${ACCENT}">See your order</a></p>
-</div></body></html>`
+${buttonHtml({ label: 'See your order', url: link })}</div></body></html>`
 }
 
-const CELL = 'padding:10px 0 10px 12px;border-bottom:1px solid #ddd3c3;vertical-align:top'
+const CELL = 'padding:10px 0;border-bottom:1px solid #ddd3c3;vertical-align:top'
+const NEXT = `${CELL};padding-left:12px;text-align:right`
 const MUTED = 'color:#6f675c;font-size:14px'
 
 function lineHtml(line: OrderLine): string {
   const note = line.note ? `<br><span style="${MUTED}">Note: ${escapeHtml(line.note)}</span>` : ''
   return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}</span>${note}</td>
-<td style="${CELL};text-align:right;white-space:nowrap">${line.qty} × ${formatDollars(line.itemPrice)}</td>
-<td style="${CELL};text-align:right">${formatDollars(line.lineTotal)}</td></tr>`
+<td style="${NEXT};white-space:nowrap">${line.qty} × ${formatDollars(line.itemPrice)}</td>
+<td style="${NEXT}">${formatDollars(line.lineTotal)}</td></tr>`
 }
 
 function lineText(line: OrderLine): string {
