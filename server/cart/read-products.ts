@@ -6,7 +6,7 @@ import { type Columns, columnsOf, rowsOf } from './columns.ts'
 /** A product as a cart needs it: half of what a list shows. */
 export type CartProduct = Omit<
   CardRow,
-  'category_id' | 'retail_price_cents' | 'popularity' | 'created_at' | 'image2'
+  'category_id' | 'retail_price_cents' | 'popularity' | 'created_at' | 'came_later' | 'image2'
 > & {
   /** Pounds of one unit. */
   weight_lb: number | null

@@ -9,6 +9,8 @@ import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 
 export const NEW_FOR_DAYS = 45
+/** What a shop opens with is brought in within it, and is not new: everything would be. */
+const OPENING_DAYS = 7
 const BEST_SELLER_FROM = 800
 const LOW_STOCK_PACKS = 3
 
@@ -37,6 +39,7 @@ export function selectCards(db: Db) {
       'products.lead_time_max_days',
       'products.popularity',
       'products.created_at',
+      cameLater.as('came_later'),
       'products.options',
       'categories.c_name',
       'suppliers.id as supplier_id',
@@ -73,6 +76,11 @@ export function selectCards(db: Db) {
       ).as('breaks'),
     ])
 }
+
+/** SQL for what came after the shop had opened; one look into an index for a whole list. */
+const cameLater = sql<boolean>`products.created_at > (
+  select min(created_at) from products as oldest where oldest.status = 'active'
+) + make_interval(days => ${sql.lit(OPENING_DAYS)})`
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
@@ -173,7 +181,7 @@ function badgesOf(row: CardRow): Badge[] {
   if (most === 0) badges.push('sold_out')
   else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')
   if (row.is_sales && row.sales_price_cents !== null && row.sales_price_cents < row.price_cents) badges.push('sale')
-  if (row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * 86_400_000) badges.push('new')
+  if (row.came_later && row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * 86_400_000) badges.push('new')
   if (row.popularity >= BEST_SELLER_FROM) badges.push('best_seller')
   return badges
 }
