@@ -75,7 +75,7 @@ export default function LocalCardFields() {
         <p className="mt-1">{testCardTexts.about}</p>
         <ul className="mt-2">
           {TEST_CARDS.map(([number, what]) => (
-            <li key={number} className="items-center gap-x-2 max-sm:mb-2 sm:flex">
+            <li key={number} className="flex flex-wrap items-center gap-x-2 max-sm:mb-1">
               <button
                 type="button"
                 className="plain-link figures inline-flex min-h-11 items-center sm:min-h-8"
