@@ -117,7 +117,8 @@ export const checkoutTexts = {
   guest: {
     title: 'Sign in to order',
     signedOut: 'You were signed out. Sign in to order; your cart and what you typed are kept.',
-    text: 'Your cart stays as it is and comes with you. New here?',
+    text: 'Your cart stays as it is and comes with you.',
+    isNew: 'New here?',
     register: 'Open an account',
   },
   placed: {

@@ -23,12 +23,13 @@ export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
             {checkoutTexts.guest.signedOut}
           </Notice>
         ) : (
-          <p className="mt-3 text-body text-muted">
-            {checkoutTexts.guest.text}{' '}
+          <div className="mt-3 text-body text-muted">
+            <p>{checkoutTexts.guest.text}</p>
+            {checkoutTexts.guest.isNew}{' '}
             <Link to="/register" className="plain-link inline-flex min-h-11 items-center hover:text-ink">
               {checkoutTexts.guest.register}
             </Link>
-          </p>
+          </div>
         )}
       </SignInSection>
       {cart.items.length > 0 && (
