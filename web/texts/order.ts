@@ -75,6 +75,7 @@ export const orderTexts = {
   timeline: { title: 'What happened', byBuyer: '(by your company)' },
   payment: {
     title: 'Payment',
+    credited: 'Credited',
     paid: 'Paid',
     openOnInvoices: 'Open on invoices',
     toBePaid: 'To be paid',

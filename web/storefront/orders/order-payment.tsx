@@ -15,6 +15,7 @@ interface OrderPaymentProps {
 export function OrderPayment({ order, bank }: OrderPaymentProps) {
   const { invoices, payment, paymentMethod, paid, balance } = order
   const written = invoices.filter(({ kind }) => kind === 'invoice')
+  const credited = sumOf(invoices.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total))
   const open = sumOf(written.map((invoice) => invoice.balance))
   const rest = sumOf([balance, -open])
   const isTransfer = paymentMethod === 'bank_transfer'
@@ -46,6 +47,7 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
         </ul>
       )}
       <dl className="figures mt-4 space-y-1.5 text-small">
+        {credited > 0 && <Sum term={orderTexts.payment.credited} amount={credited} takenBack />}
         {paid > 0 && <Sum term={orderTexts.payment.paid} amount={paid} />}
         {open > 0 && <Sum term={orderTexts.payment.openOnInvoices} amount={open} strong />}
         {rest > 0 && (
@@ -78,11 +80,21 @@ function InvoiceRow({ invoice: { number, url, status, due_on, balance, total } }
   )
 }
 
-function Sum({ term, amount, strong = false }: { term: string; amount: number; strong?: boolean }) {
+interface SumProps {
+  term: string
+  amount: number
+  strong?: boolean
+  takenBack?: boolean
+}
+
+function Sum({ term, amount, strong = false, takenBack = false }: SumProps) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className={strong ? 'font-medium' : ''}>{formatDollars(amount)}</dd>
+      <dd className={strong ? 'font-medium' : ''}>
+        {takenBack && '−'}
+        {formatDollars(amount)}
+      </dd>
     </div>
   )
 }
