@@ -13,6 +13,7 @@ export function judge(operation: Operation, answer: LightMyRequestResponse, stra
   const said = `${status} ${body.slice(0, 300)}`
   const documented = operation.responses?.[String(status)]
   if (status >= 500 && (status === 500 || !documented)) return `fails: ${said}`
+  if (status === 304) return documented && body === '' ? null : `is not unchanged: ${said}`
   if (status < 400 && !type.includes('json')) return documented || status === 302 ? null : `is unknown: ${said}`
   if (INSIDES.test(body) && status >= 400) return `shows its insides: ${said}`
   if (!type.includes('application/json')) return `is no JSON but ${type}: ${said}`
