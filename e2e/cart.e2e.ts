@@ -61,7 +61,7 @@ test('a spreadsheet is read from its file, and rows are typed with Enter', async
   await page.getByLabel('SKU or OCID, row 2').fill('lin-nap-062-sg')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('SKU or OCID, row 3')).toBeFocused()
-  await expect(page.getByText('No quantity was given, now the minimum of 6.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No quantity was given, so it is the minimum of 6.', { exact: true })).toBeVisible()
   await page
     .getByLabel('List as a file')
     .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.alloc(2_000_001, 'a') })
