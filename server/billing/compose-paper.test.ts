@@ -80,6 +80,18 @@ describe('a statement', () => {
     expect(then).toMatchObject({ below: ['$100.00 is charged to your card.'], says: [] })
     expect(await test.shop.orders.letter(told, 'https://shop')).toBeNull()
   })
+
+  it('has no terms for a company without days to pay, or that may owe nothing', async () => {
+    const { companyId } = await addShopper(test)
+    for (const none of [
+      { terms_days: 0, credit_limit_cents: null },
+      { terms_days: 30, credit_limit_cents: 0 },
+    ]) {
+      await test.database.db.updateTable('companies').set(none).where('id', '=', companyId).execute()
+      const { facts } = composeStatement(seller, { name: 'Shop' }, await test.shop.billing.statement(companyId))
+      expect(facts.slice(5)).toEqual([{ label: 'Terms', value: 'None' }])
+    }
+  })
 })
 
 describe('an invoice', () => {

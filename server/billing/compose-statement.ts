@@ -1,6 +1,7 @@
+import { hasTerms } from '#contract/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
-import type { BusinessPaper, Column, Row } from '#server/print/business-paper.ts'
+import type { BusinessPaper, Column, Fact, Row } from '#server/print/business-paper.ts'
 import { bankNotes, day } from './paper-parts.ts'
 import type { Seller } from './snapshot.ts'
 
@@ -28,9 +29,7 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
       { label: '31 to 60 days late', value: formatDollars(ageing.days_31_60) },
       { label: '61 to 90 days late', value: formatDollars(ageing.days_61_90) },
       { label: 'Over 90 days late', value: formatDollars(ageing.days_over_90) },
-      { label: 'Terms', value: `Net ${terms.days} days` },
-      { label: 'Credit limit', value: terms.limit === null ? 'None' : formatDollars(terms.limit) },
-      { label: 'Available', value: terms.available === null ? 'Unlimited' : formatDollars(terms.available) },
+      ...termsOf(terms),
     ],
     parties: [{ label: 'Statement for', lines: [company.name] }],
     columns: OWED,
@@ -44,6 +43,15 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
     terms: isAsked ? bankNotes(seller, 'the numbers of the invoices you pay') : [],
     notes: [],
   }
+}
+
+function termsOf(terms: Statement['terms']): Fact[] {
+  if (!hasTerms(terms)) return [{ label: 'Terms', value: 'None' }]
+  return [
+    { label: 'Terms', value: `Net ${terms.days} days` },
+    { label: 'Credit limit', value: terms.limit === null ? 'None' : formatDollars(terms.limit) },
+    { label: 'Available', value: terms.available === null ? 'Unlimited' : formatDollars(terms.available) },
+  ]
 }
 
 function owedRow(invoice: InvoiceSummary): Row {

@@ -33,6 +33,7 @@ export const checkoutTexts = {
     choose: 'Choose a way to pay.',
     choice: 'Way to pay',
     invoice: ({ days }: { days: number }) => `Invoice, ${days} days`,
+    invoiceWithoutTerms: 'Invoice',
     invoiceText: ({ date }: { date: string }) => `Nothing to pay today. Due on ${date} at the earliest.`,
     card: 'Card',
     cardText: 'Authorised now, charged as soon as the order is placed.',

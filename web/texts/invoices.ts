@@ -30,6 +30,7 @@ export const invoicesTexts = {
   },
   terms: {
     title: ({ days }: { days: number }) => `Your terms: ${days} days`,
+    none: 'Your company has no invoice terms with us.',
     progress: 'Used of your credit limit',
     used: 'Used, with orders not invoiced yet',
     limit: 'Limit',

@@ -1,4 +1,4 @@
-import type { Checkout, PaymentMethod } from '#contract/checkout.ts'
+import { type Checkout, hasTerms, type PaymentMethod } from '#contract/checkout.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { longDate } from '#web/storefront/long-date.ts'
 import { CardFields } from './card-fields.tsx'
@@ -44,6 +44,7 @@ export function PaymentSection() {
 }
 
 function titleOf(method: PaymentMethod, { terms }: Checkout): string {
+  if (method === 'invoice' && !hasTerms(terms)) return checkoutTexts.payment.invoiceWithoutTerms
   if (method === 'invoice') return checkoutTexts.payment.invoice(terms)
   return method === 'card' ? checkoutTexts.payment.card : checkoutTexts.payment.transfer
 }

@@ -1,14 +1,16 @@
 import { formatDollars } from '#contract/money.ts'
-import type { Terms } from '#contract/checkout.ts'
+import { hasTerms, type Terms } from '#contract/checkout.ts'
 import { invoicesTexts } from '#texts/invoices.ts'
 import { ProgressBar } from '#web/storefront/cart/progress-bar.tsx'
 
 /** What the company may owe, what of it is used, and what is left. */
-export function CreditMeter({ terms: { days, limit, used, available } }: { terms: Terms }) {
+export function CreditMeter({ terms }: { terms: Terms }) {
+  if (!hasTerms(terms)) return <p className="text-small text-muted">{invoicesTexts.terms.none}</p>
+  const { days, limit, used, available } = terms
   return (
     <div>
       <h3 className="text-small font-medium">{invoicesTexts.terms.title({ days })}</h3>
-      {limit !== null && <ProgressBar share={limit > 0 ? used / limit : 1} label={invoicesTexts.terms.progress} />}
+      {limit !== null && <ProgressBar share={used / limit} label={invoicesTexts.terms.progress} />}
       <dl className="figures mt-3 space-y-1.5 text-small">
         <Row term={invoicesTexts.terms.used} amount={used} />
         {limit === null ? (
