@@ -153,6 +153,18 @@ describe('an order paid through Stripe', () => {
     expect(await now()).toMatchObject({ paid: 0, balance: 45, invoices: [] })
   })
 
+  it('gets back what is left of that where some was given back by hand', async () => {
+    const { ref, payment } = await placed()
+    stripe.faults.push('refuses the card')
+    await test.shop.payments.capture(payment)
+    const intent = stripe.intents.get(ref)
+    if (intent) Object.assign(intent, { status: 'succeeded', amount_received: 4500 })
+    stripe.refundByHand(ref, 1000)
+    await test.shop.payments.release(payment)
+    await test.shop.payments.release(payment)
+    expect(intent?.refunded).toBe(4500)
+  })
+
   it('is confirmed as paid by card only while its card pays', async () => {
     const confirmed = async (invoice: string) =>
       (await test.shop.orders.confirmation(invoice, 'https://shop')).text.match(/^.*by card.*$/im)?.[0]

@@ -145,10 +145,12 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     const row = await paymentById(db, id)
     if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return
     if (row.order_id !== null && row.state !== 'declined') return
-    const { state, capturedCents } = await cards.read(row.provider_ref)
+    const { state, capturedCents, refundedCents } = await cards.read(row.provider_ref)
     if (state === 'cancelled') return
-    if (state !== 'captured') await cards.cancel(row.provider_ref)
-    else await cards.refund(row.provider_ref, capturedCents, `release-${id}`)
+    if (state !== 'captured') return cards.cancel(row.provider_ref)
+    // Some of it may have been given back by hand already.
+    const left = capturedCents - refundedCents
+    if (left > 0) await cards.refund(row.provider_ref, left, `release-${id}`)
   }
 
   /** The row after the processor was asked, and the secret with which the browser confirms. */
