@@ -182,6 +182,13 @@ export function waitsForFreight({ groups }: Pick<Order, 'groups'>): boolean {
   )
 }
 
+const NOT_CHARGED: ReadonlySet<string> = new Set(['payment_failed', 'card_released'])
+
+/** Whether the card of an order was not charged and never is: its bank refused, or the order was paid otherwise or cancelled. */
+export function isCardUncharged({ timeline }: Pick<Order, 'timeline'>): boolean {
+  return timeline.some(({ kind }) => NOT_CHARGED.has(kind))
+}
+
 /** What of an order or an invoice is to be paid otherwise than by its card; US dollars. */
 export function askedOf({ balance, on_card }: { balance: number; on_card: number }): number {
   return toDollars(toCents(balance) - toCents(on_card))

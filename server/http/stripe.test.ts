@@ -176,6 +176,12 @@ describe('an order paid through Stripe', () => {
     const { ann, order } = await placed()
     await test.shop.orders.cancelOwn(ann, order.invoice, {})
     expect(await confirmed(order.invoice)).toBe('By card (Visa ending in 4242).')
+    for (const { order: unpaid, payment } of [refused, await placed()]) {
+      const money = { cents: 4500, reference: `bank ${unpaid.invoice}`, on: '2026-11-20' }
+      await test.shop.orders.bookPayment(unpaid.invoice, money)
+      await test.shop.payments.capture(payment)
+      expect(await confirmed(unpaid.invoice)).toBe('By card (Visa ending in 4242), which was not charged.')
+    }
     const { order: charged } = await paid({ sent: false })
     expect(await confirmed(charged.invoice)).toBe('Paid by card (Visa ending in 4242).')
   })

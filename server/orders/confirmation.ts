@@ -1,6 +1,6 @@
 import { countryName } from '#contract/country-name.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { MakerOrder, Order, OrderLine } from '#contract/orders.ts'
+import { isCardUncharged, type MakerOrder, type Order, type OrderLine } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
 import { buttonHtml } from '#server/mail/letter.ts'
 import { HEAD } from '#server/mail/letterhead.ts'
@@ -141,10 +141,10 @@ function paymentOf(order: Order): string {
 }
 
 /** Its bank may have refused, or the order been cancelled, before this is written. */
-function byCard({ card, paid, on_card, balance }: Order): string {
-  const named = card ? ` (${card})` : ''
-  if (paid > 0 || on_card > 0) return `Paid by card${named}.`
-  return balance > 0 ? `By card${named}, which was not charged.` : `By card${named}.`
+function byCard(order: Order): string {
+  const named = order.card ? ` (${order.card})` : ''
+  if (isCardUncharged(order)) return `By card${named}, which was not charged.`
+  return order.paid > 0 || order.on_card > 0 ? `Paid by card${named}.` : `By card${named}.`
 }
 
 function accountOf({ paymentMethod, balance, invoice }: Order, bank: readonly string[]): string[] {

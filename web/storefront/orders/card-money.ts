@@ -1,15 +1,13 @@
-import { askedOf, type Order } from '#contract/orders.ts'
+import { askedOf, isCardUncharged, type Order } from '#contract/orders.ts'
 
 type CardOrder = Pick<Order, 'paymentMethod' | 'balance' | 'on_card' | 'timeline'>
-
-const NOT_CHARGED: ReadonlySet<string> = new Set(['payment_failed', 'card_released'])
 
 /**
  * The card was not charged, because its bank refused or the order was paid otherwise, and something is open: the order stands and is
  * paid in another way.
  */
-export function wasRefused({ paymentMethod, balance, timeline }: Omit<CardOrder, 'on_card'>): boolean {
-  return paymentMethod === 'card' && balance > 0 && timeline.some(({ kind }) => NOT_CHARGED.has(kind))
+export function wasRefused(order: Omit<CardOrder, 'on_card'>): boolean {
+  return order.paymentMethod === 'card' && order.balance > 0 && isCardUncharged(order)
 }
 
 /** The card was charged with what was agreed on, and something else is open: freight that was quoted after the order. */
