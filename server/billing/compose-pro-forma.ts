@@ -20,6 +20,7 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
   if (!first) return null
   const { snapshot } = first
   const sum = (of: (child: BilledOrder) => Cents) => children.reduce((all, child) => all + of(child), 0)
+  const waiting = waitingForFreight(children)
   const amounts = {
     goods: sum((child) => child.goods),
     shipping: sum((child) => child.shipping),
@@ -45,12 +46,12 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
     })),
     totals: [
       ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
-      { label: 'Total', value: money(amounts.total), strong: true },
+      { label: waiting.length > 0 ? 'Total so far' : 'Total', value: money(amounts.total), strong: true },
     ],
     terms: [
       {
         heading: 'What this is',
-        lines: ['What the order will cost. Each maker is invoiced when its goods leave.', ...freightLines(children)],
+        lines: ['What the order will cost. Each maker is invoiced when its goods leave.', ...freightLines(waiting)],
       },
       ...exemption(snapshot),
     ],
@@ -62,8 +63,12 @@ function freightOf({ snapshot }: BilledOrder): Cents {
   return snapshot.freight_cents ?? 0
 }
 
-function freightLines(children: readonly BilledOrder[]): string[] {
+/** The makers whose freight is still to be quoted. */
+function waitingForFreight(children: readonly BilledOrder[]): string[] {
   const waits = children.filter(({ snapshot }) => snapshot.freight && (snapshot.freight_cents ?? null) === null)
-  const makers = waits.map(({ snapshot }) => snapshot.supplier)
+  return waits.map(({ snapshot }) => snapshot.supplier)
+}
+
+function freightLines(makers: readonly string[]): string[] {
   return makers.length === 0 ? [] : [`Freight is quoted after the order and is not in it: ${makers.join(', ')}.`]
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { addMaker, addShopper } from '#server/orders/test-buying.ts'
 import { ALL, orderNow, placeOrder } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { composeProForma } from './compose-pro-forma.ts'
@@ -51,4 +53,21 @@ it('a pro forma says what the order page does, also once a part was cancelled or
   await test.shop.orders.cancel(`${invoice}-3`, 'Sold out')
   await test.shop.orders.refund(`${invoice}-1`, { reason: 'Broken' })
   expect(await test.shop.billing.drawProForma(id)).toBeNull()
+})
+
+it('a pro forma has what the order comes to so far until its freight is quoted', async () => {
+  const { db } = test.database
+  const supplier_id = await addMaker(test, 'joiner')
+  await db
+    .insertInto('shipping_methods')
+    .values({ key: 'freight', supplier_id, name: 'Freight', kind: 'freight' })
+    .execute()
+  const shopper = await addShopper(test)
+  await shopper.put(await addProduct(db, { supplier_id, price_cents: 10_000 }))
+  const { invoice } = await shopper.place(await shopper.checkout())
+  const { id } = await test.shop.orders.whose(invoice)
+  const total = async () => composeProForma(await readExpected(db, seller, id))?.totals.at(-1)
+  expect(await total()).toMatchObject({ label: 'Total so far', value: '$108.25' })
+  await test.shop.orders.freight(invoice, 12_000)
+  expect(await total()).toMatchObject({ label: 'Total', value: '$238.15' })
 })

@@ -115,16 +115,13 @@ function shippingText(dollars: number): string {
 }
 
 function totalsOf(order: Order): [name: string, amount: string][] {
+  const byFreight = order.groups.some(({ freight }) => freight)
   return [
     ['Subtotal', formatDollars(order.subtotal)],
-    [
-      'Shipping',
-      order.groups.some(({ freight }) => freight)
-        ? `${formatDollars(order.shippingCost)} and freight`
-        : shippingText(order.shippingCost),
-    ],
+    ['Shipping', byFreight ? `${formatDollars(order.shippingCost)} and freight` : shippingText(order.shippingCost)],
     ['Sales tax', formatDollars(order.tax)],
-    ['Total', formatDollars(order.orderTotal)],
+    // What freight is quoted at comes on top of it, also once it is.
+    [byFreight ? 'Total so far' : 'Total', formatDollars(order.orderTotal)],
   ]
 }
 

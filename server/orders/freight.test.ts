@@ -79,6 +79,13 @@ describe('freight that is quoted after the order', () => {
     expect(await orderNow(test, placed)).toMatchObject({ state: 'refunded', balance: 0 })
   })
 
+  it('is still to come on top of the sum that the mail of the order has, which is a total so far', async () => {
+    const { order } = await byFreight()
+    const letter = await test.shop.orders.confirmation(order.invoice, 'https://shop')
+    expect(letter.text).toContain('Total so far: $108.25')
+    expect(letter.html).toContain('>Total so far<')
+  })
+
   it('can be quoted anew until it ships, and must be quoted before', async () => {
     const placed = await byFreight()
     const { invoice } = placed.order
