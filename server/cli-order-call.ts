@@ -25,6 +25,7 @@ export const ORDER_OPTIONS = {
   reference: TEXT,
   on: TEXT,
   line: { type: 'string', multiple: true },
+  'pay-back': { type: 'boolean' },
   restock: { type: 'boolean' },
 } as const
 export type Values = ReturnType<typeof readCall<typeof ORDER_OPTIONS>>['values']

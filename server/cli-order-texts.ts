@@ -2,27 +2,40 @@ import { dayOf } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { askedOf, type Order, ORDER_STATES } from '#contract/orders.ts'
 import { type Action, inWords, type OrderTools, type Values } from './cli-order-call.ts'
+import { linesOfSurplus } from './cli-order-money.ts'
+import type { OperatorOrder } from './orders/operator-orders.ts'
 import { WrongCall } from './wrong-call.ts'
 
-/** The newest orders, those with something in a state, those that have some words. */
-export function list({ state, search: words }: Values): Action {
+/** The newest orders: all, those with something in a state, those with money to be paid back, those that have some words. */
+export function list({ state, search: words, 'pay-back': payBack }: Values): Action {
   const known = ORDER_STATES.find((one) => one === state)
   if (state !== undefined && !known)
     throw new WrongCall(`There is no state "${state}". States are ${ORDER_STATES.join(', ')}.`)
   return async ({ orders }) => {
-    const found = await orders.newest({ state: known, words })
-    if (found.length === 0 && words !== undefined)
-      return [`No order${known ? ` with anything ${known}` : ''} is found by "${words}".`]
-    if (found.length === 0) return [known ? `No order has anything ${known}.` : 'There are no orders yet.']
-    return found.flatMap((order) => {
-      const total = formatDollars(toDollars(order.total_cents))
-      const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
-      return [
-        `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
-        ...order.children.map((child) => `  ${child.number}  ${child.state.padEnd(14)}  ${child.supplier}`),
-      ]
-    })
+    const found = await orders.newest({ state: known, words, payBack })
+    if (found.length === 0) {
+      const what = [known && `anything ${known}`, payBack && 'money to be paid back'].filter(Boolean).join(' and ')
+      if (words !== undefined) return [`No order${what && ` with ${what}`} is found by "${words}".`]
+      return [what ? `No order has ${what}.` : 'There are no orders yet.']
+    }
+    const said: string[] = []
+    for (const listed of found) {
+      said.push(...linesOfListed(listed))
+      if (!payBack) continue
+      const { order, surplus_cents } = await orders.whose(listed.invoice)
+      said.push(...linesOfSurplus(order, surplus_cents).map((line) => `  ${line}`))
+    }
+    return said
   }
+}
+
+function linesOfListed(order: OperatorOrder): string[] {
+  const total = formatDollars(toDollars(order.total_cents))
+  const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
+  return [
+    `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
+    ...order.children.map((child) => `  ${child.number}  ${child.state.padEnd(14)}  ${child.supplier}`),
+  ]
 }
 
 /** An order with its makers, lines, papers and what happened to it. */

@@ -192,6 +192,27 @@ describe('the command orders', () => {
     expect(whole).toContain(`$${orderTotal.toFixed(2)} more than the order costs has come in. To give it back,`)
   })
 
+  it('lists the orders of which money is to be paid back, and how much', async () => {
+    const [cancelled, kept] = [
+      await placeOrder(test, undefined, { paymentMethod: 'bank_transfer' }),
+      await placeOrder(test, undefined, { paymentMethod: 'bank_transfer' }),
+    ]
+    for (const { order } of [cancelled, kept])
+      await run('pay', order.invoice, '--amount', order.orderTotal.toFixed(2), '--reference', `L-${order.invoice}`)
+    const { invoice, orderTotal } = cancelled.order
+    const found = async () => (await run('list', '--pay-back', '--search', 'T-')).said
+    expect(await found()).not.toContain(invoice)
+    await test.shop.orders.cancelOwn(cancelled.shopper, invoice, { reason: 'Not needed any more' })
+    const sum = orderTotal.toFixed(2)
+    expect(await found()).toContain(`npm run shop -- orders pay-back ${invoice} --amount ${sum} --reference TEXT`)
+    expect(await found()).toMatch(new RegExp(`^${invoice}  cancelled`, 'm'))
+    expect(await found()).not.toContain(kept.order.invoice)
+    await run('pay-back', invoice, '--amount', sum, '--reference', 'L-back')
+    expect((await run('list', '--pay-back', '--search', invoice)).said).toBe(
+      `No order with money to be paid back is found by "${invoice}".`,
+    )
+  })
+
   it('takes a SKU as it is written before one that differs in its capitals, and each line once', async () => {
     const { order } = await placeOrder(test, [
       [

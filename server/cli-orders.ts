@@ -10,10 +10,12 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
   NUMBER is an order (T-100001: all of it that can be moved so) or what one maker sends of it (T-100001-1). For show, pay and
   pay-back it may also be that of an invoice or a credit note, as buyers write it on a transfer: its order is meant.
 
-  list [--state STATE] [--search TEXT]
+  list [--state STATE] [--search TEXT] [--pay-back]
                                    the newest orders; STATE is ${ORDER_STATES.join(', ')};
                                    TEXT is what a buyer writes: words of a company, a product, a SKU, a maker or a
-                                   purchase order, or any number of a paper
+                                   purchase order, or any number of a paper; --pay-back leaves those of which more
+                                   has come in than they cost, such as those cancelled after a transfer, with how
+                                   to give it back
   show NUMBER                      an order with its makers, lines, papers and what happened to it
   accept NUMBER                    the maker will send it
   ship NUMBER --carrier UPS [--tracking 1Z999] [--lines SKU=12,SKU=6]
@@ -61,7 +63,7 @@ interface Verb extends CallShape {
 
 const NUMBER = 'an order number, such as T-100001'
 const VERBS = {
-  list: { wants: [], may: ['state', 'search'], act: list },
+  list: { wants: [], may: ['state', 'search', 'pay-back'], act: list },
   show: { wants: [NUMBER], act: (_none, number) => show(number) },
   accept: { wants: [NUMBER], act: (_none, number) => moved(number, 'accept', 'accepted; a mail says so.') },
   ship: { wants: [NUMBER], needs: ['carrier'], may: ['tracking', 'lines'], act: ship },

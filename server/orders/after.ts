@@ -11,7 +11,7 @@ import { refundCard } from './pay.ts'
 import { orderLetter } from './letters/letters.ts'
 import { listOrders } from './list-orders.ts'
 import { accept, deliver, type MoveParts } from './move.ts'
-import { operatorOrder, operatorOrders } from './operator-orders.ts'
+import { operatorOrder, operatorOrders, type OperatorWanted } from './operator-orders.ts'
 import type { OrderParts } from './orders.ts'
 import { ordersFile } from './orders-file.ts'
 import { drawOrderPaper } from './paper-files.ts'
@@ -113,8 +113,8 @@ export function createAfterOrder(
       return parts.billing.drawStatement(buyer.companyId)
     },
 
-    /** The newest orders of everybody, for the operator: all, those of which a child order stands in `state`, those with `words`. */
-    newest: (wanted: { state?: string; words?: string }) => operatorOrders(db, wanted),
+    /** The newest orders of everybody, for the operator (see `operatorOrders`). */
+    newest: (wanted: OperatorWanted) => operatorOrders(db, wanted),
     /** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
     whose: (number: string) => operatorOrder(parts, number),
   }

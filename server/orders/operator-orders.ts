@@ -22,18 +22,28 @@ export interface OperatorOrder {
   children: { number: string; supplier: string; state: OrderState }[]
 }
 
-/** The newest orders of everybody; with a state, those of which a child order stands there, and with words, those that have them. */
-export async function operatorOrders(
-  db: Db,
-  { state, words }: { state?: string; words?: string },
-): Promise<OperatorOrder[]> {
+/** Which orders an operator lists: all, or those that are all that is asked. */
+export interface OperatorWanted {
+  /** Where one of its child orders stands. */
+  state?: string
+  /** What it has (see `mentioning`). */
+  words?: string
+  /** More has come in for it than it costs in the end. */
+  payBack?: boolean
+}
+
+/** The newest orders of everybody. */
+export async function operatorOrders(db: Db, { state, words, payBack }: OperatorWanted): Promise<OperatorOrder[]> {
   const conditions = mentioning(words, null)
   if (state !== undefined) {
     conditions.push(sql`exists (select from maker_orders where order_id = orders.id and maker_orders.state = ${state})`)
   }
-  const newest = sql<boolean>`orders.id in (
-    select orders.id from orders where ${sql.join([sql`true`, ...conditions], sql.raw(' and '))}
-    order by orders.id desc limit ${NEWEST})`
+  if (payBack) conditions.push(sql`exists (select from receipts where receipts.order_id = orders.id)`)
+  const wanted = sql<boolean>`${sql.join([sql`true`, ...conditions], sql.raw(' and '))}`
+  const matching = payBack
+    ? sql`select id from ${standings(wanted, todayIs())} as standing where received > wanted`
+    : sql`select id from orders where ${wanted}`
+  const newest = sql<boolean>`orders.id in (${matching} order by id desc limit ${NEWEST})`
   const { rows } = await sql<OperatorOrder>`
     select orders.invoice, companies.name as company, standing.state, standing.payment, orders.total_cents, orders.placed_at,
       (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
