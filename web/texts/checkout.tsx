@@ -26,7 +26,7 @@ export const checkoutTexts = {
     freight: 'Quoted after the order',
     summary: ({ count, price }: { count: number; price: string }) => `${count} makers, ${price.toLowerCase()}`,
     summaryOf: ({ maker, way, price }: { maker: string; way: string; price: string }) => `${maker}: ${way}, ${price}`,
-    summaryOfNone: ({ maker }: { maker: string }) => `${maker}: no way to ship`,
+    summaryOfOpen: ({ maker, shipping }: { maker: string; shipping: string }) => `${maker}: ${shipping.toLowerCase()}`,
   },
   payment: {
     title: 'Payment',

@@ -12,11 +12,12 @@ import { OrderSums } from './order-sums.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 
 /** Makers whose goods cost so much to ship, in dollars, or whose shipping is open. */
-function shipmentsOf(prices: readonly (number | 'freight' | 'none')[]): CheckoutShipment[] {
+function shipmentsOf(prices: readonly (number | 'freight' | 'by_address' | 'none')[]): CheckoutShipment[] {
   return prices.map((price, index) => {
     const supplier = { id: index, name: `Maker ${index}`, slug: `maker-${index}`, ships_from: null }
     const shipment = { supplier, item_ids: [index], subtotal: 20 }
-    if (price === 'none') return { ...shipment, options: [], method_id: null, shipping: 'none' }
+    if (price === 'none' || price === 'by_address')
+      return { ...shipment, options: [], method_id: null, shipping: price }
     const isFreight = price === 'freight'
     const way = { id: index + 1, name: 'Way', price: isFreight ? null : price, arrives: null }
     return { ...shipment, options: [way], method_id: way.id, shipping: isFreight ? 'freight' : 'estimated' }
@@ -59,6 +60,12 @@ describe('a checkout whose shipping is not all known', () => {
     expect(line('freight')).toContain('5 makers, freight')
     expect(line(15, 'freight')).toContain('6 makers, $15.00 and freight')
     expect(line('none')).toContain('5 makers, not to this address')
+  })
+
+  it('says of each of a few makers what it says of many', () => {
+    const line = (...few: (number | 'freight' | 'by_address' | 'none')[]) => saidBy(ShippingSection, shipmentsOf(few))
+    expect(line(15, 'by_address')).toContain('Maker 1: by your address')
+    expect(line(15, 'none')).toContain('Maker 1: not to this address')
   })
 
   it('calls its total what it is so far, beside the sums and at the foot of a phone', () => {

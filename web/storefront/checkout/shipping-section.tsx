@@ -107,13 +107,17 @@ function Summary({ shipments }: { shipments: readonly CheckoutShipment[] }) {
       </p>
     )
   }
-  return shipments.map(({ supplier, options, method_id }) => {
+  return shipments.map((shipment) => {
+    const { supplier, options, method_id } = shipment
     const option = options.find(({ id }) => id === method_id)
     return (
       <p key={supplier.id}>
         {option
           ? checkoutTexts.shipping.summaryOf({ maker: supplier.name, way: option.name, price: priceText(option.price) })
-          : checkoutTexts.shipping.summaryOfNone({ maker: supplier.name })}
+          : checkoutTexts.shipping.summaryOfOpen({
+              maker: supplier.name,
+              shipping: shippingText(0, openShipping([shipment])),
+            })}
       </p>
     )
   })
