@@ -27,6 +27,19 @@ describe('a letter', () => {
     expect(letter.html).toContain('first<br>second')
   })
 
+  it('has an address as a link, escaped, and as text where it is not one of the web', () => {
+    const withUrl = (url: string) =>
+      writeLetter({ id: 'a-3', to: 'x@example.com', subject: 'Sent', paragraphs: [{ text: 'With <UPS>', url }] })
+    const sent = withUrl('https://track.example/?a=1&b="2"')
+    expect(sent.text).toContain('With <UPS>\nhttps://track.example/?a=1&b="2"')
+    expect(sent.html).toMatch(
+      /With &lt;UPS&gt;<br><a href="https:\/\/track\.example\/\?a=1&amp;b=&quot;2&quot;"[^>]*>https:\/\/track\.example/,
+    )
+    const odd = withUrl('javascript:alert(1)')
+    expect(odd.html).toContain('With &lt;UPS&gt;<br>javascript:alert(1)')
+    expect(odd.html).not.toContain('<a ')
+  })
+
   it('leaves out what it was not given', () => {
     const bare = writeLetter({ id: 'a-2', to: 'x@example.com', subject: 'Hello', paragraphs: ['One.'] })
     expect(bare.text).toBe('Hello\n\nOne.')

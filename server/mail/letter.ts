@@ -2,6 +2,12 @@ import { escapeHtml } from './escape.ts'
 import { ACCENT, HEAD } from './letterhead.ts'
 import type { Letter } from './mail.ts'
 
+/** A text, and on its next line the address of a page. */
+interface WithAddress {
+  text: string
+  url: string
+}
+
 /** What a mail says, as plain text; `button` is the one thing to do. */
 export interface LetterContent {
   /** The same for the same cause (see `Letter`). */
@@ -10,7 +16,7 @@ export interface LetterContent {
   subject: string
   /** Above the paragraphs; the subject when absent. */
   heading?: string
-  paragraphs: readonly string[]
+  paragraphs: readonly (string | WithAddress)[]
   button?: { label: string; url: string }
   /** Said in small print below everything, such as why this mail came. */
   footnote?: string
@@ -25,7 +31,8 @@ type Content = Pick<LetterContent, 'paragraphs' | 'button' | 'footnote'>
 
 function asText(heading: string, { paragraphs, button, footnote }: Content): string {
   const action = button ? [`${button.label}:\n${button.url}`] : []
-  return [heading, ...paragraphs, ...action, ...(footnote ? [`--\n${footnote}`] : [])].join('\n\n')
+  const said = paragraphs.map((one) => (typeof one === 'string' ? one : `${one.text}\n${one.url}`))
+  return [heading, ...said, ...action, ...(footnote ? [`--\n${footnote}`] : [])].join('\n\n')
 }
 
 function asHtml(heading: string, { paragraphs, button, footnote }: Content): string {
@@ -34,19 +41,30 @@ function asHtml(heading: string, { paragraphs, button, footnote }: Content): str
 <div style="max-width:560px;margin:0 auto;padding:40px 24px">
 ${HEAD}
 <h1 style="margin:0 0 20px;font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraphHtml(paragraph)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}${footnote ? `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c3">${lines(footnote)}</p>` : ''}
 </div></body></html>`
+}
+
+function paragraphHtml(paragraph: string | WithAddress): string {
+  if (typeof paragraph === 'string') return lines(paragraph)
+  const { text, url } = paragraph
+  return `${lines(text)}<br>${/^https?:\/\//i.test(url) ? linkHtml(url) : escapeHtml(url)}`
 }
 
 const SMALL = 'font-size:13px;line-height:1.5;color:#6f675c'
 
 /** The one thing to do, and its address for those whose mail program shows no buttons. */
 export function buttonHtml({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url)
-  return `<p style="margin:28px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ACCENT};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br><a href="${address}" style="color:${ACCENT};word-break:break-all">${address}</a></p>
+  return `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:${ACCENT};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="${SMALL};margin:0 0 16px">Or open this address in your browser:<br>${linkHtml(url)}</p>
 `
+}
+
+/** An address that can be pressed. */
+function linkHtml(url: string): string {
+  const address = escapeHtml(url)
+  return `<a href="${address}" style="color:${ACCENT};word-break:break-all">${address}</a>`
 }
 
 function lines(text: string): string {

@@ -37,6 +37,7 @@ describe('the mails about an order', () => {
     const [first, second] = order.groups.map((group) => group.supplier)
     expect(letters.get('accepted')?.subject).toBe(`${first} and ${second} accepted your order ${order.invoice}`)
     expect(letters.get('shipped')?.text).toContain('Tracking number 1Z999\nhttps://www.ups.com/track?tracknum=1Z999')
+    expect(letters.get('shipped')?.html).toContain('<a href="https://www.ups.com/track?tracknum=1Z999"')
     expect(letters.get('invoice')?.text).toContain('First Bank\nAccount 42\nReference: INV-000001')
     expect(letters.get('invoice')?.text).toContain('https://shop/order-files/INV-000001.pdf')
     expect(letters.get('cancelled')?.text).toContain('Reason: The kiln broke')

@@ -48,7 +48,7 @@ export function shippedLetter(
   if (!parcel) throw new Error(`${group.number} has no parcel ${shipment}.`)
   const all = group.state === 'shipped' && group.shipments.length === 1
   const tracking = parcel.tracking ? `\nTracking number ${parcel.tracking}` : ''
-  const page = parcel.tracking_url ? `\n${parcel.tracking_url}` : ''
+  const sentWith = `With ${parcel.carrier}${tracking}`
   return writeLetter({
     id,
     to,
@@ -57,7 +57,7 @@ export function shippedLetter(
     paragraphs: [
       `Hello ${name}, this left for ${order.shipping_address.name}, ${order.shipping_address.city}:`,
       linesText(order, parcel.lines),
-      `With ${parcel.carrier}${tracking}${page}`,
+      parcel.tracking_url ? { text: sentWith, url: parcel.tracking_url } : sentWith,
       poLine(reader),
     ].filter(Boolean),
     button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
