@@ -3,10 +3,10 @@ import { countryName } from '#contract/country-name.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { BusinessPaper, Column, Fact, Note, Row } from '#server/print/business-paper.ts'
+import { dayOnPaper } from '#server/print/drawn-text.ts'
 import type { Amounts } from './share.ts'
 import type { Seller, Snapshot, SnapshotLine } from './snapshot.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const METHODS = { card: 'Card', bank_transfer: 'Bank transfer' }
 
 /** The table of a paper with prices; `pricedRow` fills it. */
@@ -114,5 +114,5 @@ export function count(units: number): string {
 
 /** A date as a paper has it, `Nov 21, 2026`. */
 export function day(date: string): string {
-  return dateFormat.format(new Date(`${date}T00:00:00Z`))
+  return dayOnPaper(new Date(`${date}T00:00:00Z`))
 }

@@ -51,3 +51,9 @@ it('the sheet of a cart has a total only where shipping and tax are known, as it
   expect(await totalOf(visitor, known)).toBe('Total')
   expect(await totalOf(visitor, byFreight)).toBe('Total so far')
 })
+
+it('the sheet of a cart has its date as invoices have theirs', async () => {
+  const cart = await test.shop.cart.content({ user: null, guestHash: Buffer.alloc(32, 9) })
+  const { facts } = composeCartSheet(cart, { seller: { name: 'Fennel & Oak', address: [] }, buyer: [] })
+  expect(facts[0]).toEqual({ label: 'Date', value: expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/) })
+})

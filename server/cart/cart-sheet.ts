@@ -8,6 +8,7 @@ import {
 } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { BusinessPaper, Column, Fact, Row } from '#server/print/business-paper.ts'
+import { dayOnPaper } from '#server/print/drawn-text.ts'
 import { optionsText } from './cart-csv.ts'
 
 /** Whose cart a sheet shows, and who sells. */
@@ -31,8 +32,6 @@ const OPEN_SHIPPING: Record<OpenShipping, { alone: string; beside: string }> = {
   by_address: { alone: 'At checkout', beside: 'and more, at checkout' },
   none: { alone: 'Not to the default address', beside: 'for a part' },
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a cart says on paper, for whoever approves it or files it: by maker, with what is still missing. */
 export function composeCartSheet(cart: Cart, { seller, buyer }: SheetParties): BusinessPaper {
@@ -70,7 +69,7 @@ export function composeCartSheet(cart: Cart, { seller, buyer }: SheetParties): B
 function factsOf(cart: Cart): Fact[] {
   const number = (count: number) => count.toLocaleString('en-US')
   return [
-    { label: 'Date', value: dateFormat.format(new Date()) },
+    { label: 'Date', value: dayOnPaper(new Date()) },
     { label: 'Products', value: number(cart.items.length) },
     { label: 'Units', value: `${number(cart.units)} in ${number(cart.cartons)} cases` },
     { label: 'Weight', value: cart.weight_lb > 0 ? `${number(cart.weight_lb)} lb` : 'Not known' },

@@ -52,3 +52,10 @@ export function legible(text: string): string {
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The day of a moment in UTC as papers have it, `Nov 21, 2026`. */
+export function dayOnPaper(moment: Date): string {
+  return dayFormat.format(moment)
+}

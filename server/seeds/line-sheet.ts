@@ -3,7 +3,7 @@
  * is written while it is sent, a page at a time, so that a seed of thousands holds no memory.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { drawable, INKS, legible } from '#server/print/drawn-text.ts'
+import { dayOnPaper, drawable, INKS, legible } from '#server/print/drawn-text.ts'
 import { currentLetterhead } from '#server/print/letterhead.ts'
 import { drawHairline, drawMark, LETTER as PAGE, openPaper, type Paper, put, putLines } from '#server/print/print.ts'
 
@@ -94,7 +94,7 @@ function drawHeading(doc: Paper, sheet: Sheet): void {
   // A logo says the name itself.
   if (!logo) put(doc, legible(name), margin + (mark === 0 ? 0 : mark + 3), margin - 1, { width: 200, height: 18 })
   doc.font('sans').fontSize(8).fillColor(INKS.muted)
-  put(doc, dateFormat.format(sheet.date), margin, margin + 5, { width, height: 10, align: 'right' })
+  put(doc, dayOnPaper(sheet.date), margin, margin + 5, { width, height: 10, align: 'right' })
 
   doc.font('serif').fontSize(34).fillColor(INKS.ink)
   let y = margin + 62
@@ -154,5 +154,3 @@ function drawFoot(doc: Paper, sheet: Sheet, page: number, pages: number): void {
   doc.fillColor(INKS.leaf)
   put(doc, text, left, y, { width: 80, height: 9, link: sheet.url, underline: true })
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
