@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { SeedProduct } from '#contract/seeds.ts'
 import { shownProducts } from './shown-products.ts'
+import { ShownTile } from './shown-tile.tsx'
 
 const PRODUCT: SeedProduct = {
   ocid: 10001,
@@ -42,10 +45,20 @@ it('a client is shown the retail price and nothing the trade pays, plans or note
       size: '4 × 4 × 9.5 in',
       image: null,
       retail: 45,
+      gone: false,
     },
   ])
 })
 
 it('a client is shown no price where none are wanted', () => {
   expect(shownProducts([PRODUCT], false)[0]?.retail).toBeNull()
+})
+
+it('a client is told of a product that is no longer made, as its page tells', () => {
+  const tellOf = (product: SeedProduct) =>
+    shownProducts([product], true).map((shown) =>
+      renderToStaticMarkup(createElement(ShownTile, { product: shown, priority: false })),
+    )[0]
+  expect(tellOf(PRODUCT)).not.toContain('no longer made')
+  expect(tellOf({ ...PRODUCT, badges: ['discontinued'] })).toContain('This product is no longer made.')
 })

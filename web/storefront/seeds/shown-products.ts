@@ -11,16 +11,19 @@ export interface ShownProduct {
   size: string | null
   image: ImageRef | null
   retail: Dollars | null
+  /** It is no longer made. */
+  gone: boolean
 }
 
 /** The products without what only the trade may know; without any price where none are wanted. */
 export function shownProducts(products: readonly SeedProduct[], withPrices: boolean): ShownProduct[] {
-  return products.map(({ ocid, title, supplier, size, image, retail_price }) => ({
+  return products.map(({ ocid, title, supplier, size, image, retail_price, badges }) => ({
     ocid,
     title,
     maker: supplier.name,
     size,
     image,
     retail: withPrices ? retail_price : null,
+    gone: badges.includes('discontinued'),
   }))
 }
