@@ -7,7 +7,10 @@ import { checkoutPath } from './choices.ts'
 
 type Problem = Checkout['problems'][number]
 
-/** Why there is nothing to press yet, each reason with the way out of it. */
+/** What is mended in the cart. */
+const OF_CART: readonly Problem['code'][] = ['cart_problems', 'below_supplier_minimum']
+
+/** Why there is nothing to press yet, each reason with the way out of it; the way to the cart stands once. */
 export function Obstacles() {
   const { checkout, step } = useCheckout()
   const { problems, can_place: canPlace, not_approved: refusal } = checkout
@@ -28,19 +31,19 @@ export function Obstacles() {
         ))}
         {refusal === null && others.length === 0 && <li>{checkoutTexts.obstacles.other}</li>}
       </ul>
+      {others.some(({ code }) => OF_CART.includes(code)) && (
+        <p className="mt-2">
+          <Link to="/cart" className="plain-link font-medium">
+            {checkoutTexts.obstacles.cart}
+          </Link>
+        </p>
+      )}
     </Notice>
   )
 }
 
 function WayOut({ code }: { code: Problem['code'] }) {
   const { choices, checkout } = useCheckout()
-  if (code === 'cart_problems' || code === 'below_supplier_minimum') {
-    return (
-      <Link to="/cart" className="plain-link font-medium">
-        {checkoutTexts.obstacles.cart}
-      </Link>
-    )
-  }
   const other = checkout.payment_methods.find(({ id, enabled }) => enabled && id !== 'invoice')
   if (code === 'terms_limit' && other) {
     return (
