@@ -6,6 +6,7 @@ import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
+const IVORY_VASE = 10_002
 const MOON_VASE = 10_010
 const NAPKINS = 10_137
 const LAMP = 10_148
@@ -26,7 +27,7 @@ test('a cart of hundreds makes no page wider than the smallest screen', async ({
 test('with letters twice as large a phone shows all there is, down to the order', async ({ page }) => {
   test.setTimeout(120_000)
   const seed = await newBuyerWithSeed(page, shop(), [VASE, LAMP])
-  await addToCart(page, shop(), VASE, 12)
+  await addToCart(page, shop(), IVORY_VASE, 12)
   await page.setViewportSize(LARGE_LETTERS)
   const pages = [
     '/',
@@ -42,7 +43,7 @@ test('with letters twice as large a phone shows all there is, down to the order'
     expect(await overflow(page), path).toBe(0)
   }
   await page.goto(`${shop()}/checkout`)
-  const name = page.getByText('Halden bottle vase, raw terracotta')
+  const name = page.getByText('Halden bottle vase, raw ivory')
   expect((await name.boundingBox())?.width).toBeGreaterThan(80)
   expect(await overflow(page)).toBe(0)
   await placeOrder(page)
