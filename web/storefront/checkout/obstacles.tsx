@@ -8,7 +8,7 @@ import { checkoutPath } from './choices.ts'
 type Problem = Checkout['problems'][number]
 
 /** What is mended in the cart. */
-const OF_CART: readonly Problem['code'][] = ['cart_problems', 'below_supplier_minimum']
+const OF_CART: ReadonlySet<Problem['code']> = new Set(['cart_problems', 'below_supplier_minimum'])
 
 /** Why there is nothing to press yet, each reason with the way out of it; the way to the cart stands once. */
 export function Obstacles() {
@@ -31,7 +31,7 @@ export function Obstacles() {
         ))}
         {refusal === null && others.length === 0 && <li>{checkoutTexts.obstacles.other}</li>}
       </ul>
-      {others.some(({ code }) => OF_CART.includes(code)) && (
+      {others.some(({ code }) => OF_CART.has(code)) && (
         <p className="mt-2">
           <Link to="/cart" className="plain-link font-medium">
             {checkoutTexts.obstacles.cart}
