@@ -97,3 +97,12 @@ describe('the sums of an order by freight', () => {
     expect(cancelled).not.toContain('Freight is quoted after the order')
   })
 })
+
+it('a cancelled order has its total struck: nothing is to be paid', () => {
+  const markupOf = (payment: Order['payment']) => {
+    const sums = { subtotal: 100, shippingCost: 0, tax: 0, orderTotal: 100, freight: 0, groups: [], payment }
+    return renderToStaticMarkup(createElement(OrderSums, { order: sums as unknown as Order }))
+  }
+  expect(markupOf('cancelled')).toMatch(/<del[^>]*>\$100\.00<\/del>/)
+  expect(markupOf('paid')).not.toContain('<del')
+})

@@ -16,11 +16,23 @@ interface OrderTotalsProps {
   total: number
   /** Freight that was quoted since, with its tax: on top of the total that was agreed on. */
   freightSince?: number
+  /** All of it was cancelled, so that nothing of the total is to be paid. */
+  cancelled?: boolean
 }
 
 /** Every cost of an order, the total last; in dollars. */
 export function OrderTotals(props: OrderTotalsProps) {
-  const { subtotal, savings = 0, shipping, open = null, tax, taxNote, total, freightSince = 0 } = props
+  const {
+    subtotal,
+    savings = 0,
+    shipping,
+    open = null,
+    tax,
+    taxNote,
+    total,
+    freightSince = 0,
+    cancelled = false,
+  } = props
   return (
     <dl className="figures mt-6 text-small">
       <Row
@@ -36,7 +48,9 @@ export function OrderTotals(props: OrderTotalsProps) {
       <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="text-body">{totalText({ open, tax })}</dt>
-        <dd className="text-title font-medium">{formatDollars(total)}</dd>
+        <dd className={cancelled ? 'text-body text-muted' : 'text-title font-medium'}>
+          {cancelled ? <del>{formatDollars(total)}</del> : formatDollars(total)}
+        </dd>
       </div>
       {freightSince > 0 && (
         <div className="mt-3">
