@@ -115,13 +115,14 @@ function shippingText(dollars: number): string {
 }
 
 function totalsOf(order: Order): [name: string, amount: string][] {
-  const byFreight = order.groups.some(({ freight }) => freight)
+  const { shippingCost, groups } = order
+  const isOpen = groups.some(({ freight }) => freight)
+  const beside = shippingCost === 0 ? 'freight' : `${formatDollars(shippingCost)} and freight`
   return [
     ['Subtotal', formatDollars(order.subtotal)],
-    ['Shipping', byFreight ? `${formatDollars(order.shippingCost)} and freight` : shippingText(order.shippingCost)],
+    ['Shipping', isOpen ? beside : shippingText(shippingCost)],
     ['Sales tax', formatDollars(order.tax)],
-    // What freight is quoted at comes on top of it, also once it is.
-    [byFreight ? 'Total so far' : 'Total', formatDollars(order.orderTotal)],
+    [isOpen ? 'Total so far' : 'Total', formatDollars(order.orderTotal)],
   ]
 }
 

@@ -79,11 +79,15 @@ describe('freight that is quoted after the order', () => {
     expect(await orderNow(test, placed)).toMatchObject({ state: 'refunded', balance: 0 })
   })
 
-  it('is still to come on top of the sum that the mail of the order has, which is a total so far', async () => {
-    const { order } = await byFreight()
-    const letter = await test.shop.orders.confirmation(order.invoice, 'https://shop')
-    expect(letter.text).toContain('Total so far: $108.25')
-    expect(letter.html).toContain('>Total so far<')
+  it('is not in the total of the mail that confirms the order, which says so', async () => {
+    const totals = async (others: number) => {
+      const { invoice } = (await byFreight('invoice', others)).order
+      const { text, html } = await test.shop.orders.confirmation(invoice, 'https://shop')
+      expect(html).toContain('>Total so far<')
+      return text.match(/^(?:Shipping|Total).*$/gm)
+    }
+    expect(await totals(0)).toEqual(['Shipping: freight', 'Total so far: $108.25'])
+    expect(await totals(3000)).toEqual(['Shipping: $25.00 and freight', 'Total so far: $167.79'])
   })
 
   it('can be quoted anew until it ships, and must be quoted before', async () => {
