@@ -77,9 +77,9 @@ export function selectCards(db: Db) {
     ])
 }
 
-/** SQL for what came after the shop had opened; one look into an index for a whole list. */
+/** SQL for what came after the shop had opened, with what it may not sell any more; one look into an index for a whole list. */
 const cameLater = sql<boolean>`products.created_at > (
-  select min(created_at) from products as oldest where oldest.status = 'active'
+  select min(oldest.created_at) from products as oldest
 ) + make_interval(days => ${sql.lit(OPENING_DAYS)})`
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]

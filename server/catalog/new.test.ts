@@ -28,4 +28,10 @@ describe('a product is called new', () => {
   it('where it came after what the shop opened with, not as a part of it', async () => {
     expect(await newOf([10, 9, 4, 2, 0])).toEqual([0, 2])
   })
+
+  it('where what the shop opened with is sold no longer, too', async () => {
+    const { db } = test.database
+    await addProduct(db, { status: 'discontinued', created_at: new Date(Date.now() - 400 * 86_400_000) })
+    expect(await newOf([4, 2])).toEqual([2, 4])
+  })
 })
