@@ -1,10 +1,10 @@
 import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/catalog.ts'
+import { countryName } from '#contract/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { type CardRow, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-import { countryName } from '#contract/country-name.ts'
 import { toMinimum } from './maker-minimum.ts'
 
 /** A product with everything its page shows, or null when there is none with that ocid. */

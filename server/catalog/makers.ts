@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Maker } from '#contract/catalog.ts'
+import { countryName } from '#contract/country-name.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
-import { countryName } from '#contract/country-name.ts'
 import type { CategoryRow } from './categories.ts'
 import { toMinimum } from './maker-minimum.ts'
 
