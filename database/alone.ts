@@ -1,4 +1,5 @@
 import type { Database } from './connect.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** What only one node may do at a time. The numbers are any numbers, as long as every node has the same. */
 const TURNS = { jobQueue: 7_305_115, demoShop: 7_305_116, searchIndex: 7_305_117 } as const
@@ -11,7 +12,7 @@ export async function alone<T>(database: Database, turn: keyof typeof TURNS, wor
   if (database.singleConnection) return work()
   const client = await database.sessions.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [TURNS[turn]])
+    await takeTurn(client, TURNS[turn])
     return await work()
   } finally {
     // A connection that has died gave its lock back with that, and what `work` says of it is what matters.

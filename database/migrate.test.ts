@@ -61,17 +61,29 @@ describe('migrations', () => {
       expect(await names()).toEqual(['9001_broken.sql', '9002_index.sql'])
     })
 
+    it('are made once where nodes start together, indexes beside all other work too', async () => {
+      if (database.singleConnection) return
+      await writeFile(
+        join(folder, '9003_together.sql'),
+        '-- one by one\ncreate index concurrently together on half_done (id);',
+      )
+      const nodes = Array.from({ length: 3 }, () =>
+        migrate(database, undefined, undefined, pathToFileURL(`${folder}/`)),
+      )
+      expect((await Promise.all(nodes)).flat()).toEqual(['9003_together.sql'])
+    })
+
     it('let those who use a table finish, and others use it meanwhile', async () => {
       if (database.singleConnection) return
       const reader = await database.pool.connect()
       await reader.query('begin; select from half_done')
-      const migrated = bring('9003_column.sql', 'alter table half_done add column note text;')
+      const migrated = bring('9004_column.sql', 'alter table half_done add column note text;')
       // Behind a change that waits for ever this would wait for ever too.
       await new Promise((resolve) => setTimeout(resolve, 200))
       await database.pool.query('select from half_done')
       await reader.query('commit')
       reader.release()
-      expect(await migrated).toEqual(['9003_column.sql'])
+      expect(await migrated).toEqual(['9004_column.sql'])
     })
   })
 })

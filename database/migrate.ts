@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 import { sqlStatements } from './sql-statements.ts'
+import { takeTurn } from './take-turn.ts'
 import { DatabaseUnusable } from './unusable.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
@@ -22,7 +23,7 @@ export async function migrate(
   const client = await database.sessions.connect()
   try {
     await requireUtf8(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client, MIGRATION_LOCK)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
