@@ -9,13 +9,7 @@ describe('an order paid through Stripe', () => {
   let test: TestShop
   beforeAll(async () => {
     stripe = await openTestStripe()
-    const { secretKey, publicKey, webhookSecret, apiUrl } = stripe.settings
-    test = await openTestShop({
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: publicKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_URL: apiUrl,
-    })
+    test = await openTestShop(stripe.environment)
   })
   afterAll(async () => {
     await test.close()

@@ -11,13 +11,7 @@ let stripe: Awaited<ReturnType<typeof openTestStripe>>
 let test: TestShop
 beforeAll(async () => {
   stripe = await openTestStripe()
-  const { secretKey, publicKey, webhookSecret, apiUrl } = stripe.settings
-  test = await openTestShop({
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publicKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: apiUrl,
-  })
+  test = await openTestShop(stripe.environment)
   await test.database.db
     .insertInto('sales_taxes')
     .values({ state: 'TX', rate_millionths: 82_500, taxes_shipping: true })

@@ -119,6 +119,13 @@ export async function openTestStripe() {
     return { status: 200, body: { object: 'list', data, has_more: false } }
   }
 
+  const settings = {
+    secretKey: 'sk_test_of_the_test',
+    publicKey: 'pk_test_of_the_test',
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: `http://127.0.0.1:${port}`,
+  }
+
   return {
     intents,
     faults,
@@ -126,11 +133,13 @@ export async function openTestStripe() {
     /** A day has passed. */
     forgetKeys: () => answered.clear(),
     requests: () => requests,
-    settings: {
-      secretKey: 'sk_test_of_the_test',
-      publicKey: 'pk_test_of_the_test',
-      webhookSecret: WEBHOOK_SECRET,
-      apiUrl: `http://127.0.0.1:${port}`,
+    settings,
+    /** What tells a shop to use it. */
+    environment: {
+      STRIPE_SECRET_KEY: settings.secretKey,
+      STRIPE_PUBLISHABLE_KEY: settings.publicKey,
+      STRIPE_WEBHOOK_SECRET: settings.webhookSecret,
+      STRIPE_API_URL: settings.apiUrl,
     },
     /** What a buyer does in the processor's own form. */
     confirm(id: string, declined: string | null = null): void {

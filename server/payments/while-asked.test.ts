@@ -11,13 +11,7 @@ describe('what happens to an order while the processor of its card is asked', ()
   let test: TestShop
   beforeAll(async () => {
     stripe = await openTestStripe()
-    const { secretKey, publicKey, webhookSecret, apiUrl } = stripe.settings
-    test = await openTestShop({
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: publicKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_URL: apiUrl,
-    })
+    test = await openTestShop(stripe.environment)
   })
   afterAll(async () => {
     await test.close()
