@@ -1,7 +1,8 @@
 /**
  * The engine, and beside it SQLite's full-text index with facets counted by hand, over generated catalogs:
  * `npm run bench search`, or `node bench/search.bench.ts 10k 100k 1M http` for some of its parts. Each runs in a process
- * of its own, so that its memory is all that is measured. Every search is asked once: no cache of answers can help.
+ * of its own, begun as the shop's is, so that its memory is all that is measured. Every search is asked once: no cache of
+ * answers can help.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareBuild } from '#tools/prepare.mjs'
+import { prepareBuild, processSettings } from '#tools/prepare.mjs'
 import { type Figure, percentile, report } from './measure.ts'
 import { runAlone } from './search/alone-run.ts'
 import { type Catalog, createCatalog } from './search/catalog.ts'
@@ -137,7 +138,8 @@ function ratio(baseline: readonly number[], measured: readonly number[], p: numb
 /** Runs this file again for one part. Its answer is the last line it prints. */
 async function inChild<T>(part: string, count: number, folder: string): Promise<T> {
   const command = ['--expose-gc', fileURLToPath(import.meta.url), 'child', part, String(count), folder]
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...processSettings(), ...process.env }
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const [code]: unknown[] = await once(child, 'close')

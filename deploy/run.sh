@@ -10,7 +10,7 @@ find build/former/assets -type f -mtime +1 -delete
 # What the environment says already, stands.
 while IFS='=' read -r name value; do
   case "$name" in
-    MALLOC_*) eval ": \"\${$name:=$value}\"; export $name" ;;
+    MALLOC_* | NODE_OPTIONS) eval ": \"\${$name:=$value}\"; export $name" ;;
   esac
-done < server/memory.env
+done < server/process.env
 exec "${NODE:-node}" server/main.ts "$@"

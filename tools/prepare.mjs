@@ -31,10 +31,10 @@ export function node() {
   return process.execPath
 }
 
-/** The settings of `server/memory.env`: what they are for can only be told to a process as it begins. */
-export function memorySettings() {
-  const lines = readFileSync(join(root, 'server/memory.env'), 'utf8').split('\n')
-  return Object.fromEntries(lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split('=')))
+/** The settings of `server/process.env`: what they are for can only be told to a process as it begins. */
+export function processSettings() {
+  const settings = readFileSync(join(root, 'server/process.env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  return Object.fromEntries(Array.from(settings, ([, name, value]) => [name, value]))
 }
 
 /** Installs exactly the lock file, when that is not what is installed; the build needs the tools in production too. */

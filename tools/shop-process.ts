@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endWithUs } from './end-with-us.ts'
-import { memorySettings, node, root } from './prepare.mjs'
+import { processSettings, node, root } from './prepare.mjs'
 
 /** A shop in a process of its own, as `npm start` runs it, on a free port of 127.0.0.1. */
 export interface ShopProcess {
@@ -40,7 +40,7 @@ export async function startShop(
     cwd: release,
     // A machine that tests is busy with more than this shop.
     env: {
-      ...memorySettings(),
+      ...processSettings(),
       ...process.env,
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,

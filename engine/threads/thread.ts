@@ -16,8 +16,8 @@ export interface Thread<Question, Answer> {
   stop(): Promise<void>
 }
 
-/** A search makes short-lived sets of records: with more room for the young they are collected more seldom. */
-const YOUNG_MEGABYTES = 32
+/** What a search leaves is collected while the next one waits: with more room for the young that is more seldom (decisions/0015). */
+const YOUNG_MEGABYTES = 64
 
 /** Starts a thread whose script calls `serve`. */
 export function openThread<Question, Answer>(script: URL): Thread<Question, Answer> {
