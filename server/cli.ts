@@ -2,6 +2,7 @@
 import { BACKUP_HELP, runBackup, runRestore } from './cli-backup.ts'
 import { BUYERS_HELP, readBuyers, runBuyers } from './cli-buyers.ts'
 import { CONTENT_HELP, readContent, runContent } from './cli-content.ts'
+import { EXPORT_HELP, readExport, runExport } from './cli-export.ts'
 import { IMPORT_HELP, readImport, runImport } from './cli-import.ts'
 import { JOBS_HELP, readJobs, runJobs } from './cli-jobs.ts'
 import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
@@ -17,6 +18,7 @@ import { knownWord, readCall, tellFault } from './wrong-call.ts'
 const HELP = `npm run shop -- <command>
 
   import FILE.csv   bring products, categories, suppliers, collections or banners in (import --help)
+  export KIND FILE  write them into a file that import reads; export --help tells the rest
   buyers list       show who registered; buyers --help tells how to approve and reject
   orders list       show the orders; orders --help tells how to accept, ship, cancel, refund and book payments
   content export    write the shop's own pages to files; content --help tells the rest
@@ -33,6 +35,7 @@ const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; 
 /** The help of each command: it is read while the shop runs, and where there is none yet. */
 const COMMANDS = {
   import: IMPORT_HELP,
+  export: EXPORT_HELP,
   buyers: BUYERS_HELP,
   orders: ORDERS_HELP,
   content: CONTENT_HELP,
@@ -56,6 +59,7 @@ const READERS: Partial<Record<keyof typeof COMMANDS, (args: readonly string[]) =
   rates: readRates,
   jobs: readJobs,
   import: readImport,
+  export: readExport,
   migrate: (args) => readCall('migrate', { wants: [] }, args, {}),
 }
 
@@ -95,6 +99,7 @@ async function run(command: keyof typeof COMMANDS, args: readonly string[]): Pro
     if (command === 'jobs') return await runJobs(args, { held: opened.heldJobs, images: opened.shop.images })
     if (command === 'rates') return await runRates(args, opened.shop)
     if (command === 'content') return await runContent(args, opened.shop)
+    if (command === 'export') return await runExport(args, opened.shop)
     return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
   } finally {
     await opened.close()

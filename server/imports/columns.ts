@@ -54,7 +54,7 @@ export function bindColumns(
   const keyPlaces = new Map([...places].filter(([column]) => keyColumns.includes(column)))
   const pick = (row: readonly string[], from: ReadonlyMap<string, number>): Cells => {
     const cells: Record<string, string> = { ...mapping.set }
-    for (const [column, at] of from) cells[column] = row[at]?.trim() ?? ''
+    for (const [column, at] of from) cells[column] = plainCell(row[at] ?? '')
     return cells
   }
   return {
@@ -69,6 +69,11 @@ export function bindColumns(
       ? []
       : theirs.filter((name, at) => !read.has(at) && name !== '' && !(plain(name) in mapping.set) && !isError(name)),
   }
+}
+
+/** Files for spreadsheets have an apostrophe before what one would take for a formula (`contract/csv-cell.ts`). */
+function plainCell(cell: string): string {
+  return cell.trim().replace(/^'(?=\s*[=+\-@])/, '')
 }
 
 /** Where the error column of a rejects file stands, or -1. */
@@ -92,7 +97,8 @@ function placeOf(theirs: readonly string[], name: string): number {
   return exact === -1 ? theirs.findIndex((their) => plain(their) === plain(name)) : exact
 }
 
-function requireKnown(ours: readonly string[], asked: readonly string[], kind: ImportKind): void {
+/** Throws a `Problem` that names the first of `asked` that a kind does not have. */
+export function requireKnown(ours: readonly string[], asked: readonly string[], kind: ImportKind): void {
   const unknown = asked.find((column) => !ours.includes(column))
   if (unknown !== undefined) {
     throw new Problem('invalid_input', `${kind} have no column "${unknown}". They have: ${ours.join(', ')}.`)

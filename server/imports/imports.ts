@@ -1,6 +1,7 @@
 /**
  * Imports: the one door for catalog data. Reads CSV files of products, suppliers, categories, collections and banners
- * and writes what differs from the database, so that importing a file twice changes nothing the second time.
+ * and writes what differs from the database, so that importing a file twice changes nothing the second time; and writes such
+ * files of what the shop has.
  * Not the command line (server/cli-import.ts). Surprising: a file is read twice; the first reading finds the rows that
  * a later row for the same thing replaces. Where that one is refused, a third reading brings in the one before it.
  */
@@ -19,6 +20,7 @@ import type { Db } from '#database/connect.ts'
 import { bannerKind } from './banners.ts'
 import { categoryKind } from './categories.ts'
 import { collectionKind } from './collections.ts'
+import { exportToFile } from './export-file.ts'
 import type { PictureKeeper } from './keep-pictures.ts'
 import { mappingNames, readMapping, requireMappingName, saveMapping } from './mappings.ts'
 import { productKind } from './products.ts'
@@ -128,6 +130,10 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
         await source.discard()
       }
     },
+
+    /** Writes a kind into a file that `importFile` reads, see `exportToFile`. Returns the number of rows. */
+    exportFile: (asked: Parameters<typeof exportToFile>[1]): Promise<number> =>
+      exportToFile(db, { ...asked, file: resolve(asked.file) }),
 
     /** The names of the saved mappings. */
     mappings: () => mappingNames(db),
