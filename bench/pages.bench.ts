@@ -1,7 +1,7 @@
 /**
  * Pages of the demo shop on PGlite, the server alone on one core: rendered afresh (each page for the first time: another
  * product, another category or order, the home page under another address), served again, and the same bytes served as a
- * static file by the same server. And what the home page weighs.
+ * static file by the same server. What pages weigh is measured in a browser (`bench/lighthouse.ts`).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -40,7 +40,6 @@ try {
     ...(await measurePage(address, 'category', ['/category/kitchen-dining', ...categories])),
     ...(await measurePage(address, 'home', ['/', ...Array.from({ length: 250 }, (_, visit) => `/?visit=${visit}`)])),
   ]
-  figures.push({ name: 'home: JavaScript, gzip', value: await scriptWeight(address), unit: 'KB', most: 130 })
   report('Pages', figures)
 } finally {
   await shop.stop()
@@ -107,17 +106,4 @@ async function shoot(url: string): Promise<autocannon.Result> {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result
-}
-
-/** Every script the home page loads before anyone touches it, in KB of gzip. */
-async function scriptWeight(address: string): Promise<number> {
-  const html = await (await fetch(address)).text()
-  const names = new Set(
-    [...html.matchAll(/(?:href|src|from|import\()\s*=?\s*"?(\/assets\/[\w.-]+\.js)/g)].map(([, name = '']) => name),
-  )
-  if (names.size < 3) throw new Error('The home page names too few scripts: the measure would be wrong.')
-  let bytes = 0
-  for (const name of names)
-    bytes += gzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()), { level: 9 }).length
-  return bytes / 1024
 }
