@@ -14,6 +14,8 @@ import { shopContext } from './shop.ts'
 export { shopContext }
 
 const RENDER_TIMEOUT_MS = 10_000
+/** Links load nothing that a nonce would have to allow, and a page has many of them. */
+const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 
 /** What a loader or an action threw and no page expected. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
@@ -36,7 +38,9 @@ export default async function handleRequest(
   const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
     failed = true
   })
-  return new Response(import.meta.env.PROD ? startLate(html.toString()) : html, {
+  const text = html.toString().replaceAll(NONCE_OF_LINK, '$1')
+  // As bytes, so that nobody reads them as a text again.
+  return new Response(Buffer.from(import.meta.env.PROD ? startLate(text) : text), {
     status: failed ? 500 : status,
     headers,
   })

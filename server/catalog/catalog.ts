@@ -116,14 +116,14 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     /** What goes with a product, at most `limit` up to 24; null when there is no such product. */
     async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
       const found = await memory.keep(`similar ${ocid}`, async () => {
-        const known = await rows([ocid])
-        return known.length === 0 ? null : cards(await findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT))
+        const alike = await findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT)
+        return alike === null ? null : cards(alike)
       })
       return found?.slice(0, limit) ?? null
     },
     /** Spec 7: what goes with what is in a cart. */
     similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
-      cards(await findSimilar(db, await tree(), ocids, CART_SIMILAR_LIMIT)),
+      cards((await findSimilar(db, await tree(), ocids, CART_SIMILAR_LIMIT)) ?? []),
     /** Counts afresh what was ordered together with each of these products. Inside a transaction. */
     countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),
     maker: (slug: string): Promise<Maker | null> =>

@@ -10,20 +10,24 @@ const COMPARED = 120
 /** Categories of a cart that are looked at. */
 const MOST_CATEGORIES = 12
 
-/** The ocids of what is bought with these products, then of what is like them, best first; none of their own families. */
+/**
+ * The ocids of what is bought with these products, then of what is like them, best first; none of their own families. Null where
+ * none of them is known.
+ */
 export async function findSimilar(
   db: Db,
   tree: readonly CategoryRow[],
   ocids: readonly number[],
   limit: number,
-): Promise<number[]> {
+): Promise<number[] | null> {
   const known = await db
     .selectFrom('products')
     .select(LIKENESS)
     .where(among('products.ocid', ocids))
     .orderBy('ocid')
     .execute()
-  if (known.length === 0 || limit === 0) return []
+  if (known.length === 0) return null
+  if (limit === 0) return []
   const together = await readBoughtTogether(db, ocids, limit)
   if (together.length >= limit) return together
   const skipped = new Set([...ocids, ...together])

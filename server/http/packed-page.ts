@@ -21,16 +21,18 @@ export async function packPage(body: Buffer, nonce: string): Promise<PackedPage>
   const pieces = piecesOf(ownBytes(body), nonce)
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece).update('\0')
-  const deflated = await Promise.all(
-    pieces.map((piece, place) =>
-      // The visitor who asks first waits for this: the lowest level takes a third of the time for a sixth more bytes.
-      deflate(piece, {
-        level: 1,
-        finishFlush: place < pieces.length - 1 ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,
-      }),
-    ),
-  )
+  const deflated = await Promise.all(pieces.map((piece, place) => blocksOf(piece, place === pieces.length - 1)))
   return { pieces, deflated: deflated.map(ownBytes), etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
+}
+
+/** Fewer bytes are not worth a compressor: making one takes longer than compressing ten times as many. */
+const WORTH_DEFLATING = 1024
+
+/** A piece as whole blocks of the stream. */
+async function blocksOf(piece: Buffer, isLast: boolean): Promise<Buffer> {
+  if (piece.length < WORTH_DEFLATING) return storedBlock(piece, isLast)
+  // The visitor who asks first waits for this: the lowest level takes a third of the time for a sixth more bytes.
+  return deflate(piece, { level: 1, finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
 }
 
 function piecesOf(body: Buffer, nonce: string): Buffer[] {
@@ -51,7 +53,7 @@ export function plainPage({ pieces }: PackedPage, nonce: string): Buffer {
 /** The page with `nonce` in it, as one gzip member (RFC 1952): the nonce is a block that is stored, not compressed. */
 export function gzippedPage({ pieces, deflated }: PackedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce)
-  const body = joined(deflated, storedBlock(bytes))
+  const body = joined(deflated, storedBlock(bytes, false))
   const length = pieces.reduce((sum, piece) => sum + piece.length, bytes.length * (pieces.length - 1))
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(checksum(pieces, bytes), 0)
@@ -62,9 +64,10 @@ export function gzippedPage({ pieces, deflated }: PackedPage, nonce: string): Bu
 /** Deflate, no time, fastest, Unix. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3])
 
-/** RFC 1951, 3.2.4: not the last block, stored; its length and the complement of it. */
-function storedBlock(bytes: Buffer): Buffer {
+/** RFC 1951, 3.2.4: whether it is the last block, stored; its length and the complement of it. At most 65,535 bytes. */
+function storedBlock(bytes: Buffer, isLast: boolean): Buffer {
   const head = Buffer.alloc(5)
+  head.writeUInt8(isLast ? 1 : 0, 0)
   head.writeUInt16LE(bytes.length, 1)
   head.writeUInt16LE(~bytes.length & 0xffff, 3)
   return Buffer.concat([head, bytes])

@@ -1,6 +1,6 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,8 +42,6 @@ const OF_PROGRAMS = /^\/(?:api|legacy)\//
 /** What a browser asked ahead it may open without asking again, if that is soon. */
 const ASKED_AHEAD = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
-/** Links load nothing that a nonce would have to allow, and a page has many of them. */
-const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /** Answers every address that nothing else answers with a page of the storefront. */
@@ -111,11 +109,9 @@ async function render(
   }
   const context = new RouterContextProvider()
   context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce, onFault })
-  const handle = createRequestHandler(build, options.development ? 'development' : 'production')
-  const response = await handle(webRequest, context)
+  const response = await handlerOf(build, options)(webRequest, context)
   // The storefront's own requests for data get what it can read: the page that says what went wrong.
   if (passes && wantsPage(request)) throw passes
-  const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   return {
@@ -123,9 +119,20 @@ async function render(
     headers,
     nonce,
     policy: isHtml && !options.development ? await policyOf(options, request) : null,
-    body: isHtml ? Buffer.from(body.toString().replaceAll(NONCE_OF_LINK, '$1')) : body,
+    body: Buffer.from(await response.arrayBuffer()),
     shared: headers['cache-control']?.startsWith('public') ?? false,
   }
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** What answers requests of a build. Made once: it sorts all its routes first. */
+function handlerOf(build: ServerBuild, { development }: PagesOptions): RequestHandler {
+  const known = handlers.get(build)
+  if (known) return known
+  const handler = createRequestHandler(build, development ? 'development' : 'production')
+  handlers.set(build, handler)
+  return handler
 }
 
 /** What a page may run and reach, for the nonce it is sent with. */
