@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { startJobQueue, stopJobQueue } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import { openFiles, openShopDatabase } from './open.ts'
-import { readCall, tellFault } from './wrong-call.ts'
+import { readCall } from './wrong-call.ts'
 
 export const BACKUP_HELP = `npm run shop -- backup FOLDER     write everything the shop must not lose into FOLDER, which must not be there yet
 npm run shop -- restore FOLDER    fill an empty shop from such a folder; DATABASE_URL and DATA_DIR say which shop
@@ -17,9 +17,9 @@ one is read by the other. Keep SECRET_KEY with it, if there is one.
 
 type Print = (line: string) => void
 
-/** The command `backup`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/** The command `backup`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot be done. */
 export async function runBackup(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
-  return withDatabase('backup', args, { config, print }, async (database, folder) => {
+  return withDatabase('backup', args, config, async (database, folder) => {
     const backup = createBackup({ database, files: await openFiles(config) })
     const { tables, files } = await writing(folder, () => backup.write(folder))
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
@@ -27,9 +27,9 @@ export async function runBackup(args: readonly string[], config: Config, print: 
   })
 }
 
-/** The command `restore`. Exit codes as those of `backup`. */
+/** The command `restore`. Returns and throws as `backup` does. */
 export async function runRestore(args: readonly string[], config: Config, print: Print = console.log): Promise<number> {
-  return withDatabase('restore', args, { config, print }, async (database, folder) => {
+  return withDatabase('restore', args, config, async (database, folder) => {
     const backup = createBackup({ database, files: await openFiles(config) })
     const boss = await startJobQueue(database, createLog(config.logLevel), false)
     try {
@@ -52,21 +52,17 @@ function resendBy(boss: PgBoss): SendAgain {
 async function withDatabase(
   command: string,
   args: readonly string[],
-  { config, print }: { config: Config; print: Print },
+  config: Config,
   work: (database: Database, folder: string) => Promise<void>,
 ): Promise<number> {
+  const {
+    words: [folder = ''],
+  } = readCall(command, { wants: ['the name of a folder, such as backups/monday'] }, args, {})
+  const database = await openShopDatabase(config)
   try {
-    const {
-      words: [folder = ''],
-    } = readCall(command, { wants: ['the name of a folder, such as backups/monday'] }, args, {})
-    const database = await openShopDatabase(config)
-    try {
-      await work(database, folder)
-      return 0
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    return tellFault(error, BACKUP_HELP, print)
+    await work(database, folder)
+    return 0
+  } finally {
+    await database.close()
   }
 }

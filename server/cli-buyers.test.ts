@@ -12,7 +12,8 @@ import {
   waitingLetters,
 } from './accounts/test-registration.ts'
 import { signInAs } from './accounts/test-buyer.ts'
-import { runBuyers } from './cli-buyers.ts'
+import { BUYERS_HELP, runBuyers } from './cli-buyers.ts'
+import { heard } from './test-command.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('the command buyers', () => {
@@ -27,10 +28,9 @@ describe('the command buyers', () => {
   })
   afterAll(() => test.close())
 
-  async function run(...args: string[]): Promise<{ code: number; said: string }> {
-    const lines: string[] = []
-    const code = await runBuyers(args, { accounts: test.shop.accounts, print: (line) => lines.push(line) })
-    return { code, said: lines.join('\n') }
+  function run(...args: string[]): Promise<{ code: number; said: string }> {
+    const command = { help: BUYERS_HELP, several: true } as const
+    return heard(command, args, (print) => runBuyers(args, { accounts: test.shop.accounts, print }))
   }
 
   it('sets the terms of a company and refuses nonsense', async () => {

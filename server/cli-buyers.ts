@@ -4,7 +4,7 @@ import { writing } from '#contract/file-problem.ts'
 import { toCents } from '#contract/money.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { describeTerms } from './accounts/terms.ts'
-import { type CallShape, knownWord, readCall, tellFault, WrongCall } from './wrong-call.ts'
+import { type CallShape, knownWord, readCall, WrongCall } from './wrong-call.ts'
 
 const STATES = APPROVAL.join(', ')
 const MOST_UNCONFIRMED = 20
@@ -28,19 +28,10 @@ interface Tools {
   print?: (line: string) => void
 }
 
-/** The command `buyers`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/** The command `buyers`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot be done. */
 export async function runBuyers(args: readonly string[], { accounts, print = console.log }: Tools): Promise<number> {
-  if (args[0] === undefined || args[0] === '--help') {
-    print(BUYERS_HELP)
-    return 0
-  }
-  try {
-    const action = readBuyers(args)
-    for (const line of await action(accounts)) print(line)
-    return 0
-  } catch (error) {
-    return tellFault(error, BUYERS_HELP, print)
-  }
+  for (const line of await readBuyers(args)(accounts)) print(line)
+  return 0
 }
 
 type Action = (accounts: Tools['accounts']) => Promise<string[]>

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runContent } from './cli-content.ts'
+import { CONTENT_HELP, runContent } from './cli-content.ts'
 import { faqsFile, folderWith, published } from './content/test-folder.ts'
 import { ownFolder } from './images/test-pictures.ts'
+import { heard } from './test-command.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('the command content', () => {
@@ -13,10 +14,9 @@ describe('the command content', () => {
   })
   afterAll(() => test.close())
 
-  async function run(...args: string[]): Promise<{ code: number; said: string }> {
-    const lines: string[] = []
-    const code = await runContent(args, { content: test.shop.content, print: (line) => lines.push(line) })
-    return { code, said: lines.join('\n') }
+  function run(...args: string[]): Promise<{ code: number; said: string }> {
+    const command = { help: CONTENT_HELP, several: true } as const
+    return heard(command, args, (print) => runContent(args, { content: test.shop.content, print }))
   }
 
   it('makes a folder to begin in where there is no content yet, whose draft can be imported', async () => {

@@ -1,5 +1,5 @@
 import type { Content } from './content/content.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { knownWord, readCall } from './wrong-call.ts'
 
 export const CONTENT_HELP = `npm run shop -- content <what>
 
@@ -24,20 +24,13 @@ const VERBS = ['export', 'import'] as const
 const OPTIONS = { 'images-from': { type: 'string' } } as const
 const FOLDER = 'the name of a folder, such as texts'
 
-/** The command `content`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/**
+ * The command `content`. Returns the exit code: 1 when a file has faults. Throws a `WrongCall`, and a `Problem` where it cannot
+ * be done.
+ */
 export async function runContent(args: readonly string[], { content, print = console.log }: Tools): Promise<number> {
-  if (args[0] === undefined || args[0] === '--help') {
-    print(CONTENT_HELP)
-    return 0
-  }
-  try {
-    const { verb, folder, imagesFrom } = readContent(args)
-    return verb === 'export'
-      ? await exportTo(folder, content, print)
-      : await importFrom(folder, imagesFrom, content, print)
-  } catch (error) {
-    return tellFault(error, CONTENT_HELP, print)
-  }
+  const { verb, folder, imagesFrom } = readContent(args)
+  return verb === 'export' ? exportTo(folder, content, print) : importFrom(folder, imagesFrom, content, print)
 }
 
 /** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */

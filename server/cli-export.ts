@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
 import type { Imports } from './imports/imports.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { knownWord, readCall } from './wrong-call.ts'
 
 export const EXPORT_HELP = `npm run shop -- export KIND FILE [options]
 
@@ -19,16 +19,12 @@ interface Tools {
   print?: (line: string) => void
 }
 
-/** The command `export`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/** The command `export`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where the file cannot be written. */
 export async function runExport(args: readonly string[], { imports, print = console.log }: Tools): Promise<number> {
-  try {
-    const asked = readExport(args)
-    const rows = await imports.exportFile(asked)
-    print(`${asked.file} is written: ${asked.kind} ${rows.toLocaleString('en')}.`)
-    return 0
-  } catch (error) {
-    return tellFault(error, EXPORT_HELP, print)
-  }
+  const asked = readExport(args)
+  const rows = await imports.exportFile(asked)
+  print(`${asked.file} is written: ${asked.kind} ${rows.toLocaleString('en')}.`)
+  return 0
 }
 
 /** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */

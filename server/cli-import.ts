@@ -7,7 +7,7 @@ import {
   type ImportReport,
 } from '#contract/imports.ts'
 import type { ImportOptions, Imports } from './imports/imports.ts'
-import { readCall, tellFault, WrongCall } from './wrong-call.ts'
+import { readCall, WrongCall } from './wrong-call.ts'
 
 export const IMPORT_HELP = `npm run shop -- import FILE.csv [options]
 
@@ -53,24 +53,15 @@ const MOST_PRINTED = 20
 
 /**
  * The command `import`. `args` is what follows that word. Returns the exit code: 0 when the file was read, even when
- * rows of it were refused; 1 when it could not be used; 2 when the command makes no sense.
+ * rows of it were refused. Throws a `WrongCall`, and a `Problem` where the file cannot be used.
  */
 export async function runImport(
   args: readonly string[],
   { imports, print = console.log }: { imports: Imports; print?: (line: string) => void },
 ): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    print(IMPORT_HELP)
-    return 0
-  }
-  try {
-    const asked = readImport(args)
-    const report = await imports.importFile({ ...asked, onProgress: progressPrinter(print) })
-    for (const line of describeReport(report)) print(line)
-    return 0
-  } catch (error) {
-    return tellFault(error, IMPORT_HELP, print)
-  }
+  const report = await imports.importFile({ ...readImport(args), onProgress: progressPrinter(print) })
+  for (const line of describeReport(report)) print(line)
+  return 0
 }
 
 /** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */

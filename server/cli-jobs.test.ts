@@ -1,11 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tools/test-waits.ts'
-import { runJobs } from './cli-jobs.ts'
+import { JOBS_HELP, runJobs } from './cli-jobs.ts'
 import { addProduct } from './fixtures.ts'
 import { createHeldJobs } from './jobs/held-jobs.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './jobs/queue.ts'
+import { heard } from './test-command.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('npm run shop -- jobs', () => {
@@ -23,11 +24,10 @@ describe('npm run shop -- jobs', () => {
     await test.close()
   })
 
-  async function run(...args: string[]): Promise<{ code: number; said: string }> {
-    const lines: string[] = []
+  function run(...args: string[]): Promise<{ code: number; said: string }> {
     const held = createHeldJobs(test.database, boss)
-    const code = await runJobs(args, { held, images: test.shop.images, print: (line) => lines.push(line) })
-    return { code, said: lines.join('\n') }
+    const command = { help: JOBS_HELP, several: true } as const
+    return heard(command, args, (print) => runJobs(args, { held, images: test.shop.images, print }))
   }
 
   it('says that there is none, and what it can do', async () => {

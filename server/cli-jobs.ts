@@ -1,6 +1,6 @@
 import type { FailedJob, JobCounts } from './jobs/held-jobs.ts'
 import type { Images } from './images/images.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { knownWord, readCall } from './wrong-call.ts'
 
 export const JOBS_HELP = `npm run shop -- jobs <what>
 
@@ -17,17 +17,13 @@ interface Tools {
 const VERBS = ['list', 'retry'] as const
 const MOST_SHOWN = 100
 
-/** The command `jobs`. Returns the exit code: 2 when the command makes no sense. */
+/** The command `jobs`. Returns the exit code. Throws a `WrongCall`. */
 export async function runJobs(args: readonly string[], { held, images, print = console.log }: Tools): Promise<number> {
-  try {
-    const verb = readJobs(args)
-    const told =
-      verb === 'retry' ? await retry(held, images) : [...(await jobsHeld(held)), ...(await picturesMissing(images))]
-    for (const line of told) print(line)
-    return 0
-  } catch (error) {
-    return tellFault(error, JOBS_HELP, print)
-  }
+  const verb = readJobs(args)
+  const told =
+    verb === 'retry' ? await retry(held, images) : [...(await jobsHeld(held)), ...(await picturesMissing(images))]
+  for (const line of told) print(line)
+  return 0
 }
 
 /** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */

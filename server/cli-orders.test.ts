@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOrders } from './cli-orders.ts'
+import { ORDERS_HELP, runOrders } from './cli-orders.ts'
 import { placeOrder } from './orders/test-placed.ts'
+import { heard } from './test-command.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 let test: TestShop
@@ -9,11 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const lines: string[] = []
+function run(...args: string[]): Promise<{ code: number; said: string }> {
   const { orders, billing } = test.shop
-  const code = await runOrders(args, { orders, billing, print: (line) => lines.push(line) })
-  return { code, said: lines.join('\n') }
+  return heard({ help: ORDERS_HELP, several: true }, args, (print) => runOrders(args, { orders, billing, print }))
 }
 
 describe('the command orders', () => {

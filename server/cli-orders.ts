@@ -3,7 +3,7 @@ import { type Action, ORDER_OPTIONS, type OrderTools, type Values } from './cli-
 import { freight, pay, payBack, refund } from './cli-order-money.ts'
 import { cancel, moved, ship } from './cli-order-moves.ts'
 import { list, overdue, show } from './cli-order-texts.ts'
-import { type CallShape, knownWord, readCall, tellFault } from './wrong-call.ts'
+import { type CallShape, knownWord, readCall } from './wrong-call.ts'
 
 export const ORDERS_HELP = `npm run shop -- orders <what>
 
@@ -37,22 +37,13 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
 /** What steers a terminal: buyers write reasons and numbers that are shown here. */
 const STEERING = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The command `orders`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/** The command `orders`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot be done. */
 export async function runOrders(
   args: readonly string[],
   { print = console.log, ...shop }: OrderTools & { print?: (line: string) => void },
 ): Promise<number> {
-  if (args[0] === undefined || args[0] === '--help') {
-    print(ORDERS_HELP)
-    return 0
-  }
-  try {
-    const action = readOrders(args)
-    for (const line of await action(shop)) print(line.replaceAll(STEERING, ' '))
-    return 0
-  } catch (error) {
-    return tellFault(error, ORDERS_HELP, print)
-  }
+  for (const line of await readOrders(args)(shop)) print(line.replaceAll(STEERING, ' '))
+  return 0
 }
 
 interface Verb extends CallShape {

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runRates } from './cli-rates.ts'
+import { RATES_HELP, runRates } from './cli-rates.ts'
+import { heard } from './test-command.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('npm run shop -- rates', () => {
@@ -17,10 +18,9 @@ describe('npm run shop -- rates', () => {
     await rm(folder, { recursive: true })
   })
 
-  async function run(...args: string[]): Promise<{ code: number; said: string }> {
-    const lines: string[] = []
-    const code = await runRates(args, { rates: test.shop.rates, print: (line) => lines.push(line) })
-    return { code, said: lines.join('\n') }
+  function run(...args: string[]): Promise<{ code: number; said: string }> {
+    const command = { help: RATES_HELP, several: true } as const
+    return heard(command, args, (print) => runRates(args, { rates: test.shop.rates, print }))
   }
 
   it('writes a file with a line for each rate and takes it back', async () => {

@@ -3,7 +3,7 @@ import { reading, writing } from '#contract/file-problem.ts'
 import type { Rates } from '#contract/rates.ts'
 import { type Place, readJson } from './rates/json-places.ts'
 import type { RatesFault } from './rates/rates.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { knownWord, readCall } from './wrong-call.ts'
 
 export const RATES_HELP = `npm run shop -- rates <what>
 
@@ -17,18 +17,13 @@ interface Tools {
 
 const VERBS = ['export', 'import'] as const
 
-/** The command `rates`. Returns the exit code: 1 when it could not be done, 2 when the command makes no sense. */
+/**
+ * The command `rates`. Returns the exit code: 1 when the file has faults. Throws a `WrongCall`, and a `Problem` where it cannot
+ * be done.
+ */
 export async function runRates(args: readonly string[], { rates, print = console.log }: Tools): Promise<number> {
-  if (args[0] === undefined || args[0] === '--help') {
-    print(RATES_HELP)
-    return 0
-  }
-  try {
-    const { verb, file } = readRates(args)
-    return verb === 'export' ? await exportTo(file, rates, print) : await importFrom(file, rates, print)
-  } catch (error) {
-    return tellFault(error, RATES_HELP, print)
-  }
+  const { verb, file } = readRates(args)
+  return verb === 'export' ? exportTo(file, rates, print) : importFrom(file, rates, print)
 }
 
 /** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */

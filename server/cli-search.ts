@@ -4,7 +4,7 @@ import { DatabaseInUse } from '#database/lock.ts'
 import type { Config } from './config.ts'
 import type { OpenedShop } from './open.ts'
 import { keysFile, keysText } from './search-keys-file.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { knownWord, readCall } from './wrong-call.ts'
 
 export const SEARCH_HELP = `npm run shop -- search <what>
 
@@ -14,28 +14,20 @@ export const SEARCH_HELP = `npm run shop -- search <what>
 
 const VERBS = ['keys', 'rebuild', 'sync'] as const
 
-/** The command `search`; `open` opens the shop's database. Returns the exit code: 2 when the command makes no sense. */
+/** The command `search`; `open` opens the shop's database. Returns the exit code: 1 when no hosted search is fed. Throws a `WrongCall`. */
 export async function runSearch(
-  [typed, ...args]: readonly string[],
+  [typed = '', ...args]: readonly string[],
   {
     config,
     open,
     print = console.log,
   }: { config: Config; open: () => Promise<OpenedShop>; print?: (line: string) => void },
 ): Promise<number> {
-  if (typed === undefined || typed === '--help') {
-    print(SEARCH_HELP)
-    return 0
-  }
-  try {
-    const verb = knownWord(typed, VERBS, 'search ')
-    readCall(`search ${verb}`, { wants: [] }, args, {})
-    if (verb !== 'keys') return await withShop(open, (opened) => ACTIONS[verb](opened, print))
-    print(await withShop(open, ({ shop }) => shop.search.keys().then(keysText)).catch(keysLeft(config)))
-    return 0
-  } catch (error) {
-    return tellFault(error, SEARCH_HELP, print)
-  }
+  const verb = knownWord(typed, VERBS, 'search ')
+  readCall(`search ${verb}`, { wants: [] }, args, {})
+  if (verb !== 'keys') return withShop(open, (opened) => ACTIONS[verb](opened, print))
+  print(await withShop(open, ({ shop }) => shop.search.keys().then(keysText)).catch(keysLeft(config)))
+  return 0
 }
 
 async function withShop<T>(open: () => Promise<OpenedShop>, work: (opened: OpenedShop) => Promise<T>): Promise<T> {

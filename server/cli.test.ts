@@ -37,6 +37,18 @@ test('a command that is about to open an empty shop says so, and another one the
   await rm(folder, { recursive: true })
 })
 
+test('a refusal is told on stderr, and nothing of it gets into the file that takes what was asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-refused-'))
+  const env = { DATABASE_URL: '', DATA_DIR: folder }
+  const command = run(process.execPath, ['server/cli.ts', 'orders', 'show', 'T-9'], { env })
+  await expect(command).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no order T-9\.$/m),
+  })
+  await rm(folder, { recursive: true })
+})
+
 test.each([
   [['ordres', 'list'], 'There is no command "ordres"; did you mean "orders"?'],
   [['foo'], 'There is no command "foo". Choose one of these:'],

@@ -13,7 +13,7 @@ import { tellEmptyShop } from './empty-shop.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { openShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
-import { knownWord, readCall, tellFault } from './wrong-call.ts'
+import { answerCall, type Command, knownWord, readCall } from './wrong-call.ts'
 
 const HELP = `npm run shop -- <command>
 
@@ -32,58 +32,39 @@ const HELP = `npm run shop -- <command>
 
 const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; the shop does so itself when it starts`
 
-/** The help of each command: it is read while the shop runs, and where there is none yet. */
+interface ReadCommand extends Command {
+  /** What it is asked for, read before the shop is opened: a slip is told of while another process has it open. */
+  read?: (args: readonly string[]) => unknown
+}
+
 const COMMANDS = {
-  import: IMPORT_HELP,
-  export: EXPORT_HELP,
-  buyers: BUYERS_HELP,
-  orders: ORDERS_HELP,
-  content: CONTENT_HELP,
-  rates: RATES_HELP,
-  search: SEARCH_HELP,
-  jobs: JOBS_HELP,
-  backup: BACKUP_HELP,
-  restore: BACKUP_HELP,
-  migrate: MIGRATE_HELP,
-}
-const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]
+  import: { help: IMPORT_HELP, read: readImport },
+  export: { help: EXPORT_HELP, read: readExport },
+  buyers: { help: BUYERS_HELP, several: true, read: readBuyers },
+  orders: { help: ORDERS_HELP, several: true, read: readOrders },
+  content: { help: CONTENT_HELP, several: true, read: readContent },
+  rates: { help: RATES_HELP, several: true, read: readRates },
+  search: { help: SEARCH_HELP, several: true },
+  jobs: { help: JOBS_HELP, several: true, read: readJobs },
+  backup: { help: BACKUP_HELP },
+  restore: { help: BACKUP_HELP },
+  migrate: { help: MIGRATE_HELP, read: (args) => readCall('migrate', { wants: [] }, args, {}) },
+} satisfies Record<string, ReadCommand>
+type Name = keyof typeof COMMANDS
+const NAMES = Object.keys(COMMANDS) as Name[]
 
-/** Those that do several things tell which, where none is named. */
-const SEVERAL: ReadonlySet<keyof typeof COMMANDS> = new Set(['buyers', 'orders', 'content', 'rates', 'search', 'jobs'])
-
-/** What each command is asked for is read before the shop is opened: a slip is told of while another process has it open. */
-const READERS: Partial<Record<keyof typeof COMMANDS, (args: readonly string[]) => unknown>> = {
-  buyers: readBuyers,
-  orders: readOrders,
-  content: readContent,
-  rates: readRates,
-  jobs: readJobs,
-  import: readImport,
-  export: readExport,
-  migrate: (args) => readCall('migrate', { wants: [] }, args, {}),
+function main([typed = 'help', ...args]: readonly string[]): Promise<number> {
+  return answerCall({ help: HELP }, typed === 'help' ? ['--help'] : [typed], () => {
+    const name = knownWord(typed, NAMES)
+    const command: ReadCommand = COMMANDS[name]
+    return answerCall(command, args, () => {
+      command.read?.(args)
+      return run(name, args)
+    })
+  })
 }
 
-async function main([typed, ...args]: readonly string[]): Promise<number> {
-  if (typed === undefined || typed === 'help' || typed === '--help') {
-    console.log(HELP)
-    return 0
-  }
-  let help = HELP
-  try {
-    const command = knownWord(typed, NAMES)
-    help = COMMANDS[command]
-    if (args.includes('--help') || args.includes('-h') || (args.length === 0 && SEVERAL.has(command))) {
-      console.log(help)
-      return 0
-    }
-    READERS[command]?.(args)
-    return await run(command, args)
-  } catch (error) {
-    return tellFault(error, help, console.error)
-  }
-}
-
-async function run(command: keyof typeof COMMANDS, args: readonly string[]): Promise<number> {
+async function run(command: Name, args: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   for (const line of misspeltSettings(process.env)) console.error(line)
   if (command === 'backup') return runBackup(args, config)

@@ -90,13 +90,43 @@ function nearest(word: string, known: readonly string[]): string | null {
   return known.find((each) => word.length > 2 && each.startsWith(word)) ?? nearestWord(word, known)
 }
 
-/** Tells what is wrong with a call or in the way of it, and returns its exit code. Throws again what is a fault of ours. */
-export function tellFault(error: unknown, help: string, print: (line: string) => void): 1 | 2 {
-  if (error instanceof WrongCall) {
-    print(`${error.message}\n\n${help}`)
-    return 2
+/** Where a command speaks: its faults apart from what it was asked for, which may go into a file. */
+export interface Voice {
+  print: (text: string) => void
+  complain: (text: string) => void
+}
+
+/** What is known of a command before it is called: its help, which also answers where it does several things and is told none. */
+export interface Command {
+  help: string
+  several?: true
+}
+
+const TERMINAL: Voice = { print: (text) => console.log(text), complain: (text) => console.error(text) }
+
+/**
+ * Does what a command was called for, or prints its help where that is asked for. Returns the exit code: that of `act`, 1 when it
+ * could not be done, 2 when the call makes no sense. Throws what is a fault of ours.
+ */
+export async function answerCall(
+  { help, several }: Command,
+  args: readonly string[],
+  act: () => Promise<number>,
+  { print, complain }: Voice = TERMINAL,
+): Promise<number> {
+  if (args.includes('--help') || args.includes('-h') || (several && args.length === 0)) {
+    print(help)
+    return 0
   }
-  if (!(error instanceof Problem)) throw error
-  print(error.message)
-  return 1
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof WrongCall) {
+      complain(`${error.message}\n\n${help}`)
+      return 2
+    }
+    if (!(error instanceof Problem)) throw error
+    complain(error.message)
+    return 1
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import { cloneTemplate } from '#database/test-database.ts'
 import { runRestore } from '#server/cli-backup.ts'
 import { readConfig } from '#server/config.ts'
@@ -72,7 +73,7 @@ describe('a backup', () => {
     const lines: string[] = []
     expect(await runRestore([folder], config, (line) => lines.push(line))).toBe(0)
     expect(lines.join()).toContain('The shop is as it was at ')
-    expect(await runRestore([folder], config, (line) => lines.push(line))).toBe(1)
+    await expect(runRestore([folder], config)).rejects.toThrow(Problem)
     const database = await openShopDatabase(config)
     const { rows } = await database.pool.query(
       `select name, data, start_after from pgboss.job where data ->> 'key' = 'old.pdf'`,

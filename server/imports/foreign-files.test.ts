@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runImport } from '#server/cli-import.ts'
+import { IMPORT_HELP, runImport } from '#server/cli-import.ts'
+import { answerCall } from '#server/wrong-call.ts'
 import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
 
 const FOREIGN = `code,description,unit_price_gbp,lines,units
@@ -104,7 +105,12 @@ describe('files of others', () => {
   it('are imported by the command', async () => {
     await shop.load(FOREIGN).catch(() => undefined)
     const lines: string[] = []
-    const run = (...args: string[]) => runImport(args, { imports: shop.imports, print: (line) => lines.push(line) })
+    const print = (line: string) => void lines.push(line)
+    const run = (...args: string[]) =>
+      answerCall({ help: IMPORT_HELP }, args, () => runImport(args, { imports: shop.imports, print }), {
+        print,
+        complain: print,
+      })
     const file = `${shop.folder}/input.csv`
     const map = '--map=sku=code,title=description,price=unit_price_gbp,popularity=units'
     expect(await run(file, map, '--rate', '1.30', '--set', 'supplier=acme,category=mugs', '--dry-run')).toBe(0)

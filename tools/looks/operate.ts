@@ -6,7 +6,9 @@ import { openShop } from '#server/open.ts'
 const opened = await openShop({ ...readConfig(process.env), roles: { web: false, jobs: false } }, () => undefined)
 try {
   for (const command of process.argv.slice(2)) {
-    if ((await runOrders(command.split(' '), opened.shop)) !== 0) throw new Error(`It failed: orders ${command}`)
+    await runOrders(command.split(' '), opened.shop).catch((cause: unknown) => {
+      throw new Error(`It failed: orders ${command}`, { cause })
+    })
   }
 } finally {
   await opened.close()
