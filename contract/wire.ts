@@ -15,6 +15,12 @@ export const PageMeta = Type.Object({
 })
 export type PageMeta = Static<typeof PageMeta>
 
+/** What is told of a page beside its rows: the one asked for, from 1, or the last one where that lies beyond it. */
+export function pageMeta(asked: number, perPage: number, total: number): PageMeta {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return { current_page: Math.min(asked, last), last_page: last, per_page: perPage, total }
+}
+
 /** The year 0 is no day of PostgreSQL's. */
 export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { InvoiceSummary, InvoicesWanted } from '#contract/orders.ts'
-import type { PageMeta } from '#contract/wire.ts'
+import { type PageMeta, pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { leftOnCard } from './card-money.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -22,15 +22,14 @@ export async function listPapers(
 ): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
   const found = ofCompany(db, companyId, today, status)
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const last_page = Math.max(1, Math.ceil(total / limit))
-  const current_page = Math.min(page, last_page)
+  const meta = pageMeta(page, limit, total)
   const rows = await withColumns(found, today)
     .orderBy('papers.issued_on', 'desc')
     .orderBy('papers.id', 'desc')
     .limit(limit)
-    .offset((current_page - 1) * limit)
+    .offset((meta.current_page - 1) * limit)
     .execute()
-  return { data: rows.map(toSummary), meta: { current_page, last_page, per_page: limit, total } }
+  return { data: rows.map(toSummary), meta }
 }
 
 /** What the company owes something on, what is due first at the head; it is in a statement. */

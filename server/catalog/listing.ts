@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type InventoryPage, LISTING_PAGE_SIZE, type ListingSort } from '#contract/catalog.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import { among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
@@ -22,14 +23,9 @@ export async function readListing(db: Db, query: ListingQuery): Promise<Inventor
   const asked = Math.max(query.page, 1)
   const found = await findPage(db, query, asked)
   const first = found[0] ?? (asked === 1 ? undefined : (await findPage(db, query, 1))[0])
-  const total = first?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / LISTING_PAGE_SIZE))
-  const page = Math.min(asked, lastPage)
-  const shown = page === asked ? found : await findPage(db, query, page)
-  return {
-    data: shown.map(toCard),
-    meta: { current_page: page, last_page: lastPage, per_page: LISTING_PAGE_SIZE, total },
-  }
+  const meta = pageMeta(asked, LISTING_PAGE_SIZE, first?.total ?? 0)
+  const shown = meta.current_page === asked ? found : await findPage(db, query, meta.current_page)
+  return { data: shown.map(toCard), meta }
 }
 
 function findPage(db: Db, query: ListingQuery, page: number) {

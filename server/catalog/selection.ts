@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryPage } from '#contract/catalog.ts'
 import { toCents } from '#contract/money.ts'
 import type { ProductRule } from '#contract/window-files.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { type CardRow, among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
@@ -47,12 +48,7 @@ export async function readSelections(
 type FoundRow = CardRow & { total: number }
 
 function pageOf(rows: readonly FoundRow[], { page, perPage }: SelectionPage): InventoryPage {
-  const total = rows[0]?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
-  return {
-    data: rows.map(toCard),
-    meta: { current_page: page, last_page: lastPage, per_page: perPage, total },
-  }
+  return { data: rows.map(toCard), meta: pageMeta(page, perPage, rows[0]?.total ?? 0) }
 }
 
 async function findPages(

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { CONTENT_FILES, type ContentFile } from '#contract/content-files.ts'
 import type { InspoPage, Look } from '#contract/content.ts'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { selectCards, toCard } from '#server/catalog/cards.ts'
 import { type PublishedDocument, slugOf } from './documents.ts'
@@ -78,11 +79,10 @@ export function pageOfLooks(
   const inRoom = looks.filter((look) => room === undefined || look.room === room)
   const inStyle = looks.filter((look) => style === undefined || look.styles.includes(style))
   const found = inRoom.filter((look) => inStyle.includes(look))
-  const lastPage = Math.max(1, Math.ceil(found.length / limit))
-  const current = Math.min(page, lastPage)
+  const meta = pageMeta(page, limit, found.length)
   return {
-    data: found.slice((current - 1) * limit, current * limit),
-    meta: { current_page: current, last_page: lastPage, per_page: limit, total: found.length },
+    data: found.slice((meta.current_page - 1) * limit, meta.current_page * limit),
+    meta,
     facets: {
       room: count(inStyle.flatMap((look) => (look.room === null ? [] : [look.room]))),
       style: count(inRoom.flatMap((look) => look.styles)),

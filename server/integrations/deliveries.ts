@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Deliveries, type Delivery, DELIVERY_DAYS, DELIVERY_PAGE_SIZE } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -44,16 +45,15 @@ export function createDeliveries({ db, attempts }: { db: Db; attempts: Accounts[
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('webhook_id', '=', webhook)
         .executeTakeFirstOrThrow()
-      const last_page = Math.max(1, Math.ceil(total / DELIVERY_PAGE_SIZE))
-      const current_page = Math.min(page, last_page)
+      const meta = pageMeta(page, DELIVERY_PAGE_SIZE, total)
       const rows = await selectDeliveries(db)
         .where('webhook_id', '=', webhook)
         .orderBy('webhook_deliveries.created_at', 'desc')
         .orderBy('webhook_deliveries.id')
         .limit(DELIVERY_PAGE_SIZE)
-        .offset((current_page - 1) * DELIVERY_PAGE_SIZE)
+        .offset((meta.current_page - 1) * DELIVERY_PAGE_SIZE)
         .execute()
-      return { data: rows.map(asDelivery), meta: { current_page, last_page, per_page: DELIVERY_PAGE_SIZE, total } }
+      return { data: rows.map(asDelivery), meta }
     },
 
     /** Sends a `test` event, once. Throws `not_found` and `rate_limited`. */

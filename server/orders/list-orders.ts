@@ -3,7 +3,7 @@ import { todayIs } from '#contract/days.ts'
 import type { ImageRef } from '#contract/images.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderState, OrderSummary, OrdersWanted, PaymentState } from '#contract/orders.ts'
-import type { PageMeta } from '#contract/wire.ts'
+import { type PageMeta, pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
@@ -40,9 +40,6 @@ export async function listOrders(
   { page, limit, ...filters }: OrdersWanted,
 ): Promise<{ data: OrderSummary[]; meta: PageMeta }> {
   const rows = await readRows(db, buyer, filters, { page, limit })
-  const total = rows[0]?.total ?? 0
-  const last_page = Math.max(1, Math.ceil(total / limit))
-  const current_page = Math.min(page, last_page)
   const pictures = await picturesOf({ db, catalog }, rows)
   return {
     data: rows.map((row) => ({
@@ -58,7 +55,7 @@ export async function listOrders(
       placed_at: row.placed_at.toISOString(),
       images: pictures.get(row.id) ?? [],
     })),
-    meta: { current_page, last_page, per_page: limit, total },
+    meta: pageMeta(page, limit, rows[0]?.total ?? 0),
   }
 }
 

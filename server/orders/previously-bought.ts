@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayIs } from '#contract/days.ts'
 import type { PreviouslyBought } from '#contract/reorder.ts'
-import type { PageMeta } from '#contract/wire.ts'
+import { type PageMeta, pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 
@@ -19,16 +19,13 @@ export async function previouslyBought(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: PreviouslyBought[]; meta: PageMeta }> {
   const rows = await readBought(db, companyId, { page, limit })
-  const total = rows[0]?.total ?? 0
-  const last_page = Math.max(1, Math.ceil(total / limit))
-  const current_page = Math.min(page, last_page)
   const cards = new Map((await catalog.cards(rows.map(({ ocid }) => ocid))).map((card) => [card.ocid, card]))
   return {
     data: rows.flatMap(({ ocid, total: _, ...bought }) => {
       const product = cards.get(ocid)
       return product ? [{ product, ...bought }] : []
     }),
-    meta: { current_page, last_page, per_page: limit, total },
+    meta: pageMeta(page, limit, rows[0]?.total ?? 0),
   }
 }
 

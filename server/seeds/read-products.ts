@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { effectivePrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { SeedProduct, SeedProducts, SeedProductsWanted } from '#contract/seeds.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { among, rulesOf, selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
 import { inPacks } from './quantities.ts'
@@ -27,9 +28,8 @@ export async function readSeedProducts(
 ): Promise<SeedProducts> {
   const entries = await readEntries(db, seedId)
   const found = sorted(matching(entries, wanted.query), wanted.sort)
-  const lastPage = Math.max(1, Math.ceil(found.length / wanted.limit))
-  const page = Math.min(wanted.page, lastPage)
-  const shown = found.slice((page - 1) * wanted.limit, page * wanted.limit)
+  const meta = pageMeta(wanted.page, wanted.limit, found.length)
+  const shown = found.slice((meta.current_page - 1) * wanted.limit, meta.current_page * wanted.limit)
   const cards = await readCards(
     db,
     shown.map(({ ocid }) => ocid),
@@ -50,7 +50,7 @@ export async function readSeedProducts(
         },
       ]
     }),
-    meta: { current_page: page, last_page: lastPage, per_page: wanted.limit, total: found.length },
+    meta,
     totals: totalsOf(entries),
   }
 }

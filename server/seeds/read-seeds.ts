@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImageRef } from '#contract/images.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
 import type { ListedSeed, Seed, SeedList } from '#contract/seeds.ts'
+import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { among, toImageRef } from '#server/catalog/cards.ts'
@@ -19,14 +20,9 @@ export async function readSeedList(
 ): Promise<SeedList> {
   const found = await findPage(db, buyer, asked, limit)
   const first = found[0] ?? (asked === 1 ? undefined : (await findPage(db, buyer, 1, limit))[0])
-  const total = first?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / limit))
-  const page = Math.min(asked, lastPage)
-  const shown = page === asked ? found : await findPage(db, buyer, page, limit)
-  return {
-    data: await describeSeeds(db, shopUrl, buyer, shown),
-    meta: { current_page: page, last_page: lastPage, per_page: limit, total },
-  }
+  const meta = pageMeta(asked, limit, first?.total ?? 0)
+  const shown = meta.current_page === asked ? found : await findPage(db, buyer, meta.current_page, limit)
+  return { data: await describeSeeds(db, shopUrl, buyer, shown), meta }
 }
 
 function findPage(db: Db, buyer: Buyer, page: number, limit: number) {
