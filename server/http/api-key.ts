@@ -36,9 +36,7 @@ export async function admitKey(
     .header('RateLimit-Remaining', pace.remaining)
     .header('RateLimit-Reset', pace.reset)
   if (refusal) throw refusal
-  if (scope === undefined) {
-    throw new Problem('scope_missing', 'No API key may make this call. Sign in as a person to make it.')
-  }
+  if (scope === undefined) throw forPersonsAlone()
   if (!scopes.includes(scope)) {
     throw new Problem('scope_missing', `This API key lacks the scope ${scope}. Make a key that has it.`, { scope })
   }
@@ -48,6 +46,10 @@ export async function admitKey(
 /** The buyer of a key that was let in. Throws `scope_missing` where none was: a door that knows no keys. */
 export function buyerOfKey(request: FastifyRequest): Buyer {
   const buyer = buyers.get(request)
-  if (!buyer) throw new Problem('scope_missing', 'No API key may make this call. Sign in as a person to make it.')
+  if (!buyer) throw forPersonsAlone()
   return buyer
+}
+
+function forPersonsAlone(): Problem {
+  return new Problem('scope_missing', 'No API key may make this call. Sign in as a person to make it.')
 }

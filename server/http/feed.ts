@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FILES } from '#contract/endpoints/files.ts'
 import { FeedWanted } from '#contract/integrations.ts'
 import type { Shop } from '#server/shop.ts'
-import { admitKey } from './api-key.ts'
 import { signedIn } from './calls/call.ts'
+import { openFileVisit } from './file-visit.ts'
 import { isSameEtag } from './same-etag.ts'
-import { openVisit } from './visit.ts'
 
 const FORMATS = [
   { format: 'csv', call: 'feedCsv', type: 'text/csv; charset=utf-8' },
@@ -27,7 +26,7 @@ export function feedRoutes(
         { schema: { operationId: call, querystring: FeedWanted } },
         async (request, reply) => {
           reply.header('Cache-Control', 'private, no-cache')
-          const buyer = await buyerOf(request, reply)
+          const { user: buyer } = await signedIn(await openFileVisit(shop, request, reply, FILES[call]))
           const { etag, open } = await shop.integrations.feed(buyer, { ...request.query, ...basesOf(request), format })
           reply.header('ETag', etag).type(type)
           if (isSameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -35,11 +34,5 @@ export function feedRoutes(
         },
       )
     }
-  }
-
-  async function buyerOf(request: FastifyRequest, reply: FastifyReply) {
-    await admitKey(shop, request, reply, FILES.feedCsv.scope)
-    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
-    return (await signedIn(openVisit(shop, request, reply, trusts))).user
   }
 }

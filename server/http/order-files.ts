@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { FILES } from '#contract/endpoints/files.ts'
+import { type FileCall, FILES } from '#contract/endpoints/files.ts'
 import { OrdersWanted } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
-import { admitKey } from './api-key.ts'
 import { found } from './calls/call.ts'
+import { openFileVisit } from './file-visit.ts'
 import { SHOWN_FILE } from './security.ts'
-import { openVisit } from './visit.ts'
 
 const PaperPath = Type.Object({
   number: Type.String({
@@ -35,7 +34,7 @@ export function orderFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', PRIVATE))
     app.get(FILES.statementFile.path, { schema: { operationId: 'statementFile' } }, async (request, reply) => {
-      const buyer = await buyerOf(request, reply)
+      const buyer = await buyerOf(request, reply, FILES.statementFile)
       if (!buyer) return reply.redirect(SIGN_IN_AT)
       return sendPaper(reply, 'statement', await shop.orders.drawStatement(buyer))
     })
@@ -44,7 +43,7 @@ export function orderFileRoutes(shop: Shop) {
       FILES.paperFile.path,
       { schema: { operationId: 'paperFile', params: PaperPath } },
       async (request, reply) => {
-        const buyer = await buyerOf(request, reply)
+        const buyer = await buyerOf(request, reply, FILES.paperFile)
         if (!buyer) return reply.redirect(SIGN_IN_AT)
         const { number } = request.params
         return sendPaper(reply, number, found(await shop.orders.drawPaper(buyer, number), 'There is no such paper.'))
@@ -55,7 +54,7 @@ export function orderFileRoutes(shop: Shop) {
       FILES.ordersFile.path,
       { schema: { operationId: 'ordersFile', querystring: OrdersFilters } },
       async (request, reply) => {
-        const buyer = await buyerOf(request, reply)
+        const buyer = await buyerOf(request, reply, FILES.ordersFile)
         if (!buyer) return reply.redirect(SIGN_IN_AT)
         const today = new Date().toISOString().slice(0, 10)
         return reply
@@ -66,14 +65,10 @@ export function orderFileRoutes(shop: Shop) {
     )
   }
 
-  /**
-   * By the key or token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. Null for
-   * somebody who followed the link of a mail in a browser and is not signed in there; a program is refused.
-   */
-  async function buyerOf(request: FastifyRequest, reply: FastifyReply): Promise<Buyer | null> {
-    await admitKey(shop, request, reply, FILES.paperFile.scope)
-    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
-    const { user } = await openVisit(shop, request, reply, trusts).visitor()
+  /** Null for somebody who followed the link of a mail in a browser and is not signed in there; a program is refused. */
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply, file: FileCall): Promise<Buyer | null> {
+    const visit = await openFileVisit(shop, request, reply, file)
+    const { user } = await visit.visitor()
     if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')
     return user
   }

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { FILES } from '#contract/endpoints/files.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
 import { found, signedIn } from './calls/call.ts'
+import { openFileVisit } from './file-visit.ts'
 import { tellCall } from './security-log.ts'
 import { NOTHING, POLICY } from './security.ts'
-import { openVisit } from './visit.ts'
 
 const CertificatePath = Type.Object({
   id: Type.String({
@@ -46,18 +46,12 @@ export function profileFileRoutes(shop: Shop) {
       async (request, reply) => {
         reply.header('Cache-Control', 'private, no-store')
         const { id = '' } = request.params as { id?: string }
-        const buyer = await buyerOf(request, reply)
+        const { user: buyer } = await signedIn(await openFileVisit(shop, request, reply, FILES[call]))
         const file = await read(buyer, id)
         tellCall(request, call, buyer.id)
         return attach(reply, file)
       },
     )
-  }
-
-  /** By the token where there is one, else by the cookie: a link sends no token, and reading a file changes nothing. */
-  async function buyerOf(request: FastifyRequest, reply: FastifyReply): Promise<Buyer> {
-    const trusts = request.headers.authorization === undefined ? 'page' : 'call'
-    return (await signedIn(openVisit(shop, request, reply, trusts))).user
   }
 }
 

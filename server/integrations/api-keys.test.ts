@@ -113,6 +113,7 @@ describe('an API key', () => {
     await test.database.pool.query(`update api_keys set expires_at = now() where public_id = $1`, [expired.data.id])
     expect((await callWith(expired.key, url)).body.message).toContain('expired')
     expect((await callWith('trellis_nobody', url)).status).toBe(401)
+    expect((await callWith('trellis_nobody', '/api/v2/buyer/export')).status).toBe(401)
 
     await addBuyer(test.shop, 'gone')
     const gone = await signInAs(test, 'gone')
