@@ -2,6 +2,7 @@ import type { CartItem, CartProblem, SavedItem } from '#contract/cart.ts'
 import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, nextBreak } from '#contract/price.ts'
 import { largestQuantity, nearestQuantities, quantityFault } from '#contract/quantity.ts'
+import { roundPounds } from '#contract/weight.ts'
 import { pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
 import { faultSentence } from './quantities.ts'
 import type { CartProduct } from './read-products.ts'
@@ -25,11 +26,6 @@ export function priceLines(lines: readonly CartLine[], products: ReadonlyMap<num
 /** What all units of a line weigh, in pounds; 0 where the product's weight is not known. */
 export function weightOf({ line, product }: PricedLine): number {
   return roundPounds(line.quantity * (product.weight_lb ?? 0))
-}
-
-/** Pounds as the database keeps them, to three decimals, without what floating point adds. */
-export function roundPounds(pounds: number): number {
-  return Number(pounds.toFixed(3))
 }
 
 /** Fewest and most days until the maker sends it, or null where that is not known. */

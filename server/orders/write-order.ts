@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { dayOf, daysAfter } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import type { PaymentMethod, PlaceOrder } from '#contract/checkout.ts'
+import { roundPounds } from '#contract/weight.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
@@ -128,5 +129,5 @@ function travel({ way }: MakerQuote) {
 
 /** Of one unit, or null where nobody knows. */
 function unitWeight({ weight_lb, quantity }: MakerQuote['items'][number]): number | null {
-  return weight_lb > 0 ? Number((weight_lb / quantity).toFixed(3)) : null
+  return weight_lb > 0 ? roundPounds(weight_lb / quantity) : null
 }

@@ -52,11 +52,3 @@ export function priceOf(method: MethodRow, group: ParcelGroup, orderSubtotal: Ce
   if (method.kind === 'flat') return method.rate_cents
   return method.rate_cents + method.per_pound_cents * Math.ceil(group.weightLb)
 }
-
-/**
- * Weights have three decimals; their sums may be off by what floating point loses, which must neither begin another pound nor be
- * over a bound.
- */
-export function roundedPounds(weightLb: number): number {
-  return Number(weightLb.toFixed(3))
-}

@@ -4,8 +4,9 @@
  */
 import type { ShippingKind } from '#contract/cart.ts'
 import type { Cents } from '#contract/money.ts'
+import { roundPounds } from '#contract/weight.ts'
 import type { Db } from '#database/connect.ts'
-import { freeOver, isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf, roundedPounds } from './rules.ts'
+import { freeOver, isOffered, METHOD, type MethodRow, type ParcelGroup, priceOf } from './rules.ts'
 
 /** One way a maker's goods can travel. */
 export interface ShippingWay {
@@ -49,7 +50,7 @@ export function createShipping({ db }: { db: Db }) {
   ): Promise<ShippingOptions> {
     const makers = groups.map((group) => group.supplierId)
     const methods = await methodsOf(db, makers)
-    const parcels = groups.map((group) => ({ ...group, weightLb: roundedPounds(group.weightLb) }))
+    const parcels = groups.map((group) => ({ ...group, weightLb: roundPounds(group.weightLb) }))
     const byMaker = Map.groupBy(methods, (method) => method.supplier_id)
     const shops = byMaker.get(null) ?? []
     const travelling = parcels.map((group) => ({ group, own: byMaker.get(group.supplierId) ?? shops }))
