@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { salesTax, toMillionths, toPercent } from './tax.ts'
+import { salesTax, taxed, toMillionths, toPercent } from './tax.ts'
 
 describe('sales tax', () => {
+  it('is taken of goods, and of shipping where the state taxes that', () => {
+    expect(taxed({ goods: 1000, shipping: 250, taxesShipping: true })).toBe(1250)
+    expect(taxed({ goods: 1000, shipping: 250, taxesShipping: false })).toBe(1000)
+  })
+
   it('rounds half a cent up and less than that down', () => {
     expect(salesTax(1000, 62_500)).toBe(63)
     expect(salesTax(1000, 62_499)).toBe(62)

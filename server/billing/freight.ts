@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { salesTax } from '#contract/tax.ts'
+import { salesTax, taxed } from '#contract/tax.ts'
 import type { Db } from '#database/connect.ts'
 
 /** What freight costs that was quoted after the order; cents. */
@@ -31,8 +31,12 @@ export async function quoteFreight(db: Db, childId: number, cents: Cents): Promi
     .executeTakeFirstOrThrow()
   if (child.quoted === cents) return null
   // Tax is taken once of all that a child order costs (decisions/0021): what freight adds to it is the difference.
-  const taxed = child.subtotal_cents + child.shipping_cents + cents
-  const tax = child.taxes_shipping ? salesTax(taxed, child.tax_millionths) - child.tax_cents : 0
+  const all = taxed({
+    goods: child.subtotal_cents,
+    shipping: child.shipping_cents + cents,
+    taxesShipping: child.taxes_shipping,
+  })
+  const tax = salesTax(all, child.tax_millionths) - child.tax_cents
   const charge = { cents, tax_cents: tax, total_cents: cents + tax, quoted_at: new Date() }
   await db
     .insertInto('freight_charges')

@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import { taxed } from '#contract/tax.ts'
 
 /** The amounts of a child order, or of its invoices so far; cents. */
 export interface Amounts {
@@ -18,9 +19,12 @@ export function nextInvoice(
   goods: Cents,
 ): Amounts & { total: Cents } {
   const shipping = before ? 0 : child.shipping
-  const taxed = (goodsSoFar: Cents, shippingSoFar: Cents) => goodsSoFar + (child.taxesShipping ? shippingSoFar : 0)
-  const all = taxed(child.goods, child.shipping)
-  const now = taxed((before?.goods ?? 0) + goods, (before?.shipping ?? 0) + shipping)
+  const all = taxed(child)
+  const now = taxed({
+    goods: (before?.goods ?? 0) + goods,
+    shipping: (before?.shipping ?? 0) + shipping,
+    taxesShipping: child.taxesShipping,
+  })
   const tax = (all === 0 ? child.tax : proportion(child.tax, now, all)) - (before?.tax ?? 0)
   return { goods, shipping, tax, total: goods + shipping + tax }
 }
@@ -38,9 +42,8 @@ interface Taken {
  */
 export function partOfGoods({ asked, left, taxesShipping }: Taken, goods: Cents): Amounts {
   const taken = Math.min(goods, left.goods)
-  const taxed = ({ goods: some, shipping }: Amounts) => some + (taxesShipping ? shipping : 0)
-  const all = taxed(asked)
-  const now = all - taxed(left) + taken
+  const all = taxed({ ...asked, taxesShipping })
+  const now = all - taxed({ ...left, taxesShipping }) + taken
   const tax = all === 0 ? 0 : proportion(asked.tax, now, all) - (asked.tax - left.tax)
   return { goods: taken, shipping: 0, tax: Math.min(Math.max(0, tax), left.tax) }
 }

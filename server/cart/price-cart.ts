@@ -1,6 +1,6 @@
 import type { Cart, ShippingKind } from '#contract/cart.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
-import { salesTax } from '#contract/tax.ts'
+import { salesTax, taxed } from '#contract/tax.ts'
 import { roundPounds } from '#contract/weight.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
 import { shippingKind } from '#server/shipping/shipping.ts'
@@ -119,9 +119,12 @@ function taxOf(
   shippingOf: Estimate['shippingOf'],
   { rateMillionths, taxesShipping }: { rateMillionths: number; taxesShipping: boolean },
 ): Cents {
-  const taxed = ({ subtotal, supplierId }: MakerGroup) =>
-    subtotal + (taxesShipping ? (shippingOf.get(supplierId)?.price ?? 0) : 0)
-  return sum(makers.map((maker) => salesTax(taxed(maker), rateMillionths)))
+  return sum(
+    makers.map(({ subtotal: goods, supplierId }) => {
+      const shipping = shippingOf.get(supplierId)?.price ?? 0
+      return salesTax(taxed({ goods, shipping, taxesShipping }), rateMillionths)
+    }),
+  )
 }
 
 /** How much is in the cart, whoever makes it. */

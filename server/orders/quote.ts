@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address, User } from '#contract/accounts.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { type Cents, toCents } from '#contract/money.ts'
-import { salesTax } from '#contract/tax.ts'
+import { salesTax, taxed } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
 import type { ShippingWay } from '#server/shipping/shipping.ts'
@@ -103,7 +103,7 @@ async function quoteMakers(
     const ways = waysOf.get(supplierId) ?? []
     const way = ways.find(({ id }) => id === wanted.get(supplierId)) ?? ways[0] ?? null
     const shipping = way?.price ?? 0
-    const tax = salesTax(goods + (taxTerms.taxesShipping ? shipping : 0), taxTerms.rateMillionths)
+    const tax = salesTax(taxed({ goods, shipping, taxesShipping: taxTerms.taxesShipping }), taxTerms.rateMillionths)
     return { group, items, ways, way, subtotal: goods, shipping, tax }
   })
 }
