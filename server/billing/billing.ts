@@ -31,6 +31,7 @@ import { readStatement } from './statement.ts'
 import { invoiceShipment } from './write-papers.ts'
 
 export type { Credited, TakenBack } from './credit-notes.ts'
+export { toTerms } from './credit.ts'
 export { agreedTotal } from './freight.ts'
 export { paperUrl } from './read-papers.ts'
 export { leftOnCard } from './card-money.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/money.ts'
+import type { Terms } from '#contract/checkout.ts'
+import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { takesBack } from './settle.ts'
 import { stillAsked } from './wanted.ts'
@@ -43,6 +44,12 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
   const [credit] = rows
   if (!credit) throw new Error(`There is no company ${companyId}.`)
   return credit
+}
+
+/** Terms as the wire has them, in US dollars; when an invoice of today is due is another matter. */
+export function toTerms({ days, limit, used }: Credit): Omit<Terms, 'due_on'> {
+  const available = limit === null ? null : toDollars(Math.max(0, limit - used))
+  return { days, limit: toDollarsOrNull(limit), used: toDollars(used), available }
 }
 
 /** Holds the company's credit until the transaction ends, so that two of its people cannot both use the last of it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { daysAfter } from '#contract/days.ts'
-import { toCents, toDollars, toDollarsOrNull, type Cents } from '#contract/money.ts'
+import { toCents, toDollars, type Cents } from '#contract/money.ts'
 import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { readCredit } from './credit.ts'
+import { readCredit, toTerms } from './credit.ts'
 import { openInvoices } from './read-papers.ts'
 import { takesBack } from './settle.ts'
 
@@ -12,18 +12,12 @@ const DAY_MS = 86_400_000
 /** What a company owes on `today`, by how late it is, and what its terms still allow. */
 export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {
   const open = await openInvoices(db, companyId, today)
-  const { days, limit, used } = await readCredit(db, companyId)
+  const credit = await readCredit(db, companyId)
   return {
     as_of: today,
     balance: toDollars(sumOf(open.map(({ balance }) => balance))),
     deposits: toDollars(await depositsOf(db, companyId)),
-    terms: {
-      days,
-      due_on: daysAfter(today, days),
-      limit: toDollarsOrNull(limit),
-      used: toDollars(used),
-      available: limit === null ? null : toDollars(Math.max(0, limit - used)),
-    },
+    terms: { ...toTerms(credit), due_on: daysAfter(today, credit.days) },
     ageing: ageingOf(open, today),
     open,
     url: '/order-files/statement.pdf',

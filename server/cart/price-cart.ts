@@ -3,6 +3,7 @@ import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax, taxed } from '#contract/tax.ts'
 import { roundPounds } from '#contract/weight.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
+import { toTerms } from '#server/billing/billing.ts'
 import { shippingKind } from '#server/shipping/shipping.ts'
 import type { CartParts } from './cart.ts'
 import { readProductsAt } from './known-products.ts'
@@ -68,7 +69,7 @@ export async function estimateCart(
     tax_estimate: toDollarsOrNull(tax),
     total: toDollars(subtotal + shipping + (tax ?? 0)),
     free_shipping: freeFrom === null ? null : nudge(freeFrom, subtotal),
-    terms: visitor.user ? await termsOf(parts, visitor.user.companyId) : null,
+    terms: visitor.user ? toTerms(await parts.billing.credit(visitor.user.companyId)) : null,
   }
 }
 
@@ -144,12 +145,6 @@ function amountsOf(lines: readonly PricedLine[]) {
 function nudge(target: Cents, subtotal: Cents): Cart['free_shipping'] {
   const remaining = Math.max(0, target - subtotal)
   return { target: toDollars(target), remaining: toDollars(remaining), reached: remaining === 0 }
-}
-
-async function termsOf({ billing }: CartParts, companyId: number): Promise<Cart['terms']> {
-  const { days, limit, used } = await billing.credit(companyId)
-  const available = limit === null ? null : toDollars(Math.max(0, limit - used))
-  return { days, limit: toDollarsOrNull(limit), used: toDollars(used), available }
 }
 
 function sum(numbers: readonly number[]): number {

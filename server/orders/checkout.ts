@@ -5,6 +5,7 @@ import type { Checkout, CheckoutShipment, CheckoutWanted, PaymentMethod, Shippin
 import { PROBLEMS } from '#contract/problem.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { toTerms } from '#server/billing/billing.ts'
 import { termsInForce } from '#server/content/terms-in-force.ts'
 import { shippingKind, type ShippingWay } from '#server/shipping/shipping.ts'
 import { type Credit, offerMethods } from './offer-methods.ts'
@@ -57,13 +58,7 @@ export async function showCheckout(
     paymentMethod,
     payment_methods: methods,
     card: parts.payments.offer(),
-    terms: {
-      days: credit.days,
-      due_on: daysAfter(today, credit.days),
-      limit: toDollarsOrNull(credit.limit),
-      used: toDollars(credit.used),
-      available: credit.limit === null ? null : toDollars(Math.max(0, credit.limit - credit.used)),
-    },
+    terms: { ...toTerms(credit), due_on: daysAfter(today, credit.days) },
     tax: {
       state: quote.address?.state ?? null,
       rate: toPercent(quote.taxTerms.rateMillionths),
