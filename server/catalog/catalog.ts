@@ -1,6 +1,7 @@
 /**
- * The catalog as buyers see it: categories, products, the shop window. Read-only: `imports` is how it changes. What
- * every page needs (the category tree, the window) is read once and kept until the catalog changes.
+ * The catalog as buyers see it: categories, products, the shop window. Read-only but for what was bought together:
+ * `imports` is how it changes. What every page needs (the category tree, the window) is read once and kept until the
+ * catalog changes.
  */
 import type {
   Banner,

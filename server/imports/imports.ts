@@ -3,7 +3,8 @@
  * and writes what differs from the database, so that importing a file twice changes nothing the second time; and writes such
  * files of what the shop has.
  * Not the command line (server/cli-import.ts). Surprising: a file is read twice; the first reading finds the rows that
- * a later row for the same thing replaces. Where that one is refused, a third reading brings in the one before it.
+ * a later row for the same thing replaces. Where rows are refused it is read again: for the ones before them that have
+ * their turn now, and for the rejects file.
  */
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
