@@ -6,7 +6,7 @@ import type { MoveParts } from './move.ts'
 import type { Mover } from './moves.ts'
 import { sendBack } from './send-back.ts'
 import { openLines } from './ship.ts'
-import { lockProducts, returnStock } from './stock.ts'
+import { lockProductsOf, returnStock } from './stock.ts'
 import { setState, tellPrograms, writeEvent } from './write-move.ts'
 
 /** Who cancels what, and why. `companyId` is the buyer's; null is anybody's, for the operator. */
@@ -23,7 +23,7 @@ export interface Cancelling {
 export async function cancel(parts: MoveParts, number: string, { by, companyId, reason }: Cancelling): Promise<Held> {
   const held = await holdOrder(parts, number, companyId)
   const able = movable(held, 'cancel', by)
-  await lockProducts(parts.db, able)
+  await lockProductsOf(parts.db, able)
   const eventIds: number[] = []
   for (const child of able) eventIds.push(await cancelChild(parts, held, child, by, reason))
   await parts.jobs.enqueue('order.letter', {

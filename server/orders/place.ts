@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { daysAfter, todayIs } from '#contract/days.ts'
 import type { PlaceOrder } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
-import { among } from '#server/catalog/cards.ts'
 import { termsInForce } from '#server/content/terms-in-force.ts'
 import { choiceOf, judge, mayNotOrder, showCheckout } from './checkout.ts'
 import type { Credit } from './offer-methods.ts'
 import type { OrderParts } from './orders.ts'
 import { type Quote, quoteOrder } from './quote.ts'
+import { lockStock, takeStock } from './stock.ts'
 import { writeOrder } from './write-order.ts'
 
 const DAYS_AHEAD = 366
@@ -27,12 +26,12 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   if (before) return before
   const lines = await cart.lines(visitor)
   const ocids = lines.map((line) => line.ocid)
-  const stock = await lockProducts(db, ocids)
+  const stock = await lockStock(db, ocids)
   // Others wait for these products: what exactly is missing is told outside.
   if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
 
   const quote = await requirePlaceable(parts, buyer, request, credit)
-  await takeStock(db, quote)
+  await takeStock(db, quote.basket.items)
   const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
   if (request.paymentMethod === 'card') await parts.payments.attach(buyer, request.payment_id, id, quote.total)
   await parts.payments.giveUpBegun(buyer)
@@ -112,26 +111,4 @@ function hashRequest(request: PlaceOrder): string {
   const more = [billing_address_id ?? '', shipping ?? '', ship_not_before ?? '']
   const text = JSON.stringify(more.some((choice) => choice !== '') ? [...asked, ...more] : asked)
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** Nobody else changes these products until we are done; returns their stock. In order of ocid, so that two carts never wait in a ring. */
-async function lockProducts(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['ocid', 'stock'])
-    .where(among('ocid', ocids))
-    .orderBy('ocid')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map(({ ocid, stock }) => [ocid, stock]))
-}
-
-async function takeStock(db: Db, { basket }: Quote): Promise<void> {
-  const ocids = basket.items.map((item) => item.ocid)
-  const quantities = basket.items.map((item) => item.quantity)
-  const taken = await sql`
-    update products set stock = stock - wanted.quantity
-    from unnest(${ocids}::integer[], ${quantities}::integer[]) as wanted (ocid, quantity)
-    where products.ocid = wanted.ocid and products.stock >= wanted.quantity`.execute(db)
-  if (Number(taken.numAffectedRows) !== ocids.length) throw new Problem('insufficient_stock')
 }

@@ -6,7 +6,7 @@ import type { MoveParts } from './move.ts'
 import { namedLines } from './named-lines.ts'
 import { sendBack } from './send-back.ts'
 import { surplusOf } from './standing.ts'
-import { lockProducts, returnStock } from './stock.ts'
+import { lockProductsOf, returnStock } from './stock.ts'
 import { setState, tellPrograms, writeEvent } from './write-move.ts'
 
 /** What is refunded of what was shipped: all of it, units by SKU, or an amount with its tax. Stock comes back only where it is wanted. */
@@ -26,7 +26,7 @@ export async function refund(parts: MoveParts, number: string, wanted: Refund): 
   const held = await holdOrder(parts, number)
   const isPart = wanted.lines !== undefined || wanted.cents !== undefined
   const able = isPart ? [onlyChild(held)] : movable(held, 'refund', 'operator')
-  if (wanted.restock) await lockProducts(parts.db, able)
+  if (wanted.restock) await lockProductsOf(parts.db, able)
   const eventIds: number[] = []
   const said: string[] = []
   let toCard = 0

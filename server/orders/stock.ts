@@ -1,11 +1,35 @@
 import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { among } from '#server/catalog/cards.ts'
 import type { HeldChild } from './hold.ts'
 
+/** Nobody else changes these products until we are done; returns their stock. In order of ocid, so that two carts never wait in a ring. */
+export async function lockStock(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['ocid', 'stock'])
+    .where(among('ocid', ocids))
+    .orderBy('ocid')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ ocid, stock }) => [ocid, stock]))
+}
+
+/** So many units of these products are sold (`lockStock` first). Throws `insufficient_stock`. */
+export async function takeStock(db: Db, items: readonly { ocid: number; quantity: number }[]): Promise<void> {
+  const ocids = items.map((item) => item.ocid)
+  const quantities = items.map((item) => item.quantity)
+  const taken = await sql`
+    update products set stock = stock - wanted.quantity
+    from unnest(${ocids}::integer[], ${quantities}::integer[]) as wanted (ocid, quantity)
+    where products.ocid = wanted.ocid and products.stock >= wanted.quantity`.execute(db)
+  if (Number(taken.numAffectedRows) !== ocids.length) throw new Problem('insufficient_stock')
+}
+
 /** Holds the products of all these child orders at once, in order of ocid: then nobody waits in a ring. */
-export async function lockProducts(db: Db, children: readonly HeldChild[]): Promise<void> {
+export async function lockProductsOf(db: Db, children: readonly HeldChild[]): Promise<void> {
   const ids = children.map(({ id }) => id)
   await db
     .selectFrom('products')
@@ -19,7 +43,7 @@ export async function lockProducts(db: Db, children: readonly HeldChild[]): Prom
 /** What a stock can be: shops that never run out say so with the largest number there is. */
 const MOST = 2_147_483_647
 
-/** So many units of its lines, by position, can be bought again (`lockProducts` first). */
+/** So many units of its lines, by position, can be bought again (`lockProductsOf` first). */
 export async function returnStock(
   { db, jobs }: { db: Db; jobs: Jobs },
   child: HeldChild,
