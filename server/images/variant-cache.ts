@@ -47,10 +47,10 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
   }
 
   function look(): void {
-    looked ??= takeStock().catch(() => undefined)
+    looked ??= listKept().catch(() => undefined)
   }
 
-  async function takeStock(): Promise<void> {
+  async function listKept(): Promise<void> {
     const found = new Map<string, Known>()
     for (const name of await readdir(folder, { recursive: true })
       .catch(absentIsNull)
