@@ -5,8 +5,12 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { toCents } from '#contract/money.ts'
 import type { Database, Db } from '#database/connect.ts'
+import { remember, remembered } from '#database/shop-state.ts'
 import { tidyTables } from '#database/upkeep.ts'
 import type { Shop } from './shop.ts'
+
+/** Under which the shop keeps how far loading the demo got: `loading` or `loaded`. */
+const KEY = 'demo'
 
 const FOLDER = new URL('../database/demo/', import.meta.url)
 const FILES = [
@@ -47,8 +51,8 @@ const DemoBuyers = Type.Array(
 
 /** Whether the demo shop is wanted here: nothing was ever imported, or an earlier loading was cut off. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
-  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
-  if (state) return state.value === 'loading'
+  const state = await remembered(db, KEY)
+  if (state !== null) return state === 'loading'
   const product = await db.selectFrom('products').select('ocid').limit(1).executeTakeFirst()
   return product === undefined
 }
@@ -56,7 +60,7 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 /** Loads the demo shop through the importer. Repeating it changes nothing, so a loading that was cut off goes on. */
 export async function loadDemoShop(shop: Shop, database: Database, say: (line: string) => void): Promise<void> {
   const { db } = database
-  await remember(db, 'loading')
+  await remember(db, KEY, 'loading')
   for (const [kind, file] of FILES) {
     const url = new URL(file, FOLDER)
     const report = await shop.imports.importStream({
@@ -77,13 +81,12 @@ export async function loadDemoShop(shop: Shop, database: Database, say: (line: s
     if (!known) await addBuyer(shop, buyer)
   }
   await tidyTables(database)
-  await remember(db, 'loaded')
+  await remember(db, KEY, 'loaded')
 }
 
 /** Gives a demo shop that an earlier release loaded the pages and rates it has not got; where they do not fit it, it says so. */
 export async function completeDemoShop(shop: Shop, db: Db, say: (line: string) => void): Promise<void> {
-  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
-  if (state?.value !== 'loaded') return
+  if ((await remembered(db, KEY)) !== 'loaded') return
   const page = await db.selectFrom('content_documents').select('path').limit(1).executeTakeFirst()
   if (!page) tell('pages and looks', await loadContent(shop))
   const tax = await db.selectFrom('sales_taxes').select('state').limit(1).executeTakeFirst()
@@ -118,20 +121,11 @@ async function loadContent(shop: Shop): Promise<string[]> {
 
 /** The demo buyers that exist in this shop, with their passwords. */
 export async function demoBuyers(db: Db): Promise<{ email: string; password: string }[]> {
-  const state = await db.selectFrom('shop_state').select('value').where('key', '=', 'demo').executeTakeFirst()
-  if (state?.value !== 'loaded') return []
+  if ((await remembered(db, KEY)) !== 'loaded') return []
   return (await readBuyers()).map(({ email, password }) => ({ email, password }))
 }
 
 async function readBuyers() {
   const buyers: unknown = JSON.parse(await readFile(new URL('buyers.json', FOLDER), 'utf8'))
   return Value.Parse(DemoBuyers, buyers)
-}
-
-async function remember(db: Db, value: 'loading' | 'loaded'): Promise<void> {
-  await db
-    .insertInto('shop_state')
-    .values({ key: 'demo', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { remember, remembered } from '#database/shop-state.ts'
 import type { Seller } from './billing/billing.ts'
 import { OWN_BRAND } from './brand/brand.ts'
 import type { Config } from './config.ts'
@@ -20,7 +21,7 @@ interface Told {
  */
 export async function knownSeller(db: Db, { seller, roles }: Config, shopName: string): Promise<Seller> {
   const known = { shopName, ...(await kept(db)), ...toldBy(seller, shopName) }
-  if (roles.web || roles.jobs) await keep(db, known)
+  if (roles.web || roles.jobs) await remember(db, KEY, JSON.stringify(known))
   return { name: known.name ?? known.shopName, address: known.address ?? [], bank: known.bank ?? [] }
 }
 
@@ -33,18 +34,9 @@ function toldBy({ name, address, bank }: Config['seller'], shopName: string): To
   }
 }
 
-async function keep(db: Db, known: Told): Promise<void> {
-  const value = JSON.stringify(known)
-  await db
-    .insertInto('shop_state')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
-
 async function kept(db: Db): Promise<Told> {
-  const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row ? readKept(JSON.parse(row.value) as Told) : {}
+  const value = await remembered(db, KEY)
+  return value === null ? {} : readKept(JSON.parse(value) as Told)
 }
 
 /** Rows of former versions have one name, that of the shop where none was set, and no `shopName`, which is in every row since. */

@@ -1,11 +1,11 @@
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
+import { remember, remembered } from '#database/shop-state.ts'
 import type { StoredRecord } from '#engine/record.ts'
 import { readClock } from './clock.ts'
 import type { Hosted } from './hosted.ts'
 import { requireIndex } from './registry.ts'
 import { LAYOUT } from './settings.ts'
-import { remember, remembered } from './state.ts'
 import { readBodies, readChanges, readPage } from './stores.ts'
 
 const AT_ONCE = 1000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { remember, remembered } from '#database/shop-state.ts'
 import { readClock } from './clock.ts'
-import { remember, remembered } from './state.ts'
 
 const ROWS_AT_ONCE = 10_000
 /** A node that was away longer reads its stores anew. */

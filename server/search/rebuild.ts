@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { remember, remembered } from '#database/shop-state.ts'
 import { takeRegistryTime } from './clock.ts'
 import { replaceAll } from './entries.ts'
 import { BUILDING, refreshRecords } from './refresh.ts'
 import { findIndex, insertIndex, pointAt, replicasOf, saveSettings } from './registry.ts'
 import { LAYOUT, SHOP_INDEX, type StoredSettings } from './settings.ts'
-import { remember, remembered } from './state.ts'
 import { createStore } from './stores.ts'
 
 const PRODUCTS_AT_ONCE = 500

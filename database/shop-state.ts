@@ -1,6 +1,6 @@
-import type { Db } from '#database/connect.ts'
+import type { Db } from './connect.ts'
 
-/** What search remembers of itself between starts, by a key. */
+/** What the shop remembers of itself between starts, by a key; null where it is nothing. */
 export async function remembered(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
