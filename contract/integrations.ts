@@ -41,7 +41,7 @@ export const WEBHOOK_ANSWER_SECONDS = 10
 /** How old the timestamp of a message may be that a server still takes. */
 export const WEBHOOK_FRESH_SECONDS = 300
 
-/** How long deliveries and their answers are kept. */
+/** How long deliveries and their answers are kept, and keys after they were revoked. */
 export const DELIVERY_DAYS = 30
 
 /** The secret that was in force before a rotation signs as well for so long. */

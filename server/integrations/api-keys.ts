@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ApiKey,
+  DELIVERY_DAYS,
   KEY_CALLS_A_MINUTE,
   KEY_PREFIX,
   type MadeApiKey,
@@ -32,14 +33,17 @@ interface OpenedKey {
 /** Keys that programs call with as their buyer. The database keeps hashes alone. */
 export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }, transaction: Together) {
   return {
-    /** The buyer's keys, the newest first; revoked ones for 30 days. */
+    /** The buyer's keys, the newest first; revoked ones as long as they are kept. */
     async keys({ id }: Buyer): Promise<ApiKey[]> {
       const rows = await db
         .selectFrom('api_keys')
         .selectAll()
         .where('user_id', '=', id)
         .where((eb) =>
-          eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', sql<Date>`now() - interval '30 days'`)]),
+          eb.or([
+            eb('revoked_at', 'is', null),
+            eb('revoked_at', '>', new Date(Date.now() - DELIVERY_DAYS * 86_400_000)),
+          ]),
         )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

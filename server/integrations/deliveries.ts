@@ -78,7 +78,8 @@ export function createDeliveries({ db, attempts }: { db: Db; attempts: Accounts[
         .where('webhooks.company_id', '=', buyer.companyId)
         .where(sql<boolean>`webhook_deliveries.id::text = ${id.toLowerCase()}`)
         .executeTakeFirst()
-      if (!former) throw new Problem('not_found', 'There is no such delivery. The log keeps them for 30 days.')
+      if (!former)
+        throw new Problem('not_found', `There is no such delivery. The log keeps them for ${DELIVERY_DAYS} days.`)
       await spendFor(buyer)
       return transaction((bound) => enqueued(bound, { ...former, origin: 'replay' }))
     },

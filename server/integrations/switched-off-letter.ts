@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -34,7 +35,7 @@ export async function switchedOffLetter(
     paragraphs: [
       `Hello ${row.u_fname},`,
       `for three days we could deliver nothing to ${row.url}, so we have stopped trying.`,
-      'Its log says what your server answered. Once that is mended, resume the webhook there; what was missed can be sent again from the log, for 30 days.',
+      `Its log says what your server answered. Once that is mended, resume the webhook there; what was missed can be sent again from the log, for ${DELIVERY_DAYS} days.`,
     ],
     button: { label: 'See the log', url: `${shopUrl}/buyer/integrations` },
   })
