@@ -4,6 +4,7 @@ import { PictureFile } from '#contract/content-parts.ts'
 import type { ImageRef } from '#contract/images.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
+import { isWebAddress } from '#server/images/addresses.ts'
 import type { Images } from '#server/images/images.ts'
 
 /** A picture that a document names, or null while the store does not hold it. */
@@ -71,10 +72,6 @@ export async function keepNewPictures(
 }
 
 const NOT_YET = { file: null, width: null, height: null, blur: null }
-
-function isWebAddress(source: string): boolean {
-  return /^https?:\/\//i.test(source)
-}
 
 /** Writes what `keepNewPictures` kept, and has the others fetched. */
 export async function saveNewPictures(

@@ -26,6 +26,11 @@ const LOOKUP_MS = 4000
 /** RFC 8305, section 3: how long who has addresses of IPv4 waits for those of IPv6. */
 const IPV6_MS = 50
 
+/** Whether a picture's source is on the web, and no path in a folder. */
+export function isWebAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source)
+}
+
 /** Whether an IP address is public unicast: not private, local, shared, reserved, documentation, multicast or mapped. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

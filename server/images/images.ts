@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Jobs, refreshesOf } from '#server/jobs/jobs.ts'
-import { FetchRefused } from './addresses.ts'
+import { FetchRefused, isWebAddress } from './addresses.ts'
 import type { FetchImage } from './fenced-fetch.ts'
 import type { FileStore } from './files.ts'
 import { readInside } from './from-folder.ts'
@@ -77,7 +77,7 @@ export function createImages(
   }
 
   async function enqueueFetches(sources: readonly string[]): Promise<number> {
-    const addresses = new Set(sources.filter((source) => /^https?:\/\//i.test(source)))
+    const addresses = new Set(sources.filter(isWebAddress))
     await jobs.enqueueAll(
       'image.fetch',
       [...addresses].map((source) => ({ source })),

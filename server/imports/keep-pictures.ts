@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isWebAddress } from './parse-cells.ts'
+import { isWebAddress } from '#server/images/addresses.ts'
 
 /** Where a picture is in the store; the sizes are pixels, `blur` a tiny data URL. */
 export interface StoredPicture {

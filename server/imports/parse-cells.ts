@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '#contract/money.ts'
+import { isWebAddress } from '#server/images/addresses.ts'
 
 /** A cell that cannot be understood; the message says what to write instead. */
 export class BadCell extends Error {}
@@ -163,15 +164,9 @@ export function parseMoment(text: string): Date {
 
 /** A path or a web address of a picture. Throws `BadCell`. */
 export function parsePicture(text: string): string {
-  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+  if (/^[a-z][a-z0-9+.-]+:/i.test(text) && !isWebAddress(text)) {
     throw new BadCell('a picture is a path or an address that begins with http:// or https://')
   }
-  if (scheme !== undefined && !URL.canParse(text)) throw new BadCell('not a web address')
+  if (isWebAddress(text) && !URL.canParse(text)) throw new BadCell('not a web address')
   return parseText(text, 2000)
-}
-
-/** Whether a picture must be fetched from the web. */
-export function isWebAddress(source: string): boolean {
-  return /^https?:/i.test(source)
 }

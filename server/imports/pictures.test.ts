@@ -50,4 +50,11 @@ describe('pictures of products', () => {
     ])
     expect(await shop.load(`${HEAD}\nP-4,Mug,5,acme,mugs,file:///etc/passwd,\n`)).toMatchObject({ rejected: 1 })
   })
+
+  it('are not taken for some on the web that nobody could fetch', async () => {
+    const report = await shop.load(`${HEAD}\nP-5,Mug,5,acme,mugs,https:pictures.example/x.jpg,X\n`)
+    expect(report.rejects).toMatchObject([
+      { reason: 'a picture is a path or an address that begins with http:// or https://' },
+    ])
+  })
 })

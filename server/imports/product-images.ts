@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
+import { isWebAddress } from '#server/images/addresses.ts'
 import { type KeptPictures, type PictureState, stateOf } from './keep-pictures.ts'
 import type { Fault } from './kind.ts'
-import { isWebAddress } from './parse-cells.ts'
 import type { ProductDraft } from './product-rows.ts'
 import { type StoredImage, storedImages, storedProducts } from './product-table.ts'
 

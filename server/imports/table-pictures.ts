@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
+import { isWebAddress } from '#server/images/addresses.ts'
 import { type PictureState, stateOf } from './keep-pictures.ts'
 import type { BatchScope, Fault } from './kind.ts'
-import { isWebAddress } from './parse-cells.ts'
 
 interface StoredPictureRow extends PictureState {
   source: string
