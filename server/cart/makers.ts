@@ -3,8 +3,8 @@ import type { CartGroup } from '#contract/cart.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { roundPounds } from '#contract/weight.ts'
 import type { Db } from '#database/connect.ts'
-import { among } from '#server/catalog/cards.ts'
-import { leadTimeOf, type PricedLine, supplierOf, weightOf } from './price-lines.ts'
+import { among, leadTimeOf, supplierOf } from '#server/catalog/cards.ts'
+import { type PricedLine, weightOf } from './price-lines.ts'
 
 /** What a maker asks for, and whether the company's next order from it is the first. */
 interface MakerRule {

@@ -3,7 +3,7 @@ import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract
 import { effectivePrice, nextBreak } from '#contract/price.ts'
 import { largestQuantity, nearestQuantities, quantityFault } from '#contract/quantity.ts'
 import { roundPounds } from '#contract/weight.ts'
-import { pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
+import { leadTimeOf, pricingOf, rulesOf, supplierOf, toImageRef } from '#server/catalog/cards.ts'
 import { faultSentence } from './quantities.ts'
 import type { CartProduct } from './read-products.ts'
 import type { CartLine, SavedLine } from './stored.ts'
@@ -26,18 +26,6 @@ export function priceLines(lines: readonly CartLine[], products: ReadonlyMap<num
 /** What all units of a line weigh, in pounds; 0 where the product's weight is not known. */
 export function weightOf({ line, product }: PricedLine): number {
   return roundPounds(line.quantity * (product.weight_lb ?? 0))
-}
-
-/** Fewest and most days until the maker sends it, or null where that is not known. */
-export function leadTimeOf(product: CartProduct): [number, number] | null {
-  const { lead_time_min_days: least, lead_time_max_days: most } = product
-  return least === null ? null : [least, most ?? least]
-}
-
-/** The maker of a product as carts show it. */
-export function supplierOf(product: CartProduct): CartItem['supplier'] {
-  const { supplier_id: id, supplier_name: name, supplier_slug: slug, ships_from } = product
-  return { id, name, slug, ships_from }
 }
 
 /** The last line that was shown of a product: a cart is looked at more often than it changes. */

@@ -125,18 +125,23 @@ export function toCard(row: CardRow): InventoryCard {
     qty_step: row.qty_step,
     in_stock: row.status === 'active' && largestQuantity(rulesOf(row)) > 0,
     stock: row.stock,
-    lead_time_days:
-      row.lead_time_min_days === null
-        ? null
-        : [row.lead_time_min_days, row.lead_time_max_days ?? row.lead_time_min_days],
-    supplier: {
-      id: row.supplier_id,
-      name: row.supplier_name,
-      slug: row.supplier_slug,
-      ships_from: row.ships_from,
-    },
+    lead_time_days: leadTimeOf(row),
+    supplier: supplierOf(row),
     badges: badgesOf(row),
   }
+}
+
+/** Fewest and most days until the maker sends it, or null where that is not known. */
+export function leadTimeOf(row: Pick<CardRow, 'lead_time_min_days' | 'lead_time_max_days'>): [number, number] | null {
+  const { lead_time_min_days: least, lead_time_max_days: most } = row
+  return least === null ? null : [least, most ?? least]
+}
+
+/** The maker of a product as cards and carts show it. */
+export function supplierOf(
+  row: Pick<CardRow, 'supplier_id' | 'supplier_name' | 'supplier_slug' | 'ships_from'>,
+): InventoryCard['supplier'] {
+  return { id: row.supplier_id, name: row.supplier_name, slug: row.supplier_slug, ships_from: row.ships_from }
 }
 
 /** Length, width and height as buyers read them (`4 × 4 × 9.5 in`), or null where one of them is not known. */
