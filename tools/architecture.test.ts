@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, importsOf } from './architecture.ts'
+import { faultOf, importsOf, unusedPermissions } from './architecture.ts'
 
 const fault = (from: string, source: string) => importsOf(from, source).map(faultOf)
 
@@ -39,6 +39,19 @@ describe('the architecture check', () => {
     expect(fault('server/test-queries.ts', source)).toEqual([null])
     expect(fault('server/shop.ts', source)).toEqual(['server may not import tools'])
     expect(fault('server/shop.test.ts', `import { x } from '#tools/build.ts'`)).toEqual(['server may not import tools'])
+  })
+  it('names what it permits and no file of the shop uses: tests do not count, nor the files that compose the features', () => {
+    const imports = [
+      ...importsOf('server/cart/cart.ts', `import { toCard } from '#server/catalog/cards.ts'`),
+      ...importsOf('server/cart/cart.test.ts', `import { pressPaper } from '#server/print/print-paper.ts'`),
+      ...importsOf('server/shop.ts', `import { createPrint } from '#server/print/print.ts'`),
+    ]
+    const features = { cart: ['catalog', 'print'] }
+    const sideDoors = { catalog: ['cards.ts'], print: ['print-paper.ts'] }
+    expect(unusedPermissions(imports, { features, sideDoors })).toEqual([
+      'cart may use print and does not',
+      'nobody enters print by print-paper.ts',
+    ])
   })
   it('keeps the parts of the web apart', () => {
     expect(fault('web/ui/button.tsx', `import { x } from '#web/storefront/home.tsx'`)).toEqual([
