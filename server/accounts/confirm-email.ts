@@ -6,7 +6,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Together } from './accounts.ts'
 import { adoptEmail } from './email-change.ts'
-import { createMailLink, useMailLink } from './mail-links.ts'
+import { createMailLink, spendMailLink } from './mail-links.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import type { ReviewSettings } from './registration-status.ts'
 import type { Submission } from './registration-rules.ts'
@@ -119,7 +119,7 @@ async function registrationOf(db: Db, token: string) {
 }
 
 async function confirmChange(bound: { db: Db; jobs: Jobs }, token: string): Promise<ConfirmedEmail> {
-  const link = await useMailLink(bound.db, token, 'confirm')
+  const link = await spendMailLink(bound.db, token, 'confirm')
   if (link.state !== 'valid') throw dead(link.state)
   // Not wished for any more, or somebody else's by now; saying which would tell that they have an account.
   if (!(await adoptEmail(bound, link.userId, link.email))) throw dead('invalid')

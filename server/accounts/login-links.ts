@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Browser, StartedSession, Together } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
-import { deadLink, ownPath, useMailLink } from './mail-links.ts'
+import { deadLink, ownPath, spendMailLink } from './mail-links.ts'
 import { wishMail } from './mail-pace.ts'
 import { createSessions } from './sessions.ts'
 import { knowNetwork } from './sign-in.ts'
@@ -37,7 +37,7 @@ export function createLoginLinks(parts: { db: Db; jobs: Jobs; attempts: Attempts
     ): Promise<StartedSession & { redirect: string | null; u_fname: string }> {
       await attempts.spend(`sign in by link from ${networkOf(browser.address)}`, FOLLOWED)
       const started = await transaction(async ({ db }) => {
-        const link = await useMailLink(db, token, 'login')
+        const link = await spendMailLink(db, token, 'login')
         if (link.state !== 'valid') throw deadLink(link.state)
         const user = await db
           .selectFrom('users')

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { addBuyer, PASSWORD } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { createMailLink, endMailLinks, forgetMailLinks, ownPath, useMailLink } from './mail-links.ts'
+import { createMailLink, endMailLinks, forgetMailLinks, ownPath, spendMailLink } from './mail-links.ts'
 
 describe('a mailed link', () => {
   let test: TestShop
@@ -22,42 +22,42 @@ describe('a mailed link', () => {
 
   it('works once, for what it was made for', async () => {
     const token = await made()
-    expect(await useMailLink(db, token, 'login')).toEqual({ state: 'invalid' })
-    expect(await useMailLink(db, token, 'reset')).toEqual({
+    expect(await spendMailLink(db, token, 'login')).toEqual({ state: 'invalid' })
+    expect(await spendMailLink(db, token, 'reset')).toEqual({
       state: 'valid',
       userId: user.id,
       email: 'nora@example.com',
       redirect: '/cart',
     })
-    expect(await useMailLink(db, token, 'reset')).toEqual({ state: 'used' })
-    expect(await useMailLink(db, 'made-up', 'reset')).toEqual({ state: 'invalid' })
+    expect(await spendMailLink(db, token, 'reset')).toEqual({ state: 'used' })
+    expect(await spendMailLink(db, 'made-up', 'reset')).toEqual({ state: 'invalid' })
   })
 
   it('is won by one of many at once', async () => {
     const token = await made()
-    const all = await Promise.all(Array.from({ length: 8 }, () => useMailLink(db, token, 'reset')))
+    const all = await Promise.all(Array.from({ length: 8 }, () => spendMailLink(db, token, 'reset')))
     expect(all.filter(({ state }) => state === 'valid')).toHaveLength(1)
     expect(all.filter(({ state }) => state === 'used')).toHaveLength(7)
   })
 
   it('expires, ends with the others of its buyer, and is remembered for a week', async () => {
     const [late, ended] = [await made('login', -1), await made('login')]
-    expect(await useMailLink(db, late, 'login')).toEqual({ state: 'expired' })
+    expect(await spendMailLink(db, late, 'login')).toEqual({ state: 'expired' })
     await endMailLinks(db, user.id)
-    expect(await useMailLink(db, ended, 'login')).toEqual({ state: 'expired' })
+    expect(await spendMailLink(db, ended, 'login')).toEqual({ state: 'expired' })
     const old = await made('login', -8 * 24 * 60)
     await forgetMailLinks(db)
-    expect(await useMailLink(db, old, 'login')).toEqual({ state: 'invalid' })
-    expect(await useMailLink(db, late, 'login')).toEqual({ state: 'expired' })
+    expect(await spendMailLink(db, old, 'login')).toEqual({ state: 'invalid' })
+    expect(await spendMailLink(db, late, 'login')).toEqual({ state: 'expired' })
   })
 
   it('opens nothing where it was sent to an address that is the account’s no more', async () => {
     for (const kind of ['login', 'reset'] as const) {
       const token = await made(kind, 60, 'former@example.com')
-      expect(await useMailLink(db, token, kind)).toEqual({ state: 'invalid' })
+      expect(await spendMailLink(db, token, kind)).toEqual({ state: 'invalid' })
     }
     const token = await made('confirm', 60, 'next@example.com')
-    expect(await useMailLink(db, token, 'confirm')).toMatchObject({ state: 'valid', email: 'next@example.com' })
+    expect(await spendMailLink(db, token, 'confirm')).toMatchObject({ state: 'valid', email: 'next@example.com' })
   })
 
   it('is followed while its account is being closed, and nobody waits in a ring', async () => {

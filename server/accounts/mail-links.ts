@@ -47,7 +47,7 @@ export async function createMailLink(db: Db, { kind, userId, email, redirect, mi
  * Uses a link up and says what it proved. One statement decides, so that of two at once only one finds it valid. The person is held
  * first, as who closes an account holds them before their links: two who lock in turn never wait in a ring.
  */
-export async function useMailLink(db: Db, token: string, kind: MailLinkKind): Promise<FollowedLink> {
+export async function spendMailLink(db: Db, token: string, kind: MailLinkKind): Promise<FollowedLink> {
   const link = await readMailLink(db, token, kind)
   if (link.state !== 'valid') return link
   const person = await db

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Buyer, Together } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
 import { holdPerson } from './hold-person.ts'
-import { deadLink, endMailLinks, readMailLink, useMailLink } from './mail-links.ts'
+import { deadLink, endMailLinks, readMailLink, spendMailLink } from './mail-links.ts'
 import { wishMail } from './mail-pace.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { passwordFault } from './password-rules.ts'
@@ -59,7 +59,7 @@ export function createReset(
       if (fault) throw Problem.invalid({ password: [fault] })
       const hash = await hashPassword(password)
       await transaction(async (bound) => {
-        const followed = await useMailLink(bound.db, token, 'reset')
+        const followed = await spendMailLink(bound.db, token, 'reset')
         if (followed.state !== 'valid') throw deadLink(followed.state)
         await setPassword(bound, followed.userId, hash, null)
       })
