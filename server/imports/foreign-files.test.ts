@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_HELP, runImport } from '#server/cli-import.ts'
 import { answerCall } from '#server/wrong-call.ts'
 import { loadGround, openTestImports, type TestImports } from './fixtures.ts'
+import { mappingNames } from './mappings.ts'
 
 const FOREIGN = `code,description,unit_price_gbp,lines,units
 20001,GREEN TIN LANTERN,0.85,73,1040
@@ -42,7 +43,7 @@ describe('files of others', () => {
 
   it('are read again with a saved mapping', async () => {
     expect(await shop.load(FOREIGN, { mapping: 'warehouse' })).toMatchObject({ unchanged: 4, rejected: 1 })
-    expect(await shop.imports.mappings()).toEqual(['warehouse'])
+    expect(await mappingNames(shop.database.db)).toEqual(['warehouse'])
     await expect(shop.load(FOREIGN, { mapping: 'nothing' })).rejects.toThrow('Saved are: warehouse.')
   })
 

@@ -23,7 +23,7 @@ import { categoryKind } from './categories.ts'
 import { collectionKind } from './collections.ts'
 import { exportToFile } from './export-file.ts'
 import type { PictureKeeper } from './keep-pictures.ts'
-import { mappingNames, readMapping, requireMappingName, saveMapping } from './mappings.ts'
+import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
 import { productKind } from './products.ts'
 import { type ImportTransaction, runImport, type RunOptions } from './run-import.ts'
 import { type ByteStream, type SourceFile, sourceFromFile, sourceFromStream } from './source-file.ts'
@@ -135,9 +135,6 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
     /** Writes a kind into a file that `importFile` reads, see `exportToFile`. Returns the number of rows. */
     exportFile: (asked: Parameters<typeof exportToFile>[1]): Promise<number> =>
       exportToFile(db, { ...asked, file: resolve(asked.file) }),
-
-    /** The names of the saved mappings. */
-    mappings: () => mappingNames(db),
   }
 }
 
