@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStore } from '#server/images/folder-store.ts'
+import { keepPicture } from '#server/images/keep.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { checkCertificate } from './certificates.ts'
 import { jpeg, PDF, registrationForm, sendForm } from './test-registration.ts'
@@ -79,7 +82,7 @@ describe('the certificate of a registration', () => {
       expect(answer.statusCode, path).not.toBe(200)
     }
     // What is not private is served from the same store.
-    const kept = await test.shop.images.keep(await jpeg(), 'vase.jpg')
+    const kept = await keepPicture(folderStore(join(test.config.dataDir, 'files')), await jpeg(), 'vase.jpg')
     expect((await test.app.inject(`/images/320/1/${kept.file}.webp`)).statusCode).toBe(200)
   })
 })

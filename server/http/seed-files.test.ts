@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
+import { folderStore } from '#server/images/folder-store.ts'
+import { keepPicture } from '#server/images/keep.ts'
 import { plain } from '#server/images/test-pictures.ts'
 import { drawCover } from '#server/seeds/cover-picture.ts'
 import { type Caller, openCaller } from '#server/seeds/test-seeds.ts'
@@ -16,7 +19,8 @@ describe('the files of a seed', () => {
     nora = await openCaller(test, 'nora')
     rival = await openCaller(test, 'rival')
     ocid = await addProduct(test.database.db, { title: 'Raku bowl', retail_price_cents: 4800 })
-    const kept = await test.shop.images.keep(await plain(900, 900).png().toBuffer(), 'bowl')
+    const files = folderStore(join(test.config.dataDir, 'files'))
+    const kept = await keepPicture(files, await plain(900, 900).png().toBuffer(), 'bowl')
     await test.database.db
       .insertInto('product_images')
       .values({ ...kept, ocid, position: 1, source: 'bowl.png', alt: '' })

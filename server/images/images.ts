@@ -16,11 +16,6 @@ import { type MissingPicture, missingPictures } from './missing-pictures.ts'
 import type { Variants } from './variants.ts'
 
 export interface Images extends Variants {
-  /**
-   * Checks a picture by its content, turns it upright and stores it. `name` only makes the key readable. Throws a
-   * `Problem` (`too_large`, `invalid_input`) with a sentence for whoever sent it.
-   */
-  keep(bytes: Buffer, name: string): Promise<KeptPicture>
   /** Keeps the file at path `source` inside `folder`, for imports; the error is a sentence for the import's report. */
   keepFromFolder(folder: string, source: string): Promise<KeptPicture | { error: string }>
   /** Enqueues one fetch for each different web address among `sources`; anything else is left out. */
@@ -87,7 +82,6 @@ export function createImages(
 
   return {
     ...variants,
-    keep: (bytes, name) => keepPicture(files, bytes, name),
     async keepFromFolder(folder, source) {
       const read = await readInside(folder, source, MOST_BYTES)
       if ('error' in read) return read
