@@ -1,4 +1,4 @@
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/money.ts'
 import type { Checkout, CheckoutProblem, PaymentMethod } from '#contract/checkout.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 import { US_STATES } from '#contract/us-states.ts'
@@ -35,6 +35,6 @@ export function problemsOf(
 
 function minimumSentence({ supplier, shortfall, min_order, first_order }: Quote['makers'][number]['group']): string {
   const minimum = formatDollars(min_order ?? 0)
-  const missing = formatDollars(toDollars(toCents(shortfall)))
+  const missing = formatDollars(shortfall)
   return `${supplier.name} takes ${first_order ? 'first orders' : 'orders'} from ${minimum}: add ${missing} of its products.`
 }
