@@ -3,7 +3,7 @@
  * reading carts of 100 and of 500 lines of 25 makers, and checking a quick order of 500 rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { createApp } from '#server/http/app.ts'
 import { openShop } from '#server/open.ts'
 import { startPostgres } from '#tools/postgres.ts'
-import { type Figure, percentile, report } from './measure.ts'
+import { type Figure, percentile, report, timed } from './measure.ts'
 
 const PRODUCTS = 50_000
 const MAKERS = 25
@@ -53,7 +53,10 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
       const { email } = await addBuyer(opened.shop, `bench${lines}`)
       const login = await app.inject({ method: 'POST', url: '/legacy/login', payload: { email, password: PASSWORD } })
       const { token } = login.json<{ token: string }>()
-      const ask: Ask = (method, path, body) => timed({ agent, base, token }, method, path, body)
+      const ask: Ask = (method, path, body) => {
+        const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+        return timed(base + path, { method, agent, headers, body: body && JSON.stringify(body) })
+      }
       if (lines > 0) await ask('POST', '/bulk', { rows: rowsOf(lines) })
       return ask
     }
@@ -119,25 +122,6 @@ async function measuredInTurns(
 /** Rows from all over the catalog. */
 function rowsOf(count: number): object[] {
   return Array.from({ length: count }, (_, row) => ({ product: `c-${1 + row * 97}`, quantity: 6 }))
-}
-
-/** Milliseconds from asking to the last byte. */
-function timed(
-  { agent, base, token }: { agent: Agent; base: string; token: string },
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-): Promise<number> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-    request(base + path, { method, agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
-      answer.resume().on('end', () => resolve(performance.now() - started))
-    })
-      .on('error', reject)
-      .end(body && JSON.stringify(body))
-  })
 }
 
 async function fillCatalog({ db, pool }: Database): Promise<void> {

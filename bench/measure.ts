@@ -1,10 +1,27 @@
-/** Shared by the benchmarks: percentiles, and tables with limits that are printed and kept. */
+/** Shared by the benchmarks: the time of a request, percentiles, and tables with limits that are printed and kept. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { request, type RequestOptions } from 'node:http'
 
 /** The `p`-th percentile (0 to 100) of some numbers. */
 export function percentile(numbers: readonly number[], p: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? Number.NaN
+}
+
+/** Milliseconds from asking to the last byte. Throws where the answer is not a 200. */
+export function timed(
+  url: string,
+  { body, ...options }: RequestOptions & { body?: string | undefined },
+): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    request(url, options, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+      answer.resume().on('end', () => resolve(performance.now() - started))
+    })
+      .on('error', reject)
+      .end(body)
+  })
 }
 
 /** One figure: what it is, how much, and the limit it must keep (`most` or `least`), where there is one. */

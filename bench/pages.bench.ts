@@ -4,19 +4,23 @@
  * static file by the same server. What pages weigh is measured in a browser (`bench/lighthouse.ts`).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { root } from '#tools/prepare.mjs'
 import { startShop } from '#tools/shop-process.ts'
-import { type Figure, percentile, report } from './measure.ts'
+import { type Figure, percentile, report, timed } from './measure.ts'
 
 // The first pages of a process also pay for compiling it.
 const WARM_UP = 50
 const SECONDS = 5
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** Compressed as browsers ask for it. */
+const AS_BROWSERS = {
+  agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+  headers: { 'accept-encoding': 'gzip' },
+}
 const STATIC_FILE = join(root, 'build/client/bench-page.html')
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
@@ -50,7 +54,7 @@ try {
 /** The first path is the one that is served again; where a product's short address leads is found out before. */
 async function measurePage(address: string, name: string, paths: readonly string[]): Promise<Figure[]> {
   const fresh: number[] = []
-  for (const path of paths) fresh.push(await timed(address, await canonical(address, path)))
+  for (const path of paths) fresh.push(await timed(address + (await canonical(address, path)), AS_BROWSERS))
   const measured = fresh.slice(WARM_UP)
   const path = await canonical(address, paths[0] ?? '/')
   const identity = { headers: { 'accept-encoding': 'identity' } }
@@ -68,17 +72,6 @@ async function measurePage(address: string, name: string, paths: readonly string
     { name: `${name}: static file to page`, value: file.requests.average / again.requests.average, unit: 'x', most: 2 },
     { name: `${name}: HTML, gzip`, value: gzipSync(bytes).length / 1024, unit: 'KB' },
   ]
-}
-
-/** Milliseconds from asking to the last byte, compressed as browsers ask for it. */
-function timed(address: string, path: string): Promise<number> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    get(address + path, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
-      answer.resume().on('end', () => resolve(performance.now() - started))
-    }).on('error', reject)
-  })
 }
 
 async function canonical(address: string, path: string): Promise<string> {

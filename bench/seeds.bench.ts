@@ -3,7 +3,7 @@
  * 500 seeds, page by page. Every product has a picture and three price breaks.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
 import { createApp } from '#server/http/app.ts'
 import { openShop } from '#server/open.ts'
-import { type Figure, percentile, report } from './measure.ts'
+import { type Figure, percentile, report, timed } from './measure.ts'
 
 const PRODUCTS = 2000
 const SEEDS = 500
@@ -36,7 +36,7 @@ try {
     payload: { email: buyer.email, password: PASSWORD },
   })
   const { token } = login.json<{ token: string }>()
-  const ask = (path: string) => timed(base + path, token)
+  const ask = (path: string) => timed(base + path, { agent, headers: { authorization: `Bearer ${token}` } })
 
   const whole = await measured(() => ask(`/seed/${large}/products?limit=${PRODUCTS}`))
   const first = await measured(() => ask(`/seed/${large}/products?limit=100`))
@@ -74,17 +74,6 @@ async function measuredCart(seed: number, buyer: { id: number; companyId: number
   const started = performance.now()
   await opened.shop.seeds.toCart({ user: buyer, guestHash: null }, seed, {})
   return performance.now() - started
-}
-
-/** Milliseconds from asking to the last byte. */
-function timed(url: string, token: string): Promise<number> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
-      answer.resume().on('end', () => resolve(performance.now() - started))
-    }).on('error', reject)
-  })
 }
 
 /** The catalog and the buyer's seeds; returns the id of the large one. */
