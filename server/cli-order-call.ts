@@ -5,7 +5,16 @@ import type { readCall } from './wrong-call.ts'
 export interface OrderTools {
   orders: Pick<
     Shop['orders'],
-    'newest' | 'whose' | 'accept' | 'ship' | 'deliver' | 'cancel' | 'freight' | 'refund' | 'bookPayment' | 'bookPayBack'
+    | 'newest'
+    | 'ofAnybody'
+    | 'accept'
+    | 'ship'
+    | 'deliver'
+    | 'cancel'
+    | 'freight'
+    | 'refund'
+    | 'bookPayment'
+    | 'bookPayBack'
   >
   billing: Pick<Shop['billing'], 'overdue' | 'depositsOfOrder'>
 }

@@ -36,7 +36,7 @@ export function pay({ amount = '', reference: typed = '', on }: Values, number: 
   return async ({ orders }) => {
     const isNew = await orders.bookPayment(number, { cents, reference, on: on ?? todayIs() })
     if (!isNew) return [`${reference} is booked already; nothing was changed.`]
-    const { order, surplus_cents } = await orders.whose(number)
+    const { order, surplus_cents } = await orders.ofAnybody(number)
     return [
       `${formatDollars(toDollars(cents))} for ${order.invoice}: payment is ${inWords(order.payment)} now; a mail says so.`,
       ...linesOfSurplus(order, surplus_cents),
@@ -62,7 +62,7 @@ export function payBack({ amount = '', reference: typed = '' }: Values, number: 
   return async ({ orders }) => {
     const isNew = await orders.bookPayBack(number, { cents, reference })
     if (!isNew) return [`${reference} is booked already; nothing was changed.`]
-    const { order } = await orders.whose(number)
+    const { order } = await orders.ofAnybody(number)
     const open = order.balance > 0 ? [`${formatDollars(order.balance)} of it is to be paid now.`] : []
     return [`${formatDollars(toDollars(cents))} of ${order.invoice} went back; a mail says so.`, ...open]
   }

@@ -11,7 +11,7 @@ export function moved(number: string, verb: 'accept' | 'deliver', done: string):
 export function cancel({ reason = '' }: Values, number: string): Action {
   return async ({ orders }) => {
     const numbers = await orders.cancel(number, reason)
-    const { order, surplus_cents } = await orders.whose(number)
+    const { order, surplus_cents } = await orders.ofAnybody(number)
     return [`${numbers.join(', ')}: cancelled; a mail says why.`, ...linesOfSurplus(order, surplus_cents)]
   }
 }

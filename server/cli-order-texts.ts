@@ -22,7 +22,7 @@ export function list({ state, search: words, 'pay-back': payBack }: Values): Act
     for (const listed of found) {
       said.push(...linesOfListed(listed))
       if (!payBack) continue
-      const { order, surplus_cents } = await orders.whose(listed.invoice)
+      const { order, surplus_cents } = await orders.ofAnybody(listed.invoice)
       said.push(...linesOfSurplus(order, surplus_cents).map((line) => `  ${line}`))
     }
     return said
@@ -41,7 +41,7 @@ function linesOfListed(order: OperatorOrder): string[] {
 /** An order with its makers, lines, papers and what happened to it. */
 export function show(number: string): Action {
   return async ({ orders, billing }) => {
-    const { id, company, order } = await orders.whose(number)
+    const { id, company, order } = await orders.ofAnybody(number)
     const left = await billing.depositsOfOrder(id)
     return [
       `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.orderTotal)} by ${inWords(order.paymentMethod)}`,

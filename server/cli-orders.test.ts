@@ -71,7 +71,7 @@ describe('the command orders', () => {
   it('finds orders by what buyers write of them', async () => {
     const first = await placeOrder(test, undefined, { po_number: 'LOBBY-7' })
     const second = await placeOrder(test)
-    const { company } = await test.shop.orders.whose(second.order.invoice)
+    const { company } = await test.shop.orders.ofAnybody(second.order.invoice)
     const numbers = async (...asked: string[]) => (await run('list', ...asked)).said.match(/^T-\d+/gm) ?? []
     expect(await numbers('--search', 'lobby-7')).toEqual([first.order.invoice])
     expect(await numbers('--search', `${second.order.invoice}-1`.toLowerCase())).toEqual([second.order.invoice])
@@ -109,7 +109,7 @@ describe('the command orders', () => {
     const { invoice } = order
     await run('accept', invoice)
     for (const part of ['-1', '-2']) await run('ship', invoice + part, '--carrier', 'UPS')
-    const invoices = async () => (await test.shop.orders.whose(invoice)).order.invoices
+    const invoices = async () => (await test.shop.orders.ofAnybody(invoice)).order.invoices
     const [first, second] = await invoices()
     await run('pay', second?.number ?? '', '--amount', (second?.total ?? 0).toFixed(2), '--reference', 'N-1')
     expect((await invoices()).map(({ balance }) => balance)).toEqual([first?.total, 0])

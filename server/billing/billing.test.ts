@@ -16,7 +16,7 @@ afterAll(() => test.close())
 let references = 0
 /** Books money for an order; returns whether it was new. */
 function pay({ shopper, order }: PlacedOrder, cents: number, reference = `ref-${(references += 1)}`) {
-  return test.shop.orders.whose(order.invoice).then(({ id }) =>
+  return test.shop.orders.ofAnybody(order.invoice).then(({ id }) =>
     test.shop.billing.receive({
       companyId: shopper.companyId,
       orderId: id,
@@ -95,7 +95,7 @@ describe('a refund', () => {
       ['invoice', 'credited', 0],
       ['credit_note', 'credited', 0],
     ])
-    const { id } = await test.shop.orders.whose(placed.order.invoice)
+    const { id } = await test.shop.orders.ofAnybody(placed.order.invoice)
     const back = { companyId: placed.shopper.companyId, orderId: id, reference: `back-${id}` }
     await expect(test.shop.billing.payBack({ ...back, cents: 2001 })).rejects.toThrow('Only $20.00')
     expect(await test.shop.billing.payBack({ ...back, cents: 2000 })).toBe(true)
@@ -163,7 +163,7 @@ describe('the books', () => {
   async function take(placed: PlacedOrder, { verb, cents, child }: { verb: string; cents: number; child: string }) {
     const { orders, billing } = test.shop
     const number = placed.order.invoice + child
-    const { id } = await orders.whose(placed.order.invoice)
+    const { id } = await orders.ofAnybody(placed.order.invoice)
     const verbs: Record<string, () => Promise<unknown>> = {
       accept: () => orders.accept(number),
       ship: () => orders.ship(number, ALL),

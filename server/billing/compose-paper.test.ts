@@ -36,7 +36,7 @@ async function placed({ freight = false, card }: { freight?: boolean; card?: str
 async function invoiceOf(invoice: string) {
   await test.shop.orders.accept(invoice)
   await test.shop.orders.ship(invoice, ALL)
-  const { order } = await test.shop.orders.whose(invoice)
+  const { order } = await test.shop.orders.ofAnybody(invoice)
   const number = order.invoices[0]?.number ?? ''
   return async () => {
     const written = await test.shop.billing.paper(null, number)

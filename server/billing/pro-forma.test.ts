@@ -28,7 +28,7 @@ it('a pro forma says what the order page does, also once a part was cancelled or
     [{ cents: 500, units: 3 }],
   ])
   const { invoice, products } = placed.order
-  const { id } = await test.shop.orders.whose(invoice)
+  const { id } = await test.shop.orders.ofAnybody(invoice)
   const read = async () => {
     const paper = composeProForma(await readExpected(test.database.db, seller, id))
     const { paid, balance } = await orderNow(test, placed)
@@ -65,7 +65,7 @@ it('a pro forma has what the order comes to so far until its freight is quoted',
   const shopper = await addShopper(test)
   await shopper.put(await addProduct(db, { supplier_id, price_cents: 10_000 }))
   const { invoice } = await shopper.place(await shopper.checkout())
-  const { id } = await test.shop.orders.whose(invoice)
+  const { id } = await test.shop.orders.ofAnybody(invoice)
   const total = async () => composeProForma(await readExpected(db, seller, id))?.totals.at(-1)
   expect(await total()).toMatchObject({ label: 'Total so far', value: '$108.25' })
   await test.shop.orders.freight(invoice, 12_000)

@@ -116,6 +116,6 @@ export function createAfterOrder(
     /** The newest orders of everybody, for the operator (see `operatorOrders`). */
     newest: (wanted: OperatorWanted) => operatorOrders(db, wanted),
     /** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
-    whose: (number: string) => operatorOrder(parts, number),
+    ofAnybody: (number: string) => operatorOrder(parts, number),
   }
 }

@@ -31,7 +31,7 @@ const OPEN = new Set(['placed', 'accepted', 'partly_shipped'])
 /** What is true of an order after every step. Returns what it still asks for. */
 async function checkOrder(walked: Walked): Promise<number> {
   const { orders, billing } = test.shop
-  const { id, order, surplus_cents } = await orders.whose(walked.order.invoice)
+  const { id, order, surplus_cents } = await orders.ofAnybody(walked.order.invoice)
   const { rows } = await sql<{ received: number; back: number; used: number; charged: boolean; promised: number }>`
     select (select coalesce(sum(cents), 0)::integer from receipts where order_id = ${id}) as received,
       (select coalesce(sum(cents), 0)::integer from refunds where order_id = ${id}) as back,
@@ -112,7 +112,7 @@ async function checkBooks(companyId: number, owedOnTerms: number): Promise<void>
 /** Once all jobs are done, what the processor has of the buyer's is what our books say. */
 async function checkProcessor({ order, ref, payment }: Walked): Promise<void> {
   const intent = stripe.intents.get(ref)
-  const { id } = await test.shop.orders.whose(order.invoice)
+  const { id } = await test.shop.orders.ofAnybody(order.invoice)
   const { rows } = await sql<{ net: number; open: number }>`
     select (select coalesce(sum(cents), 0)::integer from receipts where order_id = ${id} and method = 'card')
         - (select coalesce(sum(cents), 0)::integer from refunds where card_payment_id = ${payment}) as net,

@@ -96,7 +96,7 @@ describe('what is open on an order', () => {
     await test.shop.orders.cancel(invoice, 'Sold out')
     await test.shop.payments.capture(placed.payment_id)
     expect(await cardOf(placed.payment_id)).toMatchObject({ state: 'cancelled', captured_cents: 0 })
-    expect(await test.shop.orders.whose(invoice)).toMatchObject({ surplus_cents: 4000 })
+    expect(await test.shop.orders.ofAnybody(invoice)).toMatchObject({ surplus_cents: 4000 })
   })
 
   it('goes back to the card by the sweep where no job could', async () => {
@@ -115,7 +115,7 @@ describe('what is open on an order', () => {
   it('on terms uses no credit for what was paid before it was invoiced', async () => {
     const placed = await placeOrder(test)
     const { companyId } = placed.shopper
-    const { id } = await test.shop.orders.whose(placed.order.invoice)
+    const { id } = await test.shop.orders.ofAnybody(placed.order.invoice)
     expect((await test.shop.billing.credit(companyId)).used).toBe(7500)
     const receipt = { companyId, orderId: id, cardPaymentId: null, method: 'bank_transfer', on: '2026-11-21' } as const
     await test.shop.billing.receive({ ...receipt, reference: 'early', cents: 5000 })
@@ -184,7 +184,7 @@ describe('an order whose card was not charged', () => {
   it('and that was paid in another way owes the money back, not to the card', async () => {
     const placed = await byCard(UNCAPTURED)
     await test.shop.payments.capture(placed.payment_id)
-    const { id, companyId } = await test.shop.orders.whose(placed.order.invoice)
+    const { id, companyId } = await test.shop.orders.ofAnybody(placed.order.invoice)
     await test.shop.billing.receive({
       companyId,
       orderId: id,

@@ -60,7 +60,7 @@ describe('of two who act on an order at once', () => {
 
   it('one books money while the other ships, and each cent is used once', async () => {
     const placed = await placeOrder(test)
-    const { id, companyId } = await test.shop.orders.whose(placed.order.invoice)
+    const { id, companyId } = await test.shop.orders.ofAnybody(placed.order.invoice)
     await test.shop.orders.accept(placed.order.invoice)
     const { done } = await atOnce([
       () => test.shop.orders.ship(placed.order.invoice, ALL),
@@ -75,7 +75,7 @@ describe('of two who act on an order at once', () => {
 
   it('both pay the rest back, and it goes back once', async () => {
     const { order } = await placeOrder(test)
-    const { id, companyId } = await test.shop.orders.whose(order.invoice)
+    const { id, companyId } = await test.shop.orders.ofAnybody(order.invoice)
     await receipt(id, companyId, 'r-3')()
     const back = (reference: string) => () =>
       test.shop.billing.payBack({ companyId, orderId: id, reference, cents: 5000 })

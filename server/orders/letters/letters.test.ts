@@ -76,7 +76,7 @@ describe('the mails about an order', () => {
       [7500, 'What you have paid of it pays what else of this order is open, and we pay back the rest.'],
     ] as const) {
       const { order, shopper } = await placeOrder(test)
-      const { id: orderId } = await test.shop.orders.whose(order.invoice)
+      const { id: orderId } = await test.shop.orders.ofAnybody(order.invoice)
       await test.shop.orders.accept(order.invoice)
       await test.shop.orders.ship(order.invoice, ALL)
       const paid = { method: 'bank_transfer', reference: `for ${order.invoice}`, cents, on: '2026-11-20' } as const
@@ -148,7 +148,7 @@ describe('the mails about an order', () => {
     await test.shop.orders.ship(order.invoice, ALL)
     const { data } = await test.shop.billing.papers(shopper.companyId, { page: 1, limit: 20 })
     const [invoice] = data
-    const { id: orderId } = await test.shop.orders.whose(order.invoice)
+    const { id: orderId } = await test.shop.orders.ofAnybody(order.invoice)
     const check = { method: 'check', reference: `check for ${order.invoice}`, cents: 1000, on: '2026-11-20' } as const
     await test.shop.billing.receive({ companyId: shopper.companyId, orderId, cardPaymentId: null, ...check })
     const subjects = {
