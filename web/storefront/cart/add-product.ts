@@ -33,11 +33,13 @@ async function addOnce(id: number, quantity: number): Promise<boolean> {
   const key = newKey()
   try {
     // Whether a call that broke off was heard nobody knows: under the same key it adds nothing twice.
-    const { cart } = await cartCalls.add(line, key).catch((error: unknown) => {
+    const adding = cartCalls.add(line, key).catch((error: unknown) => {
       if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
       throw error
     })
-    trackAdded(cart, line)
+    // An answer that cannot be read is told to nobody, and the units are in all the same.
+    void adding.then(({ cart }) => trackAdded(cart, line)).catch(() => undefined)
+    await adding
   } catch (error) {
     const said = error instanceof CallFailure ? error.body['error'] : null
     notify(typeof said === 'string' ? said : addingTexts.failed, 'trouble')
