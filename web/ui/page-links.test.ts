@@ -32,7 +32,11 @@ describe('requestedPage', () => {
     ['page=0', 1],
     ['page=-2', 1],
     ['page=x', 1],
-    ['page=99999999', 1],
+    ['page=-99999999999999999999', 1],
+    ['page=999999', 999_999],
+    ['page=1000000', 999_999],
+    ['page=99999999999999999999', 999_999],
+    [`page=${'9'.repeat(400)}`, 999_999],
   ])('%s asks for page %d', (search, page) => {
     expect(requestedPage(new URLSearchParams(search))).toBe(page)
   })

@@ -1,5 +1,7 @@
 /** Pages named on each side of the current one (spec 9). */
 const PADDING = 3
+/** A page after the last one of any list, and one that a database can still skip to. */
+const BEYOND_ALL = 999_999
 
 /** The numbers a pager shows, with `null` where some are left out. */
 export function pageWindow(current: number, last: number): (number | null)[] {
@@ -20,8 +22,8 @@ export function pageLink(search: string, page: number): string {
   return `?${parameters}`
 }
 
-/** The page an address asks for; anything that is not a page number means the first. */
+/** The page an address asks for; anything that is not a page number means the first. A list ends where it ends (spec 5). */
 export function requestedPage(parameters: URLSearchParams): number {
   const asked = parameters.get('page') ?? ''
-  return /^\d{1,6}$/.test(asked) ? Math.max(1, Number(asked)) : 1
+  return /^\d+$/.test(asked) ? Math.min(Math.max(1, Number(asked)), BEYOND_ALL) : 1
 }
