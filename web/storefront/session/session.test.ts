@@ -99,6 +99,23 @@ describe('at the start (spec 4)', () => {
     expect(asked.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
   })
 
+  test('a token of the session counts under its other name, too', async () => {
+    answers['GET /legacy/session'] = { body: { token: 'fresh' } }
+    const { startSession, readSession } = await openPage()
+    await startSession(SETTINGS)
+    expect(Object.fromEntries(kept)).toEqual({ token: 'fresh' })
+    expect(readSession().user).toEqual(NORA)
+  })
+
+  test('a session of nothing is a guest’s, who has no code', async () => {
+    answers['GET /legacy/session'] = { body: {} }
+    const { startSession, readSession } = await openPage()
+    await startSession(SETTINGS)
+    expect(Object.fromEntries(kept)).toEqual({})
+    expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: false })
+    expect(said).toEqual([])
+  })
+
   test('what is pressed before it is known who asks waits, and goes with the token', async () => {
     answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
     answers['POST /api/seed'] = { body: { data: {} } }

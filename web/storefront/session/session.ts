@@ -34,8 +34,8 @@ export async function resumeSession(): Promise<void> {
     return
   }
   try {
-    const { accessToken, public_user_code: code } = await sessionCalls.session()
-    if (accessToken) keepToken(accessToken)
+    const { token, code } = await sessionCalls.session()
+    if (token) keepToken(token)
     else becomeGuest(code)
   } catch {
     console.warn('Failed to fetch session token')

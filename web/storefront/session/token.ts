@@ -52,6 +52,6 @@ async function renew(): Promise<void> {
   const answer = await sessionCalls.session().catch(() => null)
   // Unreachable: the next call tries again. Signed out or in meanwhile: that token counts.
   if (!answer || keptToken() !== asked) return
-  if (answer.accessToken) keepToken(answer.accessToken)
+  if (answer.token) keepToken(answer.token)
   else noteFreshToken()
 }
