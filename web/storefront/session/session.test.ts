@@ -165,6 +165,40 @@ describe('at the start (spec 4)', () => {
     expect(readSession()).toMatchObject({ user: null, loading: false })
   })
 
+  test('a session that cannot be fetched uses no token kept from before, and takes none away', async () => {
+    kept.set('token', 'from-before')
+    answers['GET /legacy/session'] = { status: 500 }
+    const { startSession, readSession } = await openPage()
+    await startSession(SETTINGS)
+    expect(said).toEqual(['Failed to fetch session token'])
+    expect(readSession()).toEqual({ user: null, loading: false, publicUser: false, count: 3 })
+    expect(calls()).not.toContain('GET /api/get-user')
+    expect(kept.get('token')).toBe('from-before')
+  })
+
+  test('who signs in while the session is asked for stays signed in when that fails', async () => {
+    const { startSession, signIn, readSession } = await openPage()
+    const answered = Promise.withResolvers<Response>()
+    const others = fetch
+    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+      url === '/legacy/session' ? answered.promise : others(url, options),
+    )
+    const started = startSession(SETTINGS)
+    await signIn({ email: 'nora', password: 'x' })
+    answered.reject(new TypeError('Failed to fetch'))
+    await started
+    expect(readSession().user).toEqual(NORA)
+  })
+
+  test('a public user code goes before a token kept from before', async () => {
+    kept.set('token', 'from-before')
+    answers['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
+    const { startSession, readSession } = await openPage()
+    await startSession(SETTINGS)
+    expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
+    expect(kept.get('referral')).toBe('OAK-1')
+  })
+
   test.each(['GET /api/get-user', 'GET /api/seed', 'GET /legacy/cart/count'])(
     'when %s fails, the token is dropped (spec 8)',
     async (call) => {

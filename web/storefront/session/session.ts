@@ -25,7 +25,10 @@ export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings
   tidyAddress()
 }
 
-/** Exchanges the session cookie for a token and loads the buyer; without one, a token kept here is used (spec 4). */
+/**
+ * Exchanges the session cookie for a token and loads the buyer. A token kept here is used where the answer has neither a token
+ * nor a code (spec 4), and not where there is no answer (spec 8).
+ */
 export async function resumeSession(): Promise<void> {
   // Whoever logged out while the shop could not be reached meant it.
   if (kept('logout_owed') && !(await endSession(null))) {
@@ -33,15 +36,20 @@ export async function resumeSession(): Promise<void> {
     await loadSession()
     return
   }
+  const before = keptToken()
+  let isGuest = true
   try {
     const { token, code } = await sessionCalls.session()
     if (token) keepToken(token)
     else becomeGuest(code)
+    isGuest = !token && code !== null
   } catch {
     console.warn('Failed to fetch session token')
   }
   noteFreshToken()
-  await loadSession()
+  // Who signed in meanwhile is known.
+  if (isGuest && keptToken() === before) await loadGuest(++loads)
+  else await loadSession()
 }
 
 /** A code makes a public user of a guest; null is the answer to a code that nobody has. */
@@ -76,6 +84,10 @@ async function load(onFailure: () => void): Promise<void> {
       if (keptToken() && readSession().user) return
     }
   }
+  await loadGuest(mine)
+}
+
+async function loadGuest(mine: number): Promise<void> {
   changeSession({ user: null, loading: false })
   clearSeeds()
   const guests = await cartCalls.count().catch(() => null)
