@@ -142,6 +142,20 @@ export type Banner = Static<typeof Banner>
 export const Banners = Type.Object({ data: Type.Array(Banner), rotate_seconds: Nullable(Type.Integer()) })
 export type Banners = Static<typeof Banners>
 
+/** Spec 3: a banner's image is told with its URL. */
+const AddressedImage = Type.Object({
+  ...ImageRef.properties,
+  url: Type.String({ description: 'Its address at the largest width, below the image base URL' }),
+})
+
+/** Banners as the call answers them. */
+export const MainBanners = Type.Object({
+  ...Banners.properties,
+  data: Type.Array(
+    Type.Object({ ...Banner.properties, image: AddressedImage, mobile_image: Nullable(AddressedImage) }),
+  ),
+})
+
 export const Collection = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -13,7 +13,7 @@ export async function readDocument(): Promise<OpenApiDocument> {
   const app = Fastify()
   const shop = {} as Shop
   await describeApi(app, 'Trellis', () => 'https://shop.example')
-  await app.register(apiRoutes(shop))
+  await app.register(apiRoutes(shop, ''))
   await app.register(feedRoutes(shop, () => ({ shopUrl: '', imageBaseUrl: '' })))
   await app.register(profileFileRoutes(shop))
   await app.register(orderFileRoutes(shop))

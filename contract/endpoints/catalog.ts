@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import {
-  Banners,
   ChildCategory,
   CollectionPage,
   HomepageCollection,
   InventoryCard,
   InventoryItem,
   LISTING_PAGE_SIZE,
+  MainBanners,
   MainCategory,
   Maker,
   MAX_OCIDS,
@@ -55,7 +55,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/get-main-banners',
     summary: 'Banners of the home page at this moment',
     scope: 'catalog:read',
-    answer: Banners,
+    answer: MainBanners,
   },
   getFeaturedProducts: {
     api: 'buyer',

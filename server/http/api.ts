@@ -28,21 +28,21 @@ import { openVisit, refuseCrossSite, type Visit } from './visit.ts'
 import { WRITERS } from './write-cart.ts'
 
 /** Each call of `contract/endpoints.ts` and the verb of the shop behind it. */
-const CALLS: Calls<typeof ENDPOINTS> = {
+const callsOf = (imageBaseUrl: string): Calls<typeof ENDPOINTS> => ({
   ...signInCalls,
   ...registrationCalls,
   ...passwordCalls,
   ...profileCalls,
   ...cartCalls,
-  ...catalogCalls,
+  ...catalogCalls(imageBaseUrl),
   ...seedCalls,
   ...orderCalls,
   ...contentCalls,
   ...integrationCalls,
-}
+})
 
-/** Registers every endpoint with its schemas. */
-export function apiRoutes(shop: Shop) {
+/** Registers every endpoint with its schemas. Pictures are below `imageBaseUrl`. */
+export function apiRoutes(shop: Shop, imageBaseUrl: string) {
   return async (app: FastifyInstance): Promise<void> => {
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
@@ -55,7 +55,7 @@ export function apiRoutes(shop: Shop) {
       else if (isTooDeep(body)) done(new Problem('bad_request'))
       else void parseJson(request, body.toString(), done)
     })
-    await registerCalls(app, shop, ENDPOINTS, CALLS)
+    await registerCalls(app, shop, ENDPOINTS, callsOf(imageBaseUrl))
     refuseOtherMethods(app, BASES)
   }
 }

@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, timings))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
-    await api.register(apiRoutes(shop))
+    await api.register(apiRoutes(shop, config.imageBaseUrl))
   })
   await app.register(profileFileRoutes(shop))
   await app.register(

@@ -141,6 +141,23 @@ describe('a call as the storefront of the specification makes it', () => {
     expect(await held('?limit=2&inventory_limit=0')).toEqual([0, 0])
   })
 
+  it('shows a banner by the URL and the title of its image, and leads to the URL of its link', async () => {
+    const { pool } = test.database
+    await pool.query(`insert into pictures (source, file, width, height) values ('shelf', 'ab/shelf', 2000, 900);
+      insert into banners (key, image, heading, link_url, link_target, position)
+        values ('a', 'shelf', 'Clay and oak', 'https://elsewhere.example/clay', '_blank', 1), ('b', 'shelf', 'More', null, '_self', 2)`)
+    test.shop.catalogChanged()
+    expect((await ask('/get-main-banners')).json()).toMatchObject({
+      data: [
+        {
+          image: { url: '/images/1536/1/ab/shelf.webp', title: 'Clay and oak' },
+          link: { url: 'https://elsewhere.example/clay', target: '_blank' },
+        },
+        { image: { url: '/images/1536/1/ab/shelf.webp', title: 'More' }, link: null },
+      ],
+    })
+  })
+
   it('searches inventories_index by POST to the multi-index queries, and a hit is a product as spec 3 has it', async () => {
     const key = await searchKey()
     await eventually(async () => {

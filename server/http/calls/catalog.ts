@@ -1,12 +1,25 @@
 import type { CATALOG_ENDPOINTS } from '#contract/endpoints/catalog.ts'
+import { type ImageRef, imageUrl } from '#contract/images.ts'
 import { type Calls, found } from './call.ts'
 
 const NO_PRODUCT = 'There is no such product.'
 
-export const catalogCalls: Calls<typeof CATALOG_ENDPOINTS> = {
+/** The calls of the catalog, of a shop whose pictures are below `imageBaseUrl`. */
+export const catalogCalls = (imageBaseUrl: string): Calls<typeof CATALOG_ENDPOINTS> => ({
   getMainCategories: async ({ shop }) => ({ data: await shop.catalog.mainCategories() }),
   getChildCategories: async ({ shop }) => ({ data: await shop.catalog.childCategories() }),
-  getMainBanners: ({ shop }) => shop.content.banners(),
+  async getMainBanners({ shop }) {
+    const { data, rotate_seconds } = await shop.content.banners()
+    const addressed = (image: ImageRef) => ({ ...image, url: imageUrl(imageBaseUrl, image.path, { width: 1536 }) })
+    return {
+      data: data.map(({ image, mobile_image, ...banner }) => ({
+        ...banner,
+        image: addressed(image),
+        mobile_image: mobile_image && addressed(mobile_image),
+      })),
+      rotate_seconds,
+    }
+  },
   getFeaturedProducts: async ({ shop }) => ({ data: (await shop.content.featured()).inventory }),
   getMustHaveProducts: async ({ shop }) => ({ data: (await shop.content.mustHave()).inventory }),
   getHomepageCollections: async ({ shop, query }) => ({
@@ -26,4 +39,4 @@ export const catalogCalls: Calls<typeof CATALOG_ENDPOINTS> = {
   maker: async ({ shop, params }) => ({
     data: found(await shop.catalog.maker(params.slug), 'There is no such maker.'),
   }),
-}
+})
