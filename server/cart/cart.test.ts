@@ -59,6 +59,14 @@ describe('the cart calls', () => {
 
   it.each([
     ['below the minimum', { min_qty: 12, qty_step: 6 }, 6, 422, 'below_min_qty', [12]],
+    [
+      'of one unit, the default, below the minimum',
+      { min_qty: 12, qty_step: 6 },
+      undefined,
+      422,
+      'below_min_qty',
+      [12],
+    ],
     ['between two packs', { min_qty: 12, qty_step: 6 }, 50, 422, 'not_a_multiple', [48, 54]],
     ['beyond the stock', { min_qty: 6, qty_step: 6, stock: 20 }, 24, 409, 'insufficient_stock', [18]],
     ['of a product that is out of stock', { stock: 0 }, 1, 409, 'out_of_stock', []],

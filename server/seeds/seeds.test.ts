@@ -84,6 +84,7 @@ describe('seeds', () => {
       expect(page.data[0]).toMatchObject({ name: 'First', products_count: 1, ocids: [ocid] })
       expect((await keeper.list('?page=2')).data).toHaveLength(2)
       expect((await keeper.list('?page=99')).meta.current_page).toBe(2)
+      expect((await keeper.get('?limit=101')).status).toBe(422)
       expect((await rival.list()).meta.total).toBe(0)
     })
 
