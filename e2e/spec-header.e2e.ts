@@ -141,6 +141,9 @@ test('the search box opens on focus, holds 512 characters, stalls after 200 ms a
   await box.fill('vase')
   const hits = page.getByRole('listbox', { name: 'Products' })
   await expect(hits.getByRole('option').first()).toHaveAttribute('href', /^\/inventory\/\d+$/)
+  const picture = hits.locator('img').first()
+  await expect(picture).toHaveAttribute('src', /^\/images\/640\/1\/[\w/.-]+\.webp$/)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   const answer = Promise.withResolvers<void>()
   await page.route('**/1/indexes/**', async (route) => {
     await answer.promise
