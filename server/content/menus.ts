@@ -44,7 +44,7 @@ const UNWRITTEN = { version: 0 }
 
 /** The menus, where nobody wrote them. */
 export const PLAIN_MENUS: Menus = toMenus(
-  { header: ['most_popular', 'on_sale'], slide_over: ['on_sale', 'featured', 'most_popular'] },
+  { header: ['most_popular', 'on_sale', 'featured'], slide_over: ['on_sale', 'featured', 'most_popular'] },
   UNWRITTEN,
 )
 

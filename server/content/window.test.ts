@@ -213,6 +213,7 @@ describe('menus and the foot', () => {
     test.shop.catalogChanged()
     const [menus, footer] = [await test.shop.content.menus(), await test.shop.content.footer()]
     expect(named(menus.slide_over)).toEqual(['on_sale', 'featured', 'most_popular'])
+    expect(named(menus.header)).toEqual(['most_popular', 'on_sale', 'featured'])
     expect(named(footer.columns.flatMap(({ links }) => links))).toContain('become_a_supplier')
     expect([menus.version, footer.version]).toEqual([0, 0])
   })

@@ -16,10 +16,10 @@ export function Header({ branches, links }: { branches: readonly MenuBranch[]; l
   const isHome = useLocation().pathname === '/'
   return (
     <header className="relative z-30 border-b border-hairline bg-paper md:sticky md:top-0">
-      <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-8">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2 md:min-h-18 md:flex-nowrap md:py-0 lg:gap-x-5 xl:gap-x-8">
         <MobileMenu />
         <Logo />
-        <nav aria-label={shellTexts.main} className="hidden items-center gap-8 lg:flex">
+        <nav aria-label={shellTexts.main} className="hidden items-center gap-5 lg:flex xl:gap-8">
           {branches.length > 0 && <CategoriesMenu branches={branches} />}
           {links.map((link) => (
             <MenuLink
