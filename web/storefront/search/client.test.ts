@@ -1,25 +1,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSearchClient } from './client.ts'
-import { createHostMemory } from './host-memory.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const HOST = { url: 'search.example', protocol: 'https', accept: 'readWrite' } as const
 
-test('the search waits 1 s to connect, 2 s to read and 30 s to write (spec 9)', () => {
-  const client = createSearchClient(
+const clientOf = () =>
+  createSearchClient(
     { appId: 'shop', publicKey: 'key', hosts: [{ url: HOST.url, protocol: HOST.protocol }] },
     { emptyText: 'nothing' },
   )
-  expect(client.transporter.timeouts).toEqual({ connect: 1000, read: 2000, write: 30_000 })
+
+test('the search waits 1 s to connect, 2 s to read and 30 s to write (spec 9)', () => {
+  expect(clientOf().transporter.timeouts).toEqual({ connect: 1000, read: 2000, write: 30_000 })
 })
 
 describe('a host of the search that failed', () => {
   const memory = () => {
-    const { get, set } = createHostMemory()
+    const { hostsCache } = clientOf().transporter
     return {
-      fail: () => set(HOST, { ...HOST, status: 'down' }),
-      status: async () => (await get(HOST, async () => ({ ...HOST, status: 'up' }))).status,
+      fail: () => hostsCache.set(HOST, { ...HOST, status: 'down' }),
+      status: async () => (await hostsCache.get(HOST, async () => ({ ...HOST, status: 'up' }))).status,
     }
   }
 
