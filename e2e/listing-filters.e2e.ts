@@ -40,6 +40,12 @@ test('searches within a facet, and says when there is no such value', async ({ p
   await expect(values).toHaveCount(10)
   await filters.getByRole('button', { name: 'Show more' }).first().click()
   await expect.poll(() => values.count()).toBeGreaterThan(10)
+  // There are more makers than are ever shown (spec 9).
+  const makers = filters.getByRole('group', { name: 'Maker', exact: true })
+  await filters.locator('summary').filter({ hasText: 'Maker' }).click()
+  await expect(makers.getByRole('checkbox')).toHaveCount(10)
+  await makers.getByRole('button', { name: 'Show more' }).click()
+  await expect(makers.getByRole('checkbox')).toHaveCount(20)
   const field = filters.getByLabel('Search within color')
   await field.fill('sag')
   await expect(values).toHaveCount(1)
