@@ -108,9 +108,11 @@ test('has real links to its pages, and none beyond the last', async ({ page }) =
   await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await page.goto(`${shop()}/category?page=999`)
-  await expect(page).toHaveURL(/page=\d{1,2}$/)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const beyond of ['999', '99999999999999999999']) {
+    await page.goto(`${shop()}/category?page=${beyond}`)
+    await expect(page).toHaveURL(/page=\d{1,2}$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
 })
 
 test('names the page one is on, the first and the last on a phone', async ({ page }) => {
@@ -145,15 +147,24 @@ test('says in the filters of a small screen too that the search cannot be reache
 })
 
 test('keeps what it shows while the search takes its time', async ({ page }) => {
+  await page.clock.install()
+  // Nothing fades: what is looked at is how it stays.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
   const answer = Promise.withResolvers<void>()
   await page.route('**/1/indexes/**', async (route) => {
     await answer.promise
     await route.continue()
   })
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  const asked = page.waitForRequest('**/1/indexes/**')
   await filters.getByRole('checkbox', { name: 'On sale' }).check()
+  await asked
   const products = page.locator('[aria-busy=true]')
+  await page.clock.runFor(199)
+  await expect(products).toHaveCSS('opacity', '1')
+  await page.clock.runFor(1)
   await expect(products).toHaveCSS('opacity', '0.6')
   await expect(products.getByRole('article')).toHaveCount(24)
   answer.resolve()
