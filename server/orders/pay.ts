@@ -64,7 +64,7 @@ export async function settlePayments(
     try {
       const row = await payments.sync(waiting)
       if (row.order_id !== null) continue
-      if (row.state === 'captured') await payments.refund(row.id, row.captured_cents, `refund-${row.id}`)
+      if (row.state === 'captured') await payments.release(row.id)
       if (row.state === 'authorized') {
         const request = { ...(row.request as unknown as PlaceOrder), payment_id: row.id }
         await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(refused)

@@ -123,14 +123,18 @@ describe('a payment whose browser went away', () => {
     expect((await test.shop.orders.letter(rows[0]?.data, 'https://shop'))?.text).toContain('Please pay $45.00')
   })
 
-  it('that was captured without an order goes back', async () => {
+  it.each([0, 1000, 4500])('that was captured without an order goes back, less %i cents that have', async (cents) => {
     const { payment_id } = await paid()
     const { pool } = test.database
-    await pool.query(`update local_cards set state = 'captured', captured_cents = 4500 where ref = $1`, [
-      `local_${payment_id}`,
-    ])
+    const ref = `local_${payment_id}`
+    await pool.query(
+      `update local_cards set state = 'captured', captured_cents = 4500, refunded_cents = $2 where ref = $1`,
+      [ref, cents],
+    )
     await age(payment_id, 16)
     await test.shop.orders.settlePayments()
     expect(await stateOf(payment_id)).toEqual({ state: 'refunded', order_id: null })
+    const { rows } = await pool.query('select refunded_cents from local_cards where ref = $1', [ref])
+    expect(rows).toEqual([{ refunded_cents: 4500 }])
   })
 })

@@ -23,7 +23,7 @@ import {
   writeState,
 } from './payment-rows.ts'
 import type { Processor } from './processor.ts'
-import { refundPayment, refundsMade } from './refund.ts'
+import { refundPayment, refundsMade, writeRefunded } from './refund.ts'
 import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
 
 export type { Payer } from './payment-rows.ts'
@@ -140,7 +140,10 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
       .execute()
   }
 
-  /** Releases what a payment that was given up, or that its bank refused, still holds; what was taken all the same goes back. */
+  /**
+   * Releases what a payment that was given up, that its bank refused, or that is no order's, still holds; what was taken all the same
+   * goes back.
+   */
   async function release(id: string): Promise<void> {
     const row = await paymentById(db, id)
     if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return
@@ -151,6 +154,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     // Some of it may have been given back by hand already.
     const left = capturedCents - refundedCents
     if (left > 0) await cards.refund(row.provider_ref, left, `release-${id}`)
+    await writeRefunded({ db, cards }, id, row.provider_ref)
   }
 
   /** The row after the processor was asked, and the secret with which the browser confirms. */

@@ -47,8 +47,8 @@ function referenceOf(id: string, key: string): string {
   return key.startsWith(`${id} `) ? key.slice(id.length + 1) : key
 }
 
-/** Writes down how much the processor says went back. */
-async function writeRefunded(
+/** Writes down how much the processor says went back of a payment that was captured. */
+export async function writeRefunded(
   { db, cards }: { db: Db; cards: NonNullable<Cards> },
   id: string,
   ref: string,
