@@ -159,6 +159,20 @@ describe('an order paid through Stripe', () => {
     expect(intent?.refunded).toBe(4500)
   })
 
+  it('gets back what is left of that where some is given back by hand while the shop asks for all of it', async () => {
+    const { ref, payment } = await placed()
+    stripe.faults.push('refuses the card')
+    await test.shop.payments.capture(payment)
+    const intent = stripe.intents.get(ref)
+    if (intent) Object.assign(intent, { status: 'succeeded', amount_received: 4500 })
+    const nothing = () => Promise.resolve()
+    // The refund is asked for after the payment and its refunds were read.
+    stripe.meanwhile.push(nothing, nothing, () => Promise.resolve(stripe.refundByHand(ref, 1000)))
+    await expect(test.shop.payments.release(payment)).rejects.toThrow('charge_already_refunded')
+    await test.shop.payments.release(payment)
+    expect(intent?.refunded).toBe(4500)
+  })
+
   it('is confirmed as paid by card only while its card pays', async () => {
     const confirmed = async (invoice: string) =>
       (await test.shop.orders.confirmation(invoice, 'https://shop')).text.match(/^.*by card.*$/im)?.[0]

@@ -153,7 +153,8 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     if (state !== 'captured') return cards.cancel(row.provider_ref)
     // Some of it may have been given back by hand already.
     const left = capturedCents - refundedCents
-    if (left > 0) await cards.refund(row.provider_ref, left, `release-${id}`)
+    // A key for each amount: Stripe answers a key for a day with its first answer, a refusal too, and takes no other amount under it.
+    if (left > 0) await cards.refund(row.provider_ref, left, `release-${id}-${left}`)
     await writeRefunded({ db, cards }, id, row.provider_ref)
   }
 
