@@ -62,6 +62,28 @@ describe('importing the other kinds', () => {
     },
   )
 
+  it.each([
+    [
+      'one whose last row gives way in the same import',
+      'shades,Shades,\npaper,Paper,\nshades,Shades,nobody\npaper,Paper 2,shades\n',
+      [4],
+      { c_name: 'Paper 2', parent: 'shades' },
+    ],
+    [
+      'rows that gave way because they led back to each other',
+      'north,North,\nsouth,South,\npole,Pole,\nnorth,North,south\nsouth,South,north\npole,Pole 2,south\n',
+      [5, 6],
+      { c_name: 'Pole 2', parent: 'south' },
+    ],
+  ])('categories below %s', async (_, text, lines, last) => {
+    const { rejects } = await shop.load(`c_link,c_name,parent\n${text}`, { kind: 'categories' })
+    expect(rejects.map(({ line }) => line)).toEqual(lines)
+    expect(
+      await shop.rows(`select c.c_name, p.c_link as parent from categories c left join categories p on p.c_id = c.parent_id
+      order by c.c_id desc`),
+    ).toContainEqual(last)
+  })
+
   it('collections by ocid or sku, in their order', async () => {
     const text =
       'slug,name,placement,products,image\npicks,Picks,featured,K-2|7001,https://pictures.example/p.jpg\nbad,Bad,,K-2|nope,\n'

@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { bindColumns, errorColumnAt } from './columns.ts'
 import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
+import { firstToGiveWay } from './give-way.ts'
 import type { BatchScope, CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { createReferences } from './references.ts'
@@ -114,13 +115,11 @@ export async function runImport<D extends Draft>(
     for (;;) {
       const batch = drafts.filter(({ line }) => succession.hasTurn(line) && !refused.has(line))
       if (!batch.some(({ line }) => succession.follows(line))) return
-      let gaveWay = false
-      for (const outcome of await kind.apply(batch, planning())) {
-        if (outcome.result !== 'rejected' || !succession.follows(outcome.draft.line)) continue
-        refuse(outcome.draft.line, outcome.faults)
-        gaveWay = true
-      }
-      if (!gaveWay) return
+      const outcomes = await kind.apply(batch, planning())
+      const rejected = outcomes.filter((outcome) => outcome.result === 'rejected')
+      const leaving = firstToGiveWay(rejected, succession.follows)
+      if (leaving.length === 0) return
+      for (const { draft, faults } of leaving) refuse(draft.line, faults)
     }
   }
 
