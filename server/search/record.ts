@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts'
 import { among, NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 
 /** Changes whenever `toRecord` does: the index is then built anew when the shop starts. */
-export const RECORD_VERSION = 3
+export const RECORD_VERSION = 4
 
 /** Names of the categories by their numbers, with the way up. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
