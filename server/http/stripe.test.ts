@@ -180,15 +180,20 @@ describe('an order paid through Stripe', () => {
     expect(await confirmed(refused.order.invoice)).toBe('Paid by card (Visa ending in 4242).')
     stripe.faults.push('refuses the card')
     await test.shop.payments.capture(refused.payment)
-    expect(await confirmed(refused.order.invoice)).toBe('By card (Visa ending in 4242), which was not charged.')
+    const uncharged = 'By card (Visa ending in 4242), which was not charged.'
+    expect(await confirmed(refused.order.invoice)).toBe(uncharged)
     const { ann, order } = await placed()
     await test.shop.orders.cancelOwn(ann, order.invoice, {})
     expect(await confirmed(order.invoice)).toBe('By card (Visa ending in 4242).')
-    for (const { order: unpaid, payment } of [refused, await placed()]) {
+    for (const [{ order: unpaid, payment }, booked] of [
+      [refused, uncharged],
+      [await placed(), 'By card (Visa ending in 4242).'],
+    ] as const) {
       const money = { cents: 4500, reference: `bank ${unpaid.invoice}`, on: '2026-11-20' }
       await test.shop.orders.bookPayment(unpaid.invoice, money)
+      expect(await confirmed(unpaid.invoice)).toBe(booked)
       await test.shop.payments.capture(payment)
-      expect(await confirmed(unpaid.invoice)).toBe('By card (Visa ending in 4242), which was not charged.')
+      expect(await confirmed(unpaid.invoice)).toBe(uncharged)
     }
     const { order: charged } = await paid({ sent: false })
     expect(await confirmed(charged.invoice)).toBe('Paid by card (Visa ending in 4242).')

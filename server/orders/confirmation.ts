@@ -10,24 +10,37 @@ import { type ReadParts, readOrder } from './read-order.ts'
 
 /** Writes the confirmation of an order; its id is the same each time, so that a repeated job is one mail. Links start with `shopUrl`. */
 export async function orderConfirmation(parts: ReadParts, invoice: string, shopUrl: string): Promise<Letter> {
-  const { company_id } = await parts.db
+  const { company_id, card_state } = await parts.db
     .selectFrom('orders')
-    .select('company_id')
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .select(['orders.company_id', 'card_payments.state as card_state'])
     .where('invoice', '=', invoice)
     .executeTakeFirstOrThrow()
   const order = await readOrder(parts, company_id, invoice)
   if (!order) throw new Error(`Order ${invoice} has a job and cannot be read.`)
-  const link = orderPage(shopUrl, invoice)
+  const facts = {
+    payment: paymentOf(order, card_state === 'captured' || card_state === 'refunded'),
+    bank: parts.billing.bank,
+    link: orderPage(shopUrl, invoice),
+  }
   return {
     id: `order-placed-${invoice}`,
     to: order.email,
     subject: `Your order ${invoice}`,
-    text: asText(order, parts.billing.bank, link),
-    html: asHtml(order, parts.billing.bank, link),
+    text: asText(order, facts),
+    html: asHtml(order, facts),
   }
 }
 
-function asText(order: Order, bank: readonly string[], link: string): string {
+/** What a confirmation says beside its order. */
+interface Facts {
+  /** How it is paid, in a sentence. */
+  payment: string
+  bank: readonly string[]
+  link: string
+}
+
+function asText(order: Order, { payment, bank, link }: Facts): string {
   const makers = order.groups.flatMap((group) => [
     `${group.supplier} (${group.number})`,
     ...linesOf(order, group).map(lineText),
@@ -41,7 +54,7 @@ function asText(order: Order, bank: readonly string[], link: string): string {
     ...totalsOf(order).map(([name, amount]) => `${name}: ${amount}`),
     ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
     ...(order.notes ? [`Your note: ${order.notes}`] : []),
-    paymentOf(order),
+    payment,
     ...accountOf(order, bank),
     ...(order.ship_not_before ? [`Ships not before ${longDate(order.ship_not_before)}.`] : []),
     '',
@@ -51,7 +64,7 @@ function asText(order: Order, bank: readonly string[], link: string): string {
   ].join('\n')
 }
 
-function asHtml(order: Order, bank: readonly string[], link: string): string {
+function asHtml(order: Order, { payment, bank, link }: Facts): string {
   const makers = order.groups.map(
     (
       group,
@@ -63,7 +76,7 @@ ${linesOf(order, group).map(lineHtml).join('')}`,
       `<tr><td></td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
   )
   const facts = [
-    paymentOf(order),
+    payment,
     order.po_number ? `Your PO number: ${order.po_number}.` : '',
     order.ship_not_before ? `Ships not before ${longDate(order.ship_not_before)}.` : '',
   ].filter(Boolean)
@@ -126,9 +139,9 @@ function totalsOf(order: Order): [name: string, amount: string][] {
   ]
 }
 
-function paymentOf(order: Order): string {
+function paymentOf(order: Order, isCharged: boolean): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no money moved.`
-  if (order.paymentMethod === 'card') return byCard(order)
+  if (order.paymentMethod === 'card') return byCard(order, isCharged)
   if (order.paymentMethod === 'bank_transfer') {
     if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer.`
     // It may have been cancelled before this is written.
@@ -139,10 +152,11 @@ function paymentOf(order: Order): string {
 }
 
 /** Its bank may have refused, or the order been cancelled, before this is written. */
-function byCard(order: Order): string {
+function byCard(order: Order, isCharged: boolean): string {
   const named = order.card ? ` (${order.card})` : ''
   if (isCardUncharged(order)) return `By card${named}, which was not charged.`
-  return order.paid > 0 || order.on_card > 0 ? `Paid by card${named}.` : `By card${named}.`
+  // What is paid may have come in by bank, before the card is released.
+  return isCharged || order.on_card > 0 ? `Paid by card${named}.` : `By card${named}.`
 }
 
 function accountOf({ paymentMethod, balance, invoice }: Order, bank: readonly string[]): string[] {
