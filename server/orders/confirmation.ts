@@ -1,6 +1,6 @@
 import { countryName } from '#contract/country-name.ts'
-import { formatDollars } from '#contract/money.ts'
-import { isCardUncharged, type MakerOrder, type Order, type OrderLine } from '#contract/orders.ts'
+import { formatDollars, toCents, toDollars } from '#contract/money.ts'
+import { isCardUncharged, type MakerOrder, type Order, type OrderLine, waitsForFreight } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
 import { buttonHtml } from '#server/mail/letter.ts'
 import { HEAD } from '#server/mail/letterhead.ts'
@@ -118,7 +118,8 @@ function linesOf(order: Order, { positions }: MakerOrder): OrderLine[] {
 }
 
 function travelOf(group: MakerOrder): string {
-  const price = group.freight ? 'quoted separately' : shippingText(group.shippingCost)
+  const isLater = group.freight && group.freight_quoted === null
+  const price = isLater ? 'quoted separately' : shippingText(group.freight_quoted ?? group.shippingCost)
   const when = group.arrives ? `, expected between ${longDate(group.arrives[0])} and ${longDate(group.arrives[1])}` : ''
   return `${group.shipping_method}: ${price}${when}`
 }
@@ -128,15 +129,17 @@ function shippingText(dollars: number): string {
 }
 
 function totalsOf(order: Order): [name: string, amount: string][] {
-  const { shippingCost, groups } = order
-  const isOpen = groups.some(({ freight }) => freight)
+  const { shippingCost, freight } = order
+  const isOpen = waitsForFreight(order)
   const beside = shippingCost === 0 ? 'freight' : `${formatDollars(shippingCost)} and freight`
-  return [
-    ['Subtotal', formatDollars(order.subtotal)],
-    ['Shipping', isOpen ? beside : shippingText(shippingCost)],
-    ['Sales tax', formatDollars(order.tax)],
-    [isOpen ? 'Total so far' : 'Total', formatDollars(order.orderTotal)],
-  ]
+  const total = toDollars(toCents(order.orderTotal) + toCents(freight))
+  const rows: [name: string, amount: string][] = [['Subtotal', formatDollars(order.subtotal)]]
+  // Freight may have been quoted before this is written: what goes by it alone does not ship free.
+  if (isOpen || shippingCost > 0 || freight === 0) rows.push(['Shipping', isOpen ? beside : shippingText(shippingCost)])
+  rows.push(['Sales tax', formatDollars(order.tax)])
+  if (freight > 0) rows.push(['Freight, with its tax', formatDollars(freight)])
+  rows.push([isOpen ? 'Total so far' : 'Total', formatDollars(total)])
+  return rows
 }
 
 function paymentOf(order: Order, isCharged: boolean): string {

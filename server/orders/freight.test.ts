@@ -90,6 +90,31 @@ describe('freight that is quoted after the order', () => {
     expect(await totals(3000)).toEqual(['Shipping: $25.00 and freight', 'Total so far: $167.79'])
   })
 
+  it('is in the total of such a mail that is written after it was quoted, or its part cancelled', async () => {
+    const facts = async (invoice: string) =>
+      (await test.shop.orders.confirmation(invoice, 'https://shop')).text.match(/^(?:Freight|Shipping|Total).*$/gm)
+    const [alone, beside, cancelled] = [
+      await byFreight(),
+      await byFreight('invoice', 3000),
+      await byFreight('invoice', 3000),
+    ]
+    const partOf = ({ groups }: typeof alone.order) => groups.find(({ freight }) => freight)?.number ?? ''
+    for (const { order } of [alone, beside]) await test.shop.orders.freight(partOf(order), 12_000)
+    await test.shop.orders.cancel(partOf(cancelled.order), 'The saw broke')
+    expect(await facts(alone.order.invoice)).toEqual([
+      'Freight: $120.00',
+      'Freight, with its tax: $129.90',
+      'Total: $238.15',
+    ])
+    expect(await facts(beside.order.invoice)).toEqual([
+      'Freight: $120.00',
+      'Shipping: $25.00',
+      'Freight, with its tax: $129.90',
+      'Total: $297.69',
+    ])
+    expect((await facts(cancelled.order.invoice))?.slice(-2)).toEqual(['Shipping: $25.00', 'Total: $167.79'])
+  })
+
   it('can be quoted anew until it ships, and must be quoted before', async () => {
     const placed = await byFreight()
     const { invoice } = placed.order
