@@ -58,19 +58,27 @@ export const IdempotencyKey = Type.String({
   description: KEY,
 })
 
-/** The same of a request whose keys are kept for a day. */
-const DayLongKey = Type.String({
-  ...IdempotencyKey,
-  description: `${KEY} within a day. After that the key is forgotten: look what is there before you send it again`,
-})
+/** The same of a request whose keys are kept for a day; `more` is what else to know of them. */
+const dayLongKeyHeader = (more = '') =>
+  Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({
+        ...IdempotencyKey,
+        description: `${KEY} within a day. After that the key is forgotten: look what is there before you send it again${more}`,
+      }),
+    ),
+  })
 
 /**
  * May be sent with a request: the same key does it once, however often it is sent within a day. Without one, every request is one of
  * its own.
  */
-export const DayLongKeyHeader = Type.Object({
-  'idempotency-key': Type.Optional(DayLongKey),
-})
+export const DayLongKeyHeader = dayLongKeyHeader()
+
+/** May be sent with a request that makes a seed, in the same way. */
+export const SeedKeyHeader = dayLongKeyHeader(
+  '. Of a seed that was deleted since its key makes no second one: the answer is a 404, until the seed is restored',
+)
 
 /** The shop's number of a product. */
 export const Ocid = Type.Integer({

@@ -20,7 +20,7 @@ import {
   SeedToCart,
   SeedToCartAnswer,
 } from '#contract/seeds.ts'
-import { DayLongKeyHeader, PageNumber, PageSize } from '#contract/wire.ts'
+import { PageNumber, PageSize, SeedKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** Seeds: spec 7, buyer API, and what a collection needs besides. */
@@ -66,11 +66,11 @@ export const SEED_ENDPOINTS = {
     summary: 'Make a seed',
     signedIn: true,
     scope: 'seeds:write',
-    headers: DayLongKeyHeader,
+    headers: SeedKeyHeader,
     body: NewSeed,
     status: 201,
     answer: Data(Seed),
-    problems: ['key_reused'],
+    problems: ['not_found', 'key_reused'],
   },
   deleteSeed: {
     api: 'buyer',
@@ -150,7 +150,7 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
-    headers: DayLongKeyHeader,
+    headers: SeedKeyHeader,
     params: SeedPath,
     status: 201,
     answer: Data(Seed),
@@ -201,11 +201,11 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
-    headers: DayLongKeyHeader,
+    headers: SeedKeyHeader,
     body: NewSeed,
     status: 201,
     answer: Data(Seed),
-    problems: ['cart_empty', 'key_reused'],
+    problems: ['not_found', 'cart_empty', 'key_reused'],
   },
   seedFromOrder: {
     api: 'buyer',
@@ -215,7 +215,7 @@ export const SEED_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'seeds:write',
-    headers: DayLongKeyHeader,
+    headers: SeedKeyHeader,
     body: SeedFromOrder,
     status: 201,
     answer: Data(Seed),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '#contract/orders.ts'
+import type { Seed } from '#contract/seeds.ts'
 import type { PageMeta } from '#contract/wire.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
@@ -78,6 +79,25 @@ describe('the reference promises what the shop does', () => {
     expect(await add()).toMatchObject({ count: 2 })
     expect(parameter('post', '/legacy/cart/add', 'Idempotency-Key')).toContain('within a day')
     expect(parameter('post', '/api/v2/buyer/checkout/place', 'Idempotency-Key')).not.toContain('within a day')
+  })
+
+  it('says what becomes of the key of a seed that was deleted since', async () => {
+    const make = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/v2/buyer/seed',
+        payload: { name: 'Window' },
+        headers: { ...nora.headers, 'idempotency-key': 'the-key-of-this-seed' },
+      })
+    const { data } = (await make()).json<{ data: Seed }>()
+    await nora.call('DELETE', `/seed/${data.id}`)
+    expect((await make()).json()).toMatchObject({ code: 'not_found' })
+    await nora.call('POST', `/seed/${data.id}/restore`)
+    expect((await make()).json()).toMatchObject({ data: { id: data.id } })
+    for (const path of ['', '/{id}/duplicate', '/from-cart', '/from-order']) {
+      expect(operation('post', `/api/v2/buyer/seed${path}`).responses).toHaveProperty('404')
+      expect(parameter('post', `/api/v2/buyer/seed${path}`, 'Idempotency-Key')).toContain('deleted since')
+    }
   })
 
   it('says that nothing is told later of what happened while a webhook was paused', async () => {

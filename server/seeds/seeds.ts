@@ -86,7 +86,7 @@ export function createSeeds(
     }
   }
 
-  /** A seed that `make` makes once for its key, whose id it returns. */
+  /** A seed that `make` makes once for its key, whose id it returns. Throws `not_found` where that seed was deleted since. */
   async function made(buyer: Buyer, request: KeyedRequest, make: (bound: SeedParts) => Promise<number>): Promise<Seed> {
     const id = await transaction(async (bound) => {
       if (request.key === undefined) return make(bound)
