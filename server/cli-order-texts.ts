@@ -6,13 +6,13 @@ import { linesOfSurplus } from './cli-order-money.ts'
 import type { OperatorOrder } from './orders/operator-orders.ts'
 import { WrongCall } from './wrong-call.ts'
 
-/** The newest orders: all, those with something in a state, those with money to be paid back, those that have some words. */
+/** The newest orders: all, those with something in a state, those that have some words; the oldest with money to be paid back. */
 export function list({ state, search: words, 'pay-back': payBack }: Values): Action {
   const known = ORDER_STATES.find((one) => one === state)
   if (state !== undefined && !known)
     throw new WrongCall(`There is no state "${state}". States are ${ORDER_STATES.join(', ')}.`)
   return async ({ orders }) => {
-    const found = await orders.newest({ state: known, words, payBack })
+    const { orders: found, more } = await orders.newest({ state: known, words, payBack })
     if (found.length === 0) {
       const what = [known && `anything ${known}`, payBack && 'money to be paid back'].filter(Boolean).join(' and ')
       if (words !== undefined) return [`No order${what && ` with ${what}`} is found by "${words}".`]
@@ -25,8 +25,16 @@ export function list({ state, search: words, 'pay-back': payBack }: Values): Act
       const { order, surplus_cents } = await orders.ofAnybody(listed.invoice)
       said.push(...linesOfSurplus(order, surplus_cents).map((line) => `  ${line}`))
     }
+    if (more > 0) said.push(textOfMore(more, payBack === true))
     return said
   }
+}
+
+function textOfMore(more: number, payBack: boolean): string {
+  const [those, are] = more === 1 ? ['order', 'is'] : ['orders', 'are']
+  return payBack
+    ? `${more} newer ${those} with money to be paid back ${are} not listed: --search finds them, and so does this list once these are paid back.`
+    : `${more} older ${those} ${are} not listed: --search and --state find them.`
 }
 
 function linesOfListed(order: OperatorOrder): string[] {

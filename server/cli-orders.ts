@@ -11,11 +11,12 @@ export const ORDERS_HELP = `npm run shop -- orders <what>
   pay-back it may also be that of an invoice or a credit note, as buyers write it on a transfer: its order is meant.
 
   list [--state STATE] [--search TEXT] [--pay-back]
-                                   the newest orders; STATE is ${ORDER_STATES.join(', ')};
+                                   the newest orders, and how many more there are; STATE is
+                                   ${ORDER_STATES.join(', ')};
                                    TEXT is what a buyer writes: words of a company, a product, a SKU, a maker or a
                                    purchase order, or any number of a paper; --pay-back leaves those of which more
-                                   has come in than they cost, such as those cancelled after a transfer, with how
-                                   to give it back
+                                   has come in than they cost, such as those cancelled after a transfer, the oldest
+                                   first, with how to give it back
   show NUMBER                      an order with its makers, lines, papers and what happened to it
   accept NUMBER                    the maker will send it
   ship NUMBER --carrier UPS [--tracking 1Z999] [--lines SKU=12,SKU=6]

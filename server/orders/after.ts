@@ -113,7 +113,7 @@ export function createAfterOrder(
       return parts.billing.drawStatement(buyer.companyId)
     },
 
-    /** The newest orders of everybody, for the operator (see `operatorOrders`). */
+    /** The newest orders of everybody, for the operator, and how many more there are (see `operatorOrders`). */
     newest: (wanted: OperatorWanted) => operatorOrders(db, wanted),
     /** An order of anybody, by its number, by that of a child order or by that of an invoice or credit note. Throws `not_found`. */
     ofAnybody: (number: string) => operatorOrder(parts, number),

@@ -9,7 +9,7 @@ import { type ReadParts, readOrder } from './read-order.ts'
 import { surplusOf } from './standing.ts'
 import { standings } from './standing.ts'
 
-const NEWEST = 50
+const LISTED_AT_ONCE = 50
 
 /** An order as the operator's list has it. */
 export interface OperatorOrder {
@@ -32,8 +32,14 @@ export interface OperatorWanted {
   payBack?: boolean
 }
 
-/** The newest orders of everybody. */
-export async function operatorOrders(db: Db, { state, words, payBack }: OperatorWanted): Promise<OperatorOrder[]> {
+/** The orders of a list, and how many `more` are wanted than it has. */
+interface OperatorList {
+  orders: OperatorOrder[]
+  more: number
+}
+
+/** The newest orders of everybody; of those with money to be paid back the oldest, whose buyers have waited longest. */
+export async function operatorOrders(db: Db, { state, words, payBack }: OperatorWanted): Promise<OperatorList> {
   const conditions = mentioning(words, null)
   if (state !== undefined) {
     conditions.push(sql`exists (select from maker_orders where order_id = orders.id and maker_orders.state = ${state})`)
@@ -43,16 +49,20 @@ export async function operatorOrders(db: Db, { state, words, payBack }: Operator
   const matching = payBack
     ? sql`select id from ${standings(wanted, todayIs())} as standing where received > wanted`
     : sql`select id from orders where ${wanted}`
-  const newest = sql<boolean>`orders.id in (${matching} order by id desc limit ${NEWEST})`
+  const order = sql.raw(payBack ? 'asc' : 'desc')
+  const { rows: listed } = await sql<{ id: number; matching: number }>`
+    select id, count(*) over ()::integer as matching from (${matching}) as matching
+    order by id ${order} limit ${LISTED_AT_ONCE}`.execute(db)
+  const ids = listed.map(({ id }) => id)
   const { rows } = await sql<OperatorOrder>`
     select orders.invoice, companies.name as company, standing.state, standing.payment, orders.total_cents, orders.placed_at,
       (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
         from maker_orders as child where child.order_id = orders.id) as children
-    from ${standings(newest, todayIs())} as standing
+    from ${standings(sql<boolean>`orders.id = any(${ids}::bigint[])`, todayIs())} as standing
     join orders on orders.id = standing.id
     join companies on companies.id = orders.company_id
-    order by orders.id desc`.execute(db)
-  return rows
+    order by orders.id ${order}`.execute(db)
+  return { orders: rows, more: (listed[0]?.matching ?? 0) - listed.length }
 }
 
 /** An order with whose it is. */
