@@ -49,10 +49,13 @@ async function cancelChild(
     .values(lines.map(({ position, left }) => ({ order_id: held.orderId, position, quantity: left })))
     .execute()
   await returnStock(parts, child, new Map(lines.map(({ position, left }) => [position, left])))
-  const cents = child.total_cents - (await invoicedOf(db, child))
+  const invoiced = await invoicedOf(db, child)
+  const cents = child.total_cents - invoiced
   await setState(db, child, 'cancel', by, rest ? 'shipped' : 'cancelled')
   const units = lines.reduce((sum, line) => sum + line.left, 0)
-  const back = await sendBack(parts, held, `cancelled ${child.number}`, cents)
+  // Freight is on the first invoice: what is left after it was all agreed on.
+  const agreed = invoiced > 0 ? cents : child.agreed_cents
+  const back = await sendBack(parts, held, { reference: `cancelled ${child.number}`, cents, agreed })
   const isCard = held.paymentId !== null
   const details = { reason, units, cents, back, to_card: isCard && held.charged, uncharged: isCard && !held.charged }
   const eventId = await writeEvent(db, held, child, { kind: rest ? 'rest_cancelled' : 'cancelled', by, details })

@@ -224,6 +224,27 @@ describe('freight that is quoted after the order', () => {
     })
   })
 
+  it('is not on a card that waits, in place of a part that is cancelled after it was quoted', async () => {
+    for (const cancelled of ['other', 'freighted'] as const) {
+      const placed = await byFreight('card', 3000)
+      const { invoice, groups, orderTotal } = placed.order
+      const [freighted, other] = groups.toSorted((a) => (a.freight ? -1 : 1))
+      const [gone, kept] = cancelled === 'other' ? [other, freighted] : [freighted, other]
+      await test.shop.orders.freight(freighted?.number ?? '', 12_000)
+      await test.shop.orders.cancel(gone?.number ?? '', 'The oven broke')
+      const less = toCents(orderTotal) - toCents(kept?.total ?? 0)
+      expect((await letterOf(invoice, 'cancelled'))?.text).toContain(
+        `Your card is charged $${(less / 100).toFixed(2)} less.`,
+      )
+      expect((await orderNow(test, placed)).on_card).toBe(kept?.total)
+      await test.shop.payments.capture(placed.payment)
+      expect(await orderNow(test, placed)).toMatchObject({
+        paid: kept?.total,
+        balance: cancelled === 'other' ? 129.9 : 0,
+      })
+    }
+  })
+
   it('is not sent back to the card of an order that is cancelled', async () => {
     const placed = await byFreight('card')
     const { invoice, orderTotal } = placed.order

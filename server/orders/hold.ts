@@ -12,6 +12,8 @@ export interface HeldChild {
   state: OrderState
   /** What it costs, with the freight that was quoted for it. */
   total_cents: number
+  /** What it cost when it was placed, without that freight. */
+  agreed_cents: number
   freight: boolean
   /** Null until freight is quoted. */
   freight_cents: number | null
@@ -56,7 +58,7 @@ export async function holdOrder(
     .selectFrom('maker_orders as child')
     .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
     .select(['child.id', 'child.number', 'child.supplier', 'child.state', 'child.freight'])
-    .select('freight_charges.cents as freight_cents')
+    .select(['child.total_cents as agreed_cents', 'freight_charges.cents as freight_cents'])
     .select(agreedTotal.as('total_cents'))
     .where('child.order_id', '=', named.id)
     .$if(number !== named.invoice, (all) => all.where('number', '=', number))

@@ -76,7 +76,7 @@ export async function writeRefund(
   const numbers = notes.map((note) => note.number)
   // A credit note is of one refund: the first one names it, however many there are.
   const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers[0]}`}`
-  const back = sentBack ?? (await sendBack(parts, held, reference, cents))
+  const back = sentBack ?? (await sendBack(parts, held, { reference, cents }))
   const isCard = held.paymentId !== null
   const eventId = await writeEvent(parts.db, held, child, {
     kind: isAll ? 'refunded' : 'part_refunded',

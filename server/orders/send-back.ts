@@ -2,16 +2,25 @@ import type { Cents } from '#contract/money.ts'
 import type { Held } from './hold.ts'
 import type { MoveParts } from './move.ts'
 
+/** What is not owed any more: `cents`, and how much of that was agreed on when a child order was placed that is cancelled now. */
+interface NotOwed {
+  reference: string
+  cents: Cents
+  agreed?: Cents
+}
+
 /**
  * Of an order by card, what is not owed any more goes back to the card, at most `cents` and what the card pays beyond what the
- * order still asks for: a job asks the processor. A card that was not charged yet may be charged that much less; what it was not to
- * be charged with, because it had come in otherwise, is promised too, so that nothing that is owed later is charged in its place.
- * Returns how many cents the card gets back, or is charged less. Inside the transaction in which what is owed became less.
+ * order still asks for: a job asks the processor. A card that was not charged yet may be charged that much less, and in any case less
+ * by what was `agreed` on: freight is not charged in its place (decisions/0030). What it was not to be charged with, because it had
+ * come in otherwise, is promised too, so that nothing that is owed later is charged in its place. Returns how many cents the card
+ * gets back, or is charged less. Inside the transaction in which what is owed became less.
  */
-export async function sendBack(parts: MoveParts, held: Held, reference: string, cents: Cents): Promise<Cents> {
+export async function sendBack(parts: MoveParts, held: Held, { reference, cents, agreed }: NotOwed): Promise<Cents> {
   if (held.paymentId === null) return 0
   const { card, other, wanted } = await parts.billing.cardMoney(held.orderId, held.paymentId)
-  const promised = Math.min(cents, card, card + other - wanted)
+  const most = held.charged || agreed === undefined ? Math.min(cents, card + other - wanted) : agreed
+  const promised = Math.min(most, card)
   if (promised <= 0) return 0
   await parts.billing.promiseRefund({
     companyId: held.companyId,
@@ -22,6 +31,6 @@ export async function sendBack(parts: MoveParts, held: Held, reference: string, 
   })
   await parts.jobs.enqueue('card.refund', { reference })
   if (held.charged) return promised
-  const before = wanted + cents - other
-  return Math.max(0, Math.min(promised, before))
+  const onCard = (most: Cents, owed: Cents) => Math.max(0, Math.min(most, owed - other))
+  return onCard(card, wanted + cents) - onCard(card - promised, wanted)
 }
