@@ -138,7 +138,7 @@ describe('the cart calls', () => {
     expect(body.items[0].problems).toEqual([
       {
         code: 'insufficient_stock',
-        message: 'Only 5 left. Try 5.',
+        message: 'Only 5 left.',
         blocks: true,
         fix: { label: 'Change to 5', qty: 5 },
       },

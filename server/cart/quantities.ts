@@ -18,7 +18,9 @@ export function requireOrderable(product: CartProduct, wanted: number, held: num
 
 /** What is wrong and what to do, for a buyer. `suggested` are the nearest quantities that work. */
 export function faultSentence(fault: QuantityFault, product: CartProduct, suggested: number[], held: number): string {
-  const instead = suggested.length > 0 ? ` Try ${suggested.join(' or ')}.` : ''
+  // Whoever reads how many are left need not read the same number as what to try.
+  const others = fault === 'insufficient_stock' ? suggested.filter((quantity) => quantity !== product.stock) : suggested
+  const instead = others.length > 0 ? ` Try ${others.join(' or ')}.` : ''
   const inCart = held > 0 ? ` You have ${held} in your cart.` : ''
   switch (fault) {
     case 'out_of_stock':
