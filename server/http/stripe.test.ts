@@ -254,6 +254,16 @@ describe('an order paid through Stripe', () => {
     expect(rows).toEqual([])
   })
 
+  it('is not paid back by bank what somebody has refunded in the pages of Stripe, told or not', async () => {
+    const { order, ref, now } = await paid({ sent: false })
+    stripe.refundByHand(ref, 1500)
+    const back = (cents: number) =>
+      test.shop.orders.bookPayBack(order.invoice, { cents, reference: `back ${order.invoice} ${cents}` })
+    await expect(back(4500)).rejects.toMatchObject({ code: 'impossible_move' })
+    expect(await back(3000)).toBe(true)
+    expect(await now()).toMatchObject({ paid: 0 })
+  })
+
   it('is not credited again with what the shop itself gave back', async () => {
     const { order, ref, payment, now } = await paid({ sent: true })
     await test.shop.orders.refund(order.invoice, { reason: 'Chipped', cents: 1000 })

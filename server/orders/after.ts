@@ -20,7 +20,7 @@ import { readOrder } from './read-order.ts'
 import { quoteFreight } from './freight.ts'
 import { type Refund, refund } from './refund.ts'
 import { previewReorder, reorder } from './reorder.ts'
-import { bookCardRefunds } from './card-refunds.ts'
+import { bookCardRefunds, bookRefundsOfOrder } from './card-refunds.ts'
 import { type NewShipment, ship } from './ship.ts'
 
 /** Files that one person may ask for: drawing a paper takes a while. */
@@ -87,7 +87,11 @@ export function createAfterOrder(
     bookPayment: (number: string, money: BookedMoney & { on: string }) =>
       transaction((bound) => bookPayment(bound, number, money)),
     /** Books money that was sent back by bank in the same way. Throws `impossible_move`, too, where less of it is in no invoice. */
-    bookPayBack: (number: string, money: BookedMoney) => transaction((bound) => bookPayBack(bound, number, money)),
+    async bookPayBack(number: string, money: BookedMoney): Promise<boolean> {
+      // What somebody gave back in the processor's own pages is not there to be sent once more.
+      await bookRefundsOfOrder(parts, transaction, number)
+      return transaction((bound) => bookPayBack(bound, number, money))
+    },
 
     /** Asks the card's processor for a refund that was promised, once. Throws while the money was not taken yet. */
     refundCard: (reference: string) => refundCard(parts, reference),

@@ -1,7 +1,9 @@
 import type { Db } from '#database/connect.ts'
 import { todayIs } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
 import { type Held, holdOrder } from './hold.ts'
+import { operatorOrder } from './operator-orders.ts'
 import type { OrderParts } from './orders.ts'
 import { tellBuyer, writeRefund } from './refund.ts'
 
@@ -25,6 +27,34 @@ export async function bookCardRefunds(
   for (const refund of made.refunds)
     odd.push(...(await transaction((bound) => bookRefund(bound, made.orderId, refund))))
   return odd
+}
+
+/**
+ * Does so for the charged card of an order before money of it is sent back otherwise: the processor's notice may be on its way. A
+ * processor that cannot be asked stops nothing. Throws `not_found`.
+ */
+export async function bookRefundsOfOrder(
+  parts: OrderParts,
+  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  number: string,
+): Promise<void> {
+  const { id } = await operatorOrder(parts, number)
+  const asked = parts.payments.offer()?.provider
+  if (asked === undefined) return
+  const charged = await parts.db
+    .selectFrom('card_payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('provider', '=', asked)
+    .where('state', 'in', ['captured', 'refunded'])
+    .execute()
+  for (const payment of charged) {
+    try {
+      await bookCardRefunds(parts, transaction, payment.id)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'card_unavailable') throw error
+    }
+  }
 }
 
 async function bookRefund(parts: OrderParts, orderId: number, refund: MadeRefund): Promise<string[]> {

@@ -152,6 +152,23 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
     return new Map(rows.map(({ ocid, units }) => [ocid, units]))
   }
 
+  /**
+   * What of an order's card was sent by bank instead, with what is promised to the card beside it, in cents. 0 where nothing was: then
+   * a refund by hand takes the place of promised ones.
+   */
+  async function sentOtherwise(orderId: number): Promise<number> {
+    const { rows } = await sql<{ sent: number; promised: number }>`
+      select ((select coalesce(sum(cents), 0) from refunds where order_id = ${orderId} and card_payment_id is null)
+        - (select coalesce(sum(cents), 0) from receipts where order_id = ${orderId} and card_payment_id is null))::integer
+        as sent,
+        (select coalesce(sum(cents), 0) from refunds
+          where order_id = ${orderId} and card_payment_id is not null and done_at is null)::integer as promised`.execute(
+      test.database.db,
+    )
+    const { sent = 0, promised = 0 } = rows[0] ?? {}
+    return sent > 0 ? sent + promised : 0
+  }
+
   async function restocking(walked: Walked, act: () => Promise<unknown>): Promise<void> {
     const before = await creditedUnits(walked)
     await act()
@@ -190,7 +207,8 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
       payBack: async () => {
         // An operator may pay back what is wanted yet, too.
         const there = flag ? await billing.depositsOfOrder(id) : surplus_cents
-        return there > 0 && billing.payBack({ ...money, cents: flag ? there : Math.min(cents, there) })
+        const back = { reference: money.reference, cents: flag ? there : Math.min(cents, there) }
+        return there > 0 && orders.bookPayBack(order.invoice, back)
       },
       work: () => work(),
       workTwice: () => work(2),
@@ -202,8 +220,10 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
       look: async () => payment && payments.read(shopper, payment),
       byHand: async () => {
         const intent = stripe.intents.get(ref)
-        const most = intent ? intent.amount_received - intent.refunded : 0
-        if (most === 0) return
+        const held = intent ? intent.amount_received - intent.refunded : 0
+        // Whoever gives back at the processor what was sent by bank already has lost it, and no rule of ours can hold that.
+        const most = held - (await sentOtherwise(id))
+        if (most <= 0) return
         stripe.refundByHand(ref, Math.min(cents, most))
         await tell('charge.refunded', ref)
       },
