@@ -111,10 +111,11 @@ function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) 
     }
     const made = await run(() => integrationCalls.createKey(wanted))
     if (!made) return focusFaulty(form.current)
-    await revalidate()
     form.current?.reset()
     if (form.current) closeFold(form.current)
+    // It is shown this once, and waits for nothing: the list may be asked for in vain.
     onMade({ name: made.data.name, key: made.key })
+    await revalidate()
   }
 
   return (
