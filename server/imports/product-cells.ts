@@ -1,5 +1,5 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import type { Rung } from './parse-cells.ts'
 import type { StoredImage, StoredProduct } from './product-table.ts'
 
@@ -62,8 +62,7 @@ export function productCells(
 
 /** `12.50`. */
 function money(cents: Cents): string {
-  const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return toDollars(cents).toFixed(2)
 }
 
 function moneyOrNone(cents: Cents | null): string | null {
@@ -79,6 +78,6 @@ function optionsCell({ options, option_names: names }: ExportedProduct): string 
 }
 
 function leadTimeCell({ lead_time_min_days: least, lead_time_max_days: most }: ExportedProduct): string | null {
-  if (least === null || most === null) return null
-  return least === most ? String(least) : `${least}-${most}`
+  if (least === null) return null
+  return most === null || most === least ? String(least) : `${least}-${most}`
 }
