@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { type Figure, percentile } from './measure.ts'
 
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MOST_TRIES = 3
 type Category = keyof typeof LIMITS
 const CATEGORIES = Object.keys(LIMITS) as Category[]
 
@@ -23,7 +24,8 @@ const run = promisify(execFile)
 /** Lighthouse's scores of a page, out of 100: the middle one of so many looks for speed, the worst of the others. */
 export async function scorePage(address: string, cookie: string, page: ScoredPage, looks: number): Promise<Figure[]> {
   const reports: Report[] = []
-  for (let round = 0; round < looks; round += 1) reports.push(await look(address + page.path, cookie, page.isHidden))
+  for (let round = 0; round < looks; round += 1)
+    reports.push(await lookAgain(address + page.path, cookie, page.isHidden))
   const figures = CATEGORIES.map((category): Figure => {
     const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100)
     const value = category === 'performance' ? percentile(scores, 50) : Math.min(...scores)
@@ -50,6 +52,25 @@ function faultsOf({ categories, audits }: Report): string[] {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${category}: ${id}: ${audits[id]?.title}`),
   )
+}
+
+/** What Lighthouse says of its own recordings: it has seen nothing of the page. */
+const TRY_AGAIN = /Please (?:run Lighthouse|try) again[^\n]*/
+
+/** A look, taken once more where the recording failed and not the page. */
+async function lookAgain(url: string, cookie: string, isHidden?: boolean): Promise<Report> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await look(url, cookie, isHidden)
+    } catch (error) {
+      const fault = error as { stdout?: string; stderr?: string }
+      // Its whole report, megabytes that say nothing more.
+      delete fault.stdout
+      const reason = TRY_AGAIN.exec(fault.stderr ?? '')?.[0]
+      if (!reason || tries === MOST_TRIES) throw error
+      console.log(`  ${url}: ${reason}`)
+    }
+  }
 }
 
 /** On the Node of the machine: npx fetches what is not there, and keeps it. */
