@@ -29,13 +29,15 @@ import { readItem } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { readMaker } from './makers.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
-import { findSimilar } from './similar.ts'
+import { findSimilar, readCandidates } from './similar.ts'
 import { type ImportedCollection, readBanners, readCollections } from './window.ts'
 
 const SIMILAR_LIMIT = 24
 const CART_SIMILAR_LIMIT = 12
 /** Products and pages of products kept in memory; some kilobytes each. */
 const MOST_KEPT = 2000
+/** Lists of hundreds kept in memory; a hundred kilobytes each. */
+const MOST_LISTS_KEPT = 40
 /** What is new grows old without any change. */
 const KEPT_FOR_MS = 86_400_000
 
@@ -65,6 +67,16 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
       const row = found.get(ocid)
       return row ? [toCard(row)] : []
     })
+  }
+
+  /** `cards` of products that many pages show, of which most are known. */
+  async function keptCards(ocids: readonly number[]): Promise<InventoryCard[]> {
+    const unknown = ocids.filter((ocid) => !memory.has(`card ${ocid}`))
+    const read = cards(unknown)
+    const all = await Promise.all(
+      ocids.map((ocid) => memory.keep(`card ${ocid}`, async () => (await read).find((card) => card.ocid === ocid))),
+    )
+    return all.filter((card) => card !== undefined)
   }
 
   return {
@@ -116,11 +128,12 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     cards,
     /** What goes with a product, at most `limit` up to 24; null when there is no such product. */
     async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
-      const found = await memory.keep(`similar ${ocid}`, async () => {
-        const alike = await findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT)
-        return alike === null ? null : cards(alike)
-      })
-      return found?.slice(0, limit) ?? null
+      const found = await memory.keep(`similar ${ocid}`, async () =>
+        findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT, (categoryIds) =>
+          memory.keepList(`compared ${categoryIds.join()}`, () => readCandidates(db, categoryIds)),
+        ),
+      )
+      return found && keptCards(found.slice(0, limit))
     },
     /** Spec 7: what goes with what is in a cart. */
     similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
@@ -135,26 +148,38 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
 /** Keeps what was read until it is emptied, a day at most; two readers at once read once. */
 export interface CatalogMemory {
   keep<T>(key: string, read: () => Promise<T>): Promise<T>
+  /** The same for long lists, of which fewer are kept. */
+  keepList<T>(key: string, read: () => Promise<T>): Promise<T>
+  has(key: string): boolean
   empty(): void
 }
 
 /** An empty memory. A transaction has one of its own, as it sees what it wrote. */
 export function createCatalogMemory(): CatalogMemory {
-  let kept = new LRUCache<string, Promise<unknown>>({ max: MOST_KEPT, ttl: KEPT_FOR_MS })
+  let kept = emptyCache(MOST_KEPT)
+  let lists = emptyCache(MOST_LISTS_KEPT)
   return {
-    keep<T>(key: string, read: () => Promise<T>): Promise<T> {
-      const known = kept.get(key)
-      if (known) return known as Promise<T>
-      const reading = read()
-      const mine = kept
-      mine.set(key, reading)
-      // What failed is not worth keeping.
-      reading.catch(() => mine.delete(key))
-      return reading
-    },
+    keep: (key, read) => keepIn(kept, key, read),
+    keepList: (key, read) => keepIn(lists, key, read),
+    has: (key) => kept.has(key),
     empty() {
-      // A new one, not a cleared one: what is being read now belongs to the time before.
-      kept = new LRUCache({ max: MOST_KEPT, ttl: KEPT_FOR_MS })
+      // New ones, not cleared ones: what is being read now belongs to the time before.
+      kept = emptyCache(MOST_KEPT)
+      lists = emptyCache(MOST_LISTS_KEPT)
     },
   }
+}
+
+type Cache = LRUCache<string, Promise<unknown>>
+
+const emptyCache = (max: number): Cache => new LRUCache({ max, ttl: KEPT_FOR_MS })
+
+function keepIn<T>(cache: Cache, key: string, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known as Promise<T>
+  const reading = read()
+  cache.set(key, reading)
+  // What failed is not worth keeping.
+  reading.catch(() => cache.delete(key))
+  return reading
 }

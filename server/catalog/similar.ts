@@ -10,6 +10,9 @@ const COMPARED = 120
 /** Categories of a cart that are looked at. */
 const MOST_CATEGORIES = 12
 
+/** Reads what is compared of these categories. */
+export type ReadCandidates = (categoryIds: readonly number[]) => Promise<Alike[]>
+
 /**
  * The ocids of what is bought with these products, then of what is like them, best first; none of their own families. Null where
  * none of them is known.
@@ -19,6 +22,7 @@ export async function findSimilar(
   tree: readonly CategoryRow[],
   ocids: readonly number[],
   limit: number,
+  candidatesOf: ReadCandidates = (categoryIds) => readCandidates(db, categoryIds),
 ): Promise<number[] | null> {
   const known = await db
     .selectFrom('products')
@@ -33,12 +37,12 @@ export async function findSimilar(
   const skipped = new Set([...ocids, ...together])
   const alike = (candidates: readonly Alike[]) => rankAlike(known, candidates, skipped)
   const own = [...new Set(known.map((product) => product.category_id))].slice(0, MOST_CATEGORIES)
-  const near = alike(await candidatesOf(db, own))
+  const near = alike(await candidatesOf(own))
   // A category with few products is filled up from those beside it.
   const all =
     together.length + near.length >= limit
       ? near
-      : [...near, ...alike(await candidatesOf(db, besides(tree, own))).filter((ocid) => !near.includes(ocid))]
+      : [...near, ...alike(await candidatesOf(besides(tree, own))).filter((ocid) => !near.includes(ocid))]
   return [...together, ...all].slice(0, limit)
 }
 
@@ -62,7 +66,8 @@ function besides(tree: readonly CategoryRow[], categoryIds: readonly number[]): 
   return [...new Set(around)].filter((id) => !categoryIds.includes(id))
 }
 
-async function candidatesOf(db: Db, categoryIds: readonly number[]): Promise<Alike[]> {
+/** The most popular products of each of these categories, of which there is enough to order. */
+export async function readCandidates(db: Db, categoryIds: readonly number[]): Promise<Alike[]> {
   const { rows } = await sql<Alike>`
     select ${sql.join(LIKENESS.map((column) => sql.ref(`candidate.${column}`)))}
     from unnest(${categoryIds}::integer[]) as wanted (category_id)
