@@ -14,8 +14,6 @@ import { shopContext } from './shop.ts'
 export { shopContext }
 
 const RENDER_TIMEOUT_MS = 10_000
-/** Links load nothing that a nonce would have to allow, and a page has many of them. */
-const NONCE_OF_LINK = /(<link\b[^>]*?) nonce="[^"]*"/g
 
 /** What a loader or an action threw and no page expected. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
@@ -32,18 +30,15 @@ export default async function handleRequest(
   context: EntryContext,
   routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = routerContext.get(shopContext)
+  const { nonce, onRendered } = routerContext.get(shopContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
   const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
     failed = true
   })
-  const text = html.toString().replaceAll(NONCE_OF_LINK, '$1')
-  // As bytes, so that nobody reads them as a text again.
-  return new Response(Buffer.from(import.meta.env.PROD ? startLate(text) : text), {
-    status: failed ? 500 : status,
-    headers,
-  })
+  onRendered(import.meta.env.PROD ? startLate(html) : html)
+  // Without its body, which a response would copy when it is made and again when it is read.
+  return new Response(null, { status: failed ? 500 : status, headers })
 }
 
 function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer<ArrayBuffer>> {

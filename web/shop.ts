@@ -49,6 +49,8 @@ export interface PageContext {
   referralCode: string | null
   /** What the inline scripts of this page carry. */
   nonce: string
+  /** Takes the bytes of a rendered page: its response has none. */
+  onRendered(html: Buffer): void
   /** Takes what a loader or an action threw and did not expect, for the log and for the answer. */
   onFault(fault: unknown): void
   /** Takes why a page had to do without the search, for the log. */

@@ -107,8 +107,12 @@ async function render(
     passes ??= problem
     request.log.error({ err: fault }, problem ? 'a page is refused for now' : 'unexpected failure in a page')
   }
+  let html: Buffer | null = null
+  const onRendered = (page: Buffer) => {
+    html = page
+  }
   const context = new RouterContextProvider()
-  context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce, onFault })
+  context.set(shopContext, { ...pageContext(options, request, reply, withCookies), nonce, onRendered, onFault })
   const response = await handlerOf(build, options)(webRequest, context)
   // The storefront's own requests for data get what it can read: the page that says what went wrong.
   if (passes && wantsPage(request)) throw passes
@@ -119,7 +123,7 @@ async function render(
     headers,
     nonce,
     policy: isHtml && !options.development ? await policyOf(options, request) : null,
-    body: Buffer.from(await response.arrayBuffer()),
+    body: html ?? Buffer.from(await response.arrayBuffer()),
     shared: headers['cache-control']?.startsWith('public') ?? false,
   }
 }
@@ -172,7 +176,7 @@ function pageContext(
   request: FastifyRequest,
   reply: FastifyReply,
   withCookies: boolean,
-): Omit<PageContext, 'nonce' | 'onFault'> {
+): Omit<PageContext, 'nonce' | 'onRendered' | 'onFault'> {
   const visit = openVisit(shop, request, reply, 'page')
   return {
     shop,
