@@ -21,6 +21,7 @@ import { Footer } from './storefront/shell/footer.tsx'
 import { Header } from './storefront/shell/header.tsx'
 import { loadRootData, useBrand } from './storefront/shell/root-data.ts'
 import { Toasts } from './storefront/shell/toasts.tsx'
+import { useFollowLinks } from './storefront/shell/use-follow-links.ts'
 import { useHasShell } from './storefront/shell/use-layout.ts'
 import { VisitCompanion } from './storefront/shell/visit-companion.tsx'
 import { CardAction } from './ui/card-action.ts'
@@ -85,6 +86,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     if (!search) console.warn('The search is not shown: its app id or public key is missing.')
   }, [search])
   useEffect(followOtherTabs, [])
+  useFollowLinks()
   usePagesOfBuyer()
   return (
     <ImageBase value={settings.imageBaseUrl}>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { uiTexts } from '#texts/ui.ts'
+import { PageLink } from './page-link.tsx'
 
 export interface Crumb {
   name: string
@@ -13,9 +13,9 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
       <ol className="flex items-center gap-x-2 whitespace-nowrap">
         {[{ name: uiTexts.home, to: '/' }, ...trail].map(({ name, to }) => (
           <li key={to} className="flex min-w-0 items-center gap-x-2 first:shrink-0">
-            <Link to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">
+            <PageLink to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">
               {name}
-            </Link>
+            </PageLink>
             <span aria-hidden className="text-line">
               /
             </span>

@@ -31,16 +31,16 @@ export function Picture({
   const base = use(ImageBase)
   const blur = image?.blur ? `url("${image.blur}")` : undefined
   // A few pixels of colour make blotches: the placeholder keeps their light and takes the colour of the studio.
-  const ground = blur ? 'bg-photo bg-cover bg-center bg-blend-luminosity' : 'bg-tile'
+  const ground = blur ? 'studio' : 'bg-tile'
+  const isSquare = ratio === 1
   return (
     <div
-      className={`relative overflow-hidden ${ground} ${className}`}
-      style={{ aspectRatio: ratio, backgroundImage: blur }}
+      className={`relative overflow-hidden ${isSquare ? 'aspect-square' : ''} ${ground} ${className}`}
+      style={{ aspectRatio: isSquare ? undefined : ratio, backgroundImage: blur }}
     >
       {image ? (
         <img
-          className="absolute inset-0 size-full object-contain"
-          style={PHOTO_LIGHT}
+          className="absolute inset-0 size-full object-contain photo-light"
           src={imageUrl(base, image.path, { width: 640 })}
           srcSet={sourceSet(base, image)}
           sizes={sizes}
@@ -57,6 +57,3 @@ export function Picture({
     </div>
   )
 }
-
-/** The light of the studio, dimmed where the page is dark. */
-export const PHOTO_LIGHT = { filter: 'brightness(var(--photo-light))' }

@@ -24,22 +24,17 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const [pointedAt, setPointedAt] = useState(false)
   const lead = leadText(product)
   return (
-    <article
-      className="group relative row-span-2 grid min-w-0 grid-rows-subgrid content-start"
-      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
-    >
+    <article className="group card" onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}>
       <div className="min-w-0">
-        <div className="relative">
-          <Picture
-            image={product.image}
-            sizes={sizes}
-            priority={priority}
-            alt=""
-            className={product.in_stock ? '' : 'opacity-60'}
-          />
-          {pointedAt && product.image2 && <SecondPicture image={product.image2} sizes={sizes} />}
-          <Badge badges={product.badges} className="absolute top-3 left-3" />
-        </div>
+        <Picture
+          image={product.image}
+          sizes={sizes}
+          priority={priority}
+          alt=""
+          className={product.in_stock ? '' : 'opacity-60'}
+        />
+        {pointedAt && product.image2 && <SecondPicture image={product.image2} sizes={sizes} />}
+        <Badge badges={product.badges} className="absolute top-3 left-3" />
         <p className="mt-4 truncate text-micro text-muted">{product.supplier.name}</p>
         <ProductTitle product={product} />
       </div>
@@ -49,18 +44,13 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
         </p>
         <RetailLine cost={product.item_price} retail={product.retail_price} />
-        <p className="figures mt-0.5 text-micro text-muted">
+        <p className="card-fact">
           {packText(product)}
           {lead && <span className="block">{productTexts.order.shipsIn({ days: lead })}</span>}
         </p>
       </div>
       {action?.(product)}
-      {order && product.in_stock && (
-        // As large as the picture, so that it stands at its foot.
-        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-end">
-          {order(product)}
-        </div>
-      )}
+      {order && product.in_stock && <div className="card-foot">{order(product)}</div>}
     </article>
   )
 }
@@ -69,8 +59,8 @@ function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   const margin = marginPercent(cost, retail)
   if (retail === null || margin === null) return null
   return (
-    <p className="figures mt-0.5 text-micro text-muted">
-      {productTexts.price.retail({ price: formatDollars(retail) })} ·{' '}
+    <p className="card-fact">
+      {`${productTexts.price.retail({ price: formatDollars(retail) })} · `}
       <span className="text-leaf">{productTexts.price.margin({ percent: margin })}</span>
     </p>
   )

@@ -13,7 +13,7 @@ export function ProductRail({ products, label }: { products: readonly InventoryC
           <li
             // oxlint-disable-next-line react/no-array-index-key -- the row would move along with the product it begins with
             key={index}
-            className="flex w-[42vw] max-w-72 min-w-32 shrink-0 snap-start flex-col sm:w-[27vw] xl:w-[calc((100%-6rem)/4)] xl:max-w-none"
+            className="rail-cell"
           >
             <ProductCard
               key={product.ocid}

@@ -21,10 +21,7 @@ export function SeedsToOrder() {
           <li key={seed.uuid} className="group relative">
             <SeedCover images={seed.images} sizes="(width >= 64rem) 11vw, 24vw" />
             <h3 className="display mt-3 line-clamp-2 text-title wrap-anywhere" dir="auto">
-              <Link
-                to={`/seed/${seed.uuid}`}
-                className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
+              <Link to={`/seed/${seed.uuid}`} className="cover-link">
                 {seed.name}
               </Link>
             </h3>

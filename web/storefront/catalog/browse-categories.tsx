@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { catalogTexts } from '#texts/catalog.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** The main categories: the way on for who did not find by searching. */
 export function BrowseCategories() {
@@ -10,12 +10,12 @@ export function BrowseCategories() {
       <ul className="flex flex-wrap gap-3">
         {branches.map(({ c_id, c_name, c_link }) => (
           <li key={c_id}>
-            <Link
+            <PageLink
               to={`/category/${c_link}`}
               className="flex min-h-11 items-center rounded-full border border-hairline px-5 text-small transition-colors duration-200 hover:border-ink"
             >
               {c_name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

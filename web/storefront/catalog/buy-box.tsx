@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { itemTexts } from '#texts/item.tsx'
@@ -9,6 +9,7 @@ import { productTexts } from '#texts/product.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { expectNotices, notify } from '#web/storefront/notices.ts'
@@ -30,9 +31,9 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
   return (
     <div className="min-w-0">
       <p className="text-small text-muted">
-        <Link to={`/maker/${item.supplier.slug}`} className="plain-link">
+        <PageLink to={`/maker/${item.supplier.slug}`} className="plain-link">
           {item.supplier.name}
-        </Link>
+        </PageLink>
         {item.supplier.ships_from && <>, {item.supplier.ships_from}</>}
       </p>
       <h1

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Picture } from '#web/ui/picture.tsx'
 import type { MainCategory } from '#contract/catalog.ts'
 import { setView, type View } from '#web/storefront/listing/views.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 interface CategoryChipsProps {
   categories: readonly MainCategory[]
@@ -22,7 +22,7 @@ export function CategoryChips({ categories, label, sale = false, view }: Categor
       <ul className="flex gap-3 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:pb-2 sm:flex-wrap">
         {filled.map(({ c_id, c_name, c_link, c_image, c_count }) => (
           <li key={c_id} className="shrink-0">
-            <Link
+            <PageLink
               to={`/category/${c_link}${how}`}
               className="flex min-h-12 items-center gap-3 rounded-full border border-hairline py-1 pr-5 pl-1 text-small transition-colors duration-200 hover:border-ink"
             >
@@ -31,7 +31,7 @@ export function CategoryChips({ categories, label, sale = false, view }: Categor
                 {c_name}
                 {!sale && <span className="figures text-muted"> {c_count}</span>}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import FileText from 'lucide-react/icons/file-text'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { itemTexts } from '#texts/item.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** Everything there is to read about a product. */
 export function ProductDetails({ item }: { item: InventoryItem }) {
@@ -21,9 +21,9 @@ export function ProductDetails({ item }: { item: InventoryItem }) {
         {item.supplier_story && (
           <Part title={itemTexts.details.madeBy({ maker: item.supplier.name })}>
             <Paragraphs text={item.supplier_story} className="text-muted" />
-            <Link to={`/maker/${item.supplier.slug}`} className="plain-link mt-2 inline-flex min-h-11 items-center">
+            <PageLink to={`/maker/${item.supplier.slug}`} className="plain-link mt-2 inline-flex min-h-11 items-center">
               {itemTexts.details.allOf({ maker: item.supplier.name })}
-            </Link>
+            </PageLink>
           </Part>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Banner } from '#contract/catalog.ts'
 import { imageUrl } from '#contract/images.ts'
-import { ImageBase, PHOTO_LIGHT } from '#web/ui/picture.tsx'
+import { ImageBase } from '#web/ui/picture.tsx'
 import { sourceSet } from '#web/ui/picture-sources.ts'
 
 const SIZES = '(width >= 90rem) 1056px, (width >= 64rem) 74vw, 86vw'
@@ -24,8 +24,7 @@ export function BannerPicture({ banner, priority }: { banner: Banner; priority: 
     >
       {mobile_image && <source media="(width < 40rem)" srcSet={sourceSet(base, mobile_image)} sizes="86vw" />}
       <img
-        className="absolute inset-0 size-full object-cover"
-        style={PHOTO_LIGHT}
+        className="absolute inset-0 size-full object-cover photo-light"
         src={imageUrl(base, image.path, { width: 640 })}
         srcSet={sourceSet(base, image)}
         sizes={SIZES}

@@ -61,10 +61,7 @@ function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean 
         {heading && (
           <h2 className="display text-heading">
             {link ? (
-              <SmartLink
-                link={link}
-                className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
+              <SmartLink link={link} className="cover-link">
                 {heading}
               </SmartLink>
             ) : (

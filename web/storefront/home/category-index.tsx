@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { homeTexts } from '#texts/home.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** Every category below the main ones, as the index at the back of a book. */
 export function CategoryIndex() {
@@ -11,20 +11,20 @@ export function CategoryIndex() {
       <h2 id="home-index" className="display text-heading">
         {homeTexts.index}
       </h2>
-      <ul className="mt-8 columns-2 gap-x-6 border-t border-hairline pt-8 md:columns-4 xl:gap-x-8">
+      <ul className="mt-8 columns-2 [--row:2rem] gap-x-6 border-t border-hairline pt-8 md:columns-4 xl:gap-x-8">
         {branches.map(({ c_id, c_name, c_link, children }) => (
           <li key={c_id} className="mb-8 break-inside-avoid">
             <h3 className="text-small font-medium">
-              <Link to={`/category/${c_link}`} className={`${ROW} font-medium`}>
+              <PageLink to={`/category/${c_link}`} className="link-row font-medium">
                 {c_name}
-              </Link>
+              </PageLink>
             </h3>
             <ul>
               {children.map((child) => (
                 <li key={child.c_id}>
-                  <Link to={`/category/${child.c_link}`} className={`${ROW} text-muted`}>
+                  <PageLink to={`/category/${child.c_link}`} className="link-row text-muted">
                     {child.c_name}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>
@@ -34,6 +34,3 @@ export function CategoryIndex() {
     </section>
   )
 }
-
-const ROW =
-  'inline-flex min-h-11 items-center text-small underline-offset-4 hover:text-ink hover:underline pointer-fine:min-h-8'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { MainCategory } from '#contract/catalog.ts'
 import { homeTexts } from '#texts/home.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** The main categories, each with a picture and the number of its products. */
 export function CategoryTiles({ categories }: { categories: readonly MainCategory[] }) {
@@ -17,12 +17,9 @@ export function CategoryTiles({ categories }: { categories: readonly MainCategor
             <Picture image={category.c_image} sizes="(width >= 48rem) 22vw, 46vw" alt="" />
             <div className="mt-3 flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
               <h3 className="display text-title">
-                <Link
-                  to={`/category/${category.c_link}`}
-                  className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-                >
+                <PageLink to={`/category/${category.c_link}`} className="cover-link">
                   {category.c_name}
-                </Link>
+                </PageLink>
               </h3>
               <span className="figures text-small text-muted">{category.c_count}</span>
             </div>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { HomepageCollection } from '#contract/catalog.ts'
 import { homeTexts } from '#texts/home.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** A collection on the home page: its story on the left, its products beside it. */
 export function CollectionShelf({
@@ -20,13 +20,13 @@ export function CollectionShelf({
           {name}
         </h2>
         <p className="mt-3 text-body text-muted">{description}</p>
-        <Link
+        <PageLink
           to={`/collection/${id}`}
           aria-label={homeTexts.collection.allIn({ count: inventory_count, name })}
           className="plain-link mt-3 inline-flex min-h-11 items-center text-small"
         >
           {homeTexts.collection.all({ count: inventory_count })}
-        </Link>
+        </PageLink>
       </div>
       <div className="min-w-0">
         <ProductRail products={inventory} label={name} />

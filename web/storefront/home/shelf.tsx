@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 interface ShelfProps {
   title: string
@@ -25,9 +25,9 @@ export function Shelf({ title, text, more, products, children }: ShelfProps) {
           <p className="mt-2 text-body text-muted">{text}</p>
         </div>
         {more && (
-          <Link to={more.to} className="plain-link inline-flex min-h-11 items-center text-small">
+          <PageLink to={more.to} className="plain-link inline-flex min-h-11 items-center text-small">
             {more.text}
-          </Link>
+          </PageLink>
         )}
       </div>
       {children}

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import Plus from 'lucide-react/icons/plus'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { useDismiss } from '#web/storefront/shell/use-dismiss.ts'
@@ -36,9 +35,9 @@ export function CardQuickAdd({ product }: { product: InventoryCard }) {
           onPointerEnter={() => void loadPanel()}
           onFocus={() => void loadPanel()}
           onClick={() => setOpen(true)}
-          className="pointer-events-auto relative z-10 m-0.5 grid size-11 place-items-center rounded-full transition-[opacity,color] duration-200 before:absolute before:inset-1 before:-z-10 before:rounded-full before:bg-raised hover:text-leaf no-scripting:hidden pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+          className="pointer-events-auto relative m-0.5 card-press"
         >
-          <Plus size={20} strokeWidth={1.5} aria-hidden />
+          <span aria-hidden className="drawn drawn-plus" />
         </button>
       )}
     </div>

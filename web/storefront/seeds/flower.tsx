@@ -62,9 +62,9 @@ export function Flower({ product, className, text }: FlowerProps) {
         onPointerEnter={() => void loadPopover()}
         onFocus={() => void loadPopover()}
         onClick={() => void press()}
-        className={`no-scripting:hidden ${kept ? 'text-leaf' : ''} ${className}`}
+        className={`no-scripting:hidden data-kept:text-leaf ${className}`}
       >
-        <FlowerIcon filled={kept} />
+        <FlowerIcon />
         {text?.(kept)}
       </button>
       {wanted && (

@@ -21,8 +21,8 @@ export function NoSeeds({ suggestions }: { suggestions: readonly InventoryCard[]
       {suggestions.length > 0 && (
         <section aria-labelledby="to-begin-with" className="mt-16">
           <h2 id="to-begin-with" className="display flex items-center gap-3 text-title">
-            <span className="text-leaf">
-              <FlowerIcon filled />
+            <span data-kept className="text-leaf">
+              <FlowerIcon />
             </span>
             {seedsTexts.none.begin}
           </h2>

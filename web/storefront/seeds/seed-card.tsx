@@ -18,11 +18,7 @@ export function SeedCard({ seed, onDeed }: { seed: ListedSeed; onDeed: (deed: Se
       <div className="mt-4 flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <h2 className="display line-clamp-2 text-title wrap-anywhere" dir="auto">
-            <Link
-              to={`/seed/${seed.uuid}`}
-              prefetch="intent"
-              className="decoration-line decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-            >
+            <Link to={`/seed/${seed.uuid}`} prefetch="intent" className="cover-link">
               {seed.name}
             </Link>
           </h2>

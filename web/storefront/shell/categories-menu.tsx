@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { shellTexts } from '#texts/shell.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import type { MenuBranch } from './categories.ts'
-import { useFollowLink } from './follow-link.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /**
@@ -12,12 +12,6 @@ import { useDisclosure } from './use-disclosure.ts'
 export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }) {
   const area = useRef<HTMLDetailsElement>(null)
   const { open, close, pointing, press } = useDisclosure(area)
-  const followLink = useFollowLink()
-
-  function follow(event: React.MouseEvent<HTMLAnchorElement>) {
-    close()
-    followLink(event)
-  }
 
   return (
     <details ref={area} open={open} {...pointing}>
@@ -33,10 +27,10 @@ export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }
         />
       </summary>
       <div className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-hairline bg-paper shadow-xl">
-        <ul className="frame columns-2 gap-x-8 py-10 lg:columns-4">
+        <ul className="frame columns-2 [--row:2.25rem] gap-x-8 py-10 lg:columns-4">
           {branches.map((branch) => (
             <li key={branch.c_id} className="mb-6 break-inside-avoid">
-              <Branch branch={branch} onFollow={follow} />
+              <Branch branch={branch} onFollow={close} />
             </li>
           ))}
         </ul>
@@ -47,29 +41,25 @@ export function CategoriesMenu({ branches }: { branches: readonly MenuBranch[] }
 
 interface BranchProps {
   branch: MenuBranch
-  onFollow: (event: React.MouseEvent<HTMLAnchorElement>) => void
+  onFollow: () => void
 }
 
 function Branch({ branch, onFollow }: BranchProps) {
   return (
     <>
-      <a
-        href={`/category/${branch.c_link}`}
+      <PageLink
+        to={`/category/${branch.c_link}`}
         onClick={onFollow}
         className="display inline-flex min-h-11 items-center text-title hover:text-leaf"
       >
         {branch.c_name}
-      </a>
+      </PageLink>
       <ul>
         {branch.children.map((child) => (
           <li key={child.c_id}>
-            <a
-              href={`/category/${child.c_link}`}
-              onClick={onFollow}
-              className="inline-flex min-h-11 items-center text-small text-muted underline-offset-4 hover:text-ink hover:underline pointer-fine:min-h-9"
-            >
+            <PageLink to={`/category/${child.c_link}`} onClick={onFollow} className="link-row text-muted">
               {child.c_name}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { shellTexts } from '#texts/shell.ts'
 import { CookieChoices } from '#web/storefront/marketing/cookie-choices.tsx'
 import { useId } from 'react'
 import type { RichText } from '#contract/content.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuBranch } from './categories.ts'
 import { MenuLink, type ShellLink } from './menu-link.tsx'
@@ -90,9 +90,9 @@ function Categories({ branches }: Pick<FooterProps, 'branches'>) {
       <ul className="mt-2 columns-2 gap-x-8 sm:columns-3 lg:columns-2 xl:columns-3">
         {branches.map(({ c_id, c_name, c_link }) => (
           <li key={c_id} className="break-inside-avoid">
-            <Link to={`/category/${c_link}`} className={ROW}>
+            <PageLink to={`/category/${c_link}`} className={ROW}>
               {c_name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

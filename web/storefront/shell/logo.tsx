@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { shellTexts } from '#texts/shell.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { Mark } from './mark.tsx'
 import { useBrand } from './root-data.ts'
 
@@ -7,7 +7,7 @@ import { useBrand } from './root-data.ts'
 export function Logo() {
   const { name, logo, hasArch } = useBrand()
   return (
-    <Link
+    <PageLink
       to="/"
       aria-label={shellTexts.home({ shop: name })}
       className="inline-flex min-h-11 items-center gap-2.5 text-ink"
@@ -21,6 +21,6 @@ export function Logo() {
       ) : (
         <span className="display text-[1.625rem] leading-none tracking-[-0.025em] translate-y-0.25">{name}</span>
       )}
-    </Link>
+    </PageLink>
   )
 }

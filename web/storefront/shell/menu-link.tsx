@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import { pageLinkTo } from '#web/storefront/content/page-link-to.ts'
+import { isPage } from '#web/storefront/content/page-link-to.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 
 /** A link of a menu or of the foot, as the shell shows it. */
 export interface ShellLink {
@@ -15,10 +15,14 @@ interface MenuLinkProps {
   onClick?: () => void
 }
 
-export function MenuLink({ link: { label, url }, className, onClick }: MenuLinkProps) {
-  return (
-    <Link {...pageLinkTo(url)} onClick={onClick} className={className}>
+export function MenuLink({ link: { label, url }, ...rest }: MenuLinkProps) {
+  return isPage(url) ? (
+    <PageLink to={url} {...rest}>
       {label}
-    </Link>
+    </PageLink>
+  ) : (
+    <a href={url} {...rest}>
+      {label}
+    </a>
   )
 }

@@ -17,7 +17,7 @@ export function SeedsLink() {
           />
         }
       >
-        <FlowerIcon filled={false} size={22} />
+        <FlowerIcon className="size-5.5" />
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Positioner sideOffset={4} className="z-50">

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Maker } from '#contract/catalog.ts'
 import { makerTexts } from '#texts/maker.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { daysText } from './days-text.ts'
 import { minimumText } from './minimum-text.ts'
 
@@ -27,9 +27,9 @@ export function MakerFacts({ maker }: { maker: Maker }) {
           <ul className="flex flex-wrap gap-x-4">
             {categories.map(({ c_id, c_name, c_link, c_count }) => (
               <li key={c_id}>
-                <Link to={`/category/${c_link}`} className="plain-link inline-flex min-h-11 items-center">
+                <PageLink to={`/category/${c_link}`} className="plain-link inline-flex min-h-11 items-center">
                   {c_name}
-                </Link>{' '}
+                </PageLink>{' '}
                 <span className="figures text-muted">{c_count}</span>
               </li>
             ))}

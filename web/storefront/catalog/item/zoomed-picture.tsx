@@ -6,7 +6,6 @@ import { sourceSet } from '#web/ui/picture-sources.ts'
 
 /** A finger that went this far sideways meant the next picture. */
 const SWIPE_PX = 60
-const PHOTO_LIGHT = { filter: 'brightness(var(--photo-light))' }
 
 interface ZoomedPictureProps {
   button: React.RefObject<HTMLButtonElement | null>
@@ -78,8 +77,7 @@ export function ZoomedPicture({ button, image, title, enlarged, onToggle, onSwip
           width={image.width}
           height={image.height}
           alt=""
-          style={PHOTO_LIGHT}
-          className="size-full object-contain"
+          className="size-full object-contain photo-light"
         />
       </button>
     </div>
