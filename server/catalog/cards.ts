@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { Badge, InventoryCard } from '#contract/catalog.ts'
@@ -7,6 +7,7 @@ import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
+import type { DB } from '#database/tables.ts'
 
 export const NEW_FOR_DAYS = 45
 /** What a shop opens with is brought in within it, and is not new: everything would be. */
@@ -48,15 +49,7 @@ export function selectCards(db: Db) {
       'suppliers.ships_from',
     ])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('product_images')
-          .select(['file', 'alt', 'width', 'height', 'blur'])
-          .whereRef('product_images.ocid', '=', 'products.ocid')
-          .where('file', 'is not', null)
-          .orderBy('position')
-          .limit(1),
-      ).as('image'),
+      jsonObjectFrom(picturesOf(eb).limit(1)).as('image'),
       jsonObjectFrom(
         eb
           .selectFrom('product_images')
@@ -67,15 +60,28 @@ export function selectCards(db: Db) {
           .offset(1)
           .limit(1),
       ).as('image2'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('price_breaks')
-          .select(['min_qty as minQty', 'price_cents as price'])
-          .whereRef('price_breaks.ocid', '=', 'products.ocid')
-          .orderBy('min_qty'),
-      ).as('breaks'),
+      jsonArrayFrom(breaksOf(eb)).as('breaks'),
     ])
 }
+
+type OfProducts = ExpressionBuilder<DB, 'products'>
+
+/** The pictures of a product that are there, in their order. */
+export const picturesOf = (eb: OfProducts) =>
+  eb
+    .selectFrom('product_images')
+    .select(['file', 'alt', 'width', 'height', 'blur'])
+    .whereRef('product_images.ocid', '=', 'products.ocid')
+    .where('file', 'is not', null)
+    .orderBy('position')
+
+/** The price ladder of a product, from its lowest rung. */
+export const breaksOf = (eb: OfProducts) =>
+  eb
+    .selectFrom('price_breaks')
+    .select(['min_qty as minQty', 'price_cents as price'])
+    .whereRef('price_breaks.ocid', '=', 'products.ocid')
+    .orderBy('min_qty')
 
 /** SQL for what came after the shop had opened, with what it may not sell any more; one look into an index for a whole list. */
 const cameLater = sql<boolean>`products.created_at > (

@@ -25,11 +25,11 @@ import {
   withoutDescription,
 } from './categories.ts'
 import { findablePlaces, findableProducts } from './findable.ts'
-import { readItem } from './item.ts'
+import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { readMaker } from './makers.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
-import { findSimilar, readCandidates } from './similar.ts'
+import { findSimilar, readCandidates, readLikeness } from './similar.ts'
 import { type ImportedCollection, readBanners, readCollections } from './window.ts'
 
 const SIMILAR_LIMIT = 24
@@ -68,6 +68,9 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
       return row ? [toCard(row)] : []
     })
   }
+
+  const product = (ocid: number): Promise<ReadProduct | null> =>
+    memory.keep(`product ${ocid}`, async () => readProduct(db, await tree(), ocid))
 
   /** `cards` of products that many pages show, of which most are known. */
   async function keptCards(ocids: readonly number[]): Promise<InventoryCard[]> {
@@ -121,23 +124,23 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
       return memory.keep(`listing ${key}`, () => readListing(db, { ...query, categoryIds }))
     },
     /** A product with everything its page shows, discontinued or not; null when there is none. */
-    item(ocid: number): Promise<InventoryItem | null> {
-      return memory.keep(`item ${ocid}`, async () => readItem(db, await tree(), ocid))
-    },
+    item: async (ocid: number): Promise<InventoryItem | null> => (await product(ocid))?.item ?? null,
     rows,
     cards,
     /** What goes with a product, at most `limit` up to 24; null when there is no such product. */
     async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
+      const known = await product(ocid)
+      if (!known) return null
       const found = await memory.keep(`similar ${ocid}`, async () =>
-        findSimilar(db, await tree(), [ocid], SIMILAR_LIMIT, (categoryIds) =>
+        findSimilar(db, await tree(), [known.likeness], SIMILAR_LIMIT, (categoryIds) =>
           memory.keepList(`compared ${categoryIds.join()}`, () => readCandidates(db, categoryIds)),
         ),
       )
-      return found && keptCards(found.slice(0, limit))
+      return keptCards(found.slice(0, limit))
     },
     /** Spec 7: what goes with what is in a cart. */
     similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
-      cards((await findSimilar(db, await tree(), ocids, CART_SIMILAR_LIMIT)) ?? []),
+      cards(await findSimilar(db, await tree(), await readLikeness(db, ocids), CART_SIMILAR_LIMIT)),
     /** Counts afresh what was ordered together with each of these products. Inside a transaction. */
     countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),
     maker: (slug: string): Promise<Maker | null> =>

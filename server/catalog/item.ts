@@ -1,53 +1,66 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/catalog.ts'
 import { countryName } from '#contract/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { largestQuantity } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { type CardRow, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
+import { breaksOf, type CardRow, picturesOf, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
 import { toMinimum } from './maker-minimum.ts'
+import type { Alike } from './rank-alike.ts'
 
-/** A product with everything its page shows, or null when there is none with that ocid. */
-export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<InventoryItem | null> {
-  const [row, images] = await Promise.all([
-    selectCards(db)
-      .leftJoin('product_families', 'product_families.id', 'products.family_id')
-      .select([
-        'products.description',
-        'products.family_id',
-        'products.materials',
-        'products.colors',
-        'products.styles',
-        'products.rooms',
-        'products.length_in',
-        'products.width_in',
-        'products.height_in',
-        'products.weight_lb',
-        'products.care',
-        'products.country',
-        'products.documents',
-        'products.replacement_sku',
-        'product_families.option_names',
-        'suppliers.story',
-        'suppliers.min_order_cents',
-        'suppliers.min_reorder_cents',
-      ])
-      .where('products.ocid', '=', ocid)
-      .executeTakeFirst(),
-    db
-      .selectFrom('product_images')
-      .select(['file', 'alt', 'width', 'height', 'blur'])
-      .where('ocid', '=', ocid)
-      .where('file', 'is not', null)
-      .orderBy('position')
-      .execute(),
-  ])
-  if (!row) return null
+/** A product with everything its page shows, and what others are compared with. */
+export interface ReadProduct {
+  item: InventoryItem
+  likeness: Alike
+}
+
+/** The product with that ocid, or null when there is none. */
+export async function readProduct(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<ReadProduct | null> {
+  const row = await selectProduct(db, ocid).executeTakeFirst()
+  return row ? { item: await toItem(db, tree, row), likeness: likenessOf(row) } : null
+}
+
+function selectProduct(db: Db, ocid: number) {
+  return selectCards(db)
+    .leftJoin('product_families', 'product_families.id', 'products.family_id')
+    .select([
+      'products.description',
+      'products.family_id',
+      'products.materials',
+      'products.colors',
+      'products.styles',
+      'products.rooms',
+      'products.length_in',
+      'products.width_in',
+      'products.height_in',
+      'products.weight_lb',
+      'products.care',
+      'products.country',
+      'products.documents',
+      'products.replacement_sku',
+      'product_families.option_names',
+      'suppliers.story',
+      'suppliers.min_order_cents',
+      'suppliers.min_reorder_cents',
+    ])
+    .select((eb) => jsonArrayFrom(picturesOf(eb)).as('images'))
+    .where('products.ocid', '=', ocid)
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProduct>['executeTakeFirstOrThrow']>>
+
+function likenessOf(row: ProductRow): Alike {
+  const { ocid, category_id, supplier_id, family_id, price_cents, materials, colors, styles, rooms, popularity } = row
+  return { ocid, category_id, supplier_id, family_id, price_cents, materials, colors, styles, rooms, popularity }
+}
+
+async function toItem(db: Db, tree: readonly CategoryRow[], row: ProductRow): Promise<InventoryItem> {
   const category = tree.find((candidate) => candidate.c_id === row.category_id)
   return {
     ...toCard(row),
     description: row.description,
-    images: images.map((image) => toImageRef(image, row.title)).filter((image) => image !== null),
+    images: row.images.map((image) => toImageRef(image, row.title)).filter((image) => image !== null),
     breadcrumbs: (category ? pathTo(tree, category) : []).map(({ c_id, c_name, c_link }) => ({ c_id, c_name, c_link })),
     family: row.family_id === null ? [] : await readFamily(db, row.family_id),
     option_names: row.option_names ?? [],
@@ -64,7 +77,10 @@ export async function readItem(db: Db, tree: readonly CategoryRow[], ocid: numbe
 }
 
 async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
-  const rows = await selectCards(db)
+  const rows = await db
+    .selectFrom('products')
+    .select(FAMILY_MEMBER)
+    .select((eb) => [jsonObjectFrom(picturesOf(eb).limit(1)).as('image'), jsonArrayFrom(breaksOf(eb)).as('breaks')])
     .where('products.family_id', '=', familyId)
     .where('products.status', '=', 'active')
     .orderBy('products.ocid')
@@ -87,7 +103,21 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
   }))
 }
 
-function ladderOf({ breaks }: CardRow): InventoryItem['price_breaks'] {
+const FAMILY_MEMBER = [
+  'products.ocid',
+  'products.sku',
+  'products.slug',
+  'products.title',
+  'products.options',
+  'products.price_cents',
+  'products.sales_price_cents',
+  'products.is_sales',
+  'products.min_qty',
+  'products.qty_step',
+  'products.stock',
+] as const
+
+function ladderOf({ breaks }: Pick<CardRow, 'breaks'>): InventoryItem['price_breaks'] {
   return breaks.map((rung) => ({ min_qty: rung.minQty, price: toDollars(rung.price) }))
 }
 

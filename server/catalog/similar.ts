@@ -14,24 +14,17 @@ const MOST_CATEGORIES = 12
 export type ReadCandidates = (categoryIds: readonly number[]) => Promise<Alike[]>
 
 /**
- * The ocids of what is bought with these products, then of what is like them, best first; none of their own families. Null where
- * none of them is known.
+ * The ocids of what is bought with these products, then of what is like them, best first; none of their own families.
  */
 export async function findSimilar(
   db: Db,
   tree: readonly CategoryRow[],
-  ocids: readonly number[],
+  known: readonly Alike[],
   limit: number,
   candidatesOf: ReadCandidates = (categoryIds) => readCandidates(db, categoryIds),
-): Promise<number[] | null> {
-  const known = await db
-    .selectFrom('products')
-    .select(LIKENESS)
-    .where(among('products.ocid', ocids))
-    .orderBy('ocid')
-    .execute()
-  if (known.length === 0) return null
-  if (limit === 0) return []
+): Promise<number[]> {
+  if (known.length === 0 || limit === 0) return []
+  const ocids = known.map((product) => product.ocid)
   const together = await readBoughtTogether(db, ocids, limit)
   if (together.length >= limit) return together
   const skipped = new Set([...ocids, ...together])
@@ -44,6 +37,11 @@ export async function findSimilar(
       ? near
       : [...near, ...alike(await candidatesOf(besides(tree, own))).filter((ocid) => !near.includes(ocid))]
   return [...together, ...all].slice(0, limit)
+}
+
+/** What others are compared with, of those of these products that are known. */
+export async function readLikeness(db: Db, ocids: readonly number[]): Promise<Alike[]> {
+  return db.selectFrom('products').select(LIKENESS).where(among('products.ocid', ocids)).orderBy('ocid').execute()
 }
 
 const LIKENESS = [
