@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { startLate } from './late-start.ts'
+import { PageBytes } from './page-bytes.ts'
 import { shopContext } from './shop.ts'
 
 // The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
@@ -41,19 +41,9 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 
-function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer<ArrayBuffer>> {
+function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        parts.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts))
-        done()
-      },
-    })
+    const whole = new PageBytes().once('finish', resolve)
     const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
     const stream = renderToPipeableStream(page, {
       nonce,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { ownBytes } from './own-bytes.ts'
-
-const deflate = promisify(deflateRaw)
 
 /**
  * A page kept as the bytes that go out, in pieces: between two of them stands a nonce, which is a new one each time the
@@ -17,22 +14,25 @@ export interface PackedPage {
 }
 
 /** Takes a rendered page to pieces at `nonce`, the one it was rendered with. */
-export async function packPage(body: Buffer, nonce: string): Promise<PackedPage> {
+export function packPage(body: Buffer, nonce: string): PackedPage {
   const pieces = piecesOf(ownBytes(body), nonce)
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece).update('\0')
-  const deflated = await Promise.all(pieces.map((piece, place) => blocksOf(piece, place === pieces.length - 1)))
+  const deflated = pieces.map((piece, place) => blocksOf(piece, place === pieces.length - 1))
   return { pieces, deflated: deflated.map(ownBytes), etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 /** Fewer bytes go out as they are: a compressor takes a quarter of a megabyte of memory before it begins. */
 const WORTH_DEFLATING = 1024
 
-/** A piece as whole blocks of the stream. */
-async function blocksOf(piece: Buffer, isLast: boolean): Promise<Buffer> {
+/**
+ * A piece as whole blocks of the stream. At once, not by a stream of Node's: that goes to another thread and back for each 16 KB,
+ * and outlives its page in memory (`web/page-bytes.ts`).
+ */
+function blocksOf(piece: Buffer, isLast: boolean): Buffer {
   if (piece.length < WORTH_DEFLATING) return storedBlock(piece, isLast)
   // The visitor who asks first waits for this: the lowest level takes a third of the time for a sixth more bytes.
-  return deflate(piece, { level: 1, finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
+  return deflateRawSync(piece, { level: 1, finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
 }
 
 function piecesOf(body: Buffer, nonce: string): Buffer[] {

@@ -43,7 +43,7 @@ export function createPageCache(maxBytes: number): PageCache {
   async function render(key: string, renderPage: () => Promise<RenderedPage>): Promise<CachedPage> {
     const begun = generation
     const rendered = await renderPage()
-    const page = await pack(rendered)
+    const page = pack(rendered)
     // What was rendered before a change must not be kept after it.
     if (rendered.shared && rendered.status === 200 && begun === generation) kept.set(key, page)
     return page
@@ -70,8 +70,8 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
-async function pack({ status, headers, policy, body, nonce }: RenderedPage): Promise<CachedPage> {
-  return { status, headers, policy, ...(await packPage(body, nonce)) }
+function pack({ status, headers, policy, body, nonce }: RenderedPage): CachedPage {
+  return { status, headers, policy, ...packPage(body, nonce) }
 }
 
 function sizeOf(pieces: readonly Buffer[]): number {
