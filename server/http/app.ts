@@ -39,7 +39,7 @@ import { seedFileRoutes } from './seed-files.ts'
 import { commonHeaders } from './security.ts'
 import { stripeRoutes } from './stripe.ts'
 
-const PAGE_CACHE_BYTES = 128 * 1024 * 1024
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
 /** A certificate of 10 MB on a slow line. */
 const LONGEST_REQUEST_MS = 120_000

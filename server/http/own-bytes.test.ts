@@ -37,7 +37,7 @@ describe('what is kept takes no more memory than its bytes', () => {
     expect(items).toHaveLength(COUNT)
   })
 
-  it('of a page', async () => {
+  it('of a page', () => {
     const before = bytesHeld()
     const pages = []
     for (let page = 0; page < COUNT; page += 1) {

@@ -1,25 +1,47 @@
 import { createHash } from 'node:crypto'
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+import { joinCrcs, shiftOf } from './crc.ts'
 import { ownBytes } from './own-bytes.ts'
 
 /**
  * A page kept as the bytes that go out, in pieces: between two of them stands a nonce, which is a new one each time the
- * page is sent. The compressed pieces are whole blocks of one deflate stream, so a page is compressed once for all.
+ * page is sent. The pieces are whole blocks of one deflate stream, so a page is compressed once for all; who takes no gzip
+ * is rare and has it unpacked again.
  */
 export interface PackedPage {
-  pieces: Buffer[]
-  deflated: Buffer[]
+  pieces: PackedPiece[]
   /** Weak: pages that differ by the nonce alone are the same page. */
   etag: string
 }
 
+/** A piece, and what the trailer of the stream needs to know of its text. */
+interface PackedPiece {
+  deflated: Buffer
+  length: number
+  crc: number
+  /** `shiftOf` its length. */
+  shift: number
+}
+
 /** Takes a rendered page to pieces at `nonce`, the one it was rendered with. */
 export function packPage(body: Buffer, nonce: string): PackedPage {
-  const pieces = piecesOf(ownBytes(body), nonce)
+  const pieces = piecesOf(body, nonce)
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece).update('\0')
-  const deflated = pieces.map((piece, place) => blocksOf(piece, place === pieces.length - 1))
-  return { pieces, deflated: deflated.map(ownBytes), etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
+  return {
+    pieces: pieces.map((piece, place) => ({
+      deflated: ownBytes(blocksOf(piece, place === pieces.length - 1)),
+      length: piece.length,
+      crc: crc32(piece),
+      shift: shiftOf(piece.length),
+    })),
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** What a page takes of memory, in bytes. */
+export function sizeOfPage({ pieces }: PackedPage): number {
+  return pieces.reduce((sum, { deflated }) => sum + deflated.length + 200, 0)
 }
 
 /** Fewer bytes go out as they are: a compressor takes a quarter of a megabyte of memory before it begins. */
@@ -46,19 +68,20 @@ function piecesOf(body: Buffer, nonce: string): Buffer[] {
 }
 
 /** The page with `nonce` in it. */
-export function plainPage({ pieces }: PackedPage, nonce: string): Buffer {
-  return joined(pieces, Buffer.from(nonce))
+export function plainPage(page: PackedPage, nonce: string): Buffer {
+  return gunzipSync(gzippedPage(page, nonce))
 }
 
 /** The page with `nonce` in it, as one gzip member (RFC 1952): the nonce is a block that is stored, not compressed. */
-export function gzippedPage({ pieces, deflated }: PackedPage, nonce: string): Buffer {
+export function gzippedPage({ pieces }: PackedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce)
-  const body = joined(deflated, storedBlock(bytes, false))
-  const length = pieces.reduce((sum, piece) => sum + piece.length, bytes.length * (pieces.length - 1))
+  const between = storedBlock(bytes, false)
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(checksum(pieces, bytes), 0)
+  const length = pieces.reduce((sum, piece) => sum + piece.length, bytes.length * (pieces.length - 1))
   trailer.writeUInt32LE(length >>> 0, 4)
-  return Buffer.concat([GZIP_HEADER, body, trailer])
+  const body = pieces.flatMap(({ deflated }, place) => (place === 0 ? [deflated] : [between, deflated]))
+  return Buffer.concat([GZIP_HEADER, ...body, trailer])
 }
 
 /** Deflate, no time, fastest, Unix. */
@@ -73,10 +96,12 @@ function storedBlock(bytes: Buffer, isLast: boolean): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-function checksum(pieces: readonly Buffer[], nonce: Buffer): number {
-  return pieces.reduce((sum, piece, place) => crc32(piece, place === 0 ? sum : crc32(nonce, sum)), 0)
-}
-
-function joined(pieces: readonly Buffer[], between: Buffer): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [between, piece])))
+/** Of the whole page, from what is known of its pieces: to read all of it each time would take longer than sending it. */
+function checksum(pieces: readonly PackedPiece[], nonce: Buffer): number {
+  const ofNonce = crc32(nonce)
+  const shift = shiftOf(nonce.length)
+  return pieces.reduce(
+    (sum, piece, place) => (place === 0 ? piece.crc : joinCrcs(joinCrcs(sum, ofNonce, shift), piece.crc, piece.shift)),
+    0,
+  )
 }

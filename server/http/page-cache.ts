@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type PackedPage, packPage } from './packed-page.ts'
+import { type PackedPage, packPage, sizeOfPage } from './packed-page.ts'
 
 /** A rendered public page, kept as the bytes that go out. */
 export interface CachedPage extends PackedPage {
@@ -35,7 +35,7 @@ export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     ttl: KEPT_FOR_MS,
-    sizeCalculation: (page, key) => sizeOf(page.pieces) + sizeOf(page.deflated) + key.length + 500,
+    sizeCalculation: (page, key) => sizeOfPage(page) + key.length + 500,
   })
   let rendering = new Map<string, Promise<CachedPage>>()
   let generation = 0
@@ -72,8 +72,4 @@ export function createPageCache(maxBytes: number): PageCache {
 
 function pack({ status, headers, policy, body, nonce }: RenderedPage): CachedPage {
   return { status, headers, policy, ...packPage(body, nonce) }
-}
-
-function sizeOf(pieces: readonly Buffer[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.length, 0)
 }
