@@ -25,18 +25,16 @@ interface PackedPiece {
 
 /** Takes a rendered page to pieces at `nonce`, the one it was rendered with. */
 export function packPage(body: Buffer, nonce: string): PackedPage {
-  const pieces = piecesOf(body, nonce)
+  const texts = piecesOf(body, nonce)
+  const pieces = texts.map((text, place) => ({
+    deflated: ownBytes(blocksOf(text, place === texts.length - 1)),
+    length: text.length,
+    crc: crc32(text),
+    shift: shiftOf(text.length),
+  }))
   const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece).update('\0')
-  return {
-    pieces: pieces.map((piece, place) => ({
-      deflated: ownBytes(blocksOf(piece, place === pieces.length - 1)),
-      length: piece.length,
-      crc: crc32(piece),
-      shift: shiftOf(piece.length),
-    })),
-    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
-  }
+  for (const { deflated } of pieces) hash.update(deflated)
+  return { pieces, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 /** What a page takes of memory, in bytes. */
