@@ -12,7 +12,6 @@ import type {
   MainCategory,
   Maker,
 } from '#contract/catalog.ts'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/connect.ts'
 import { countBoughtTogether } from './bought-together.ts'
 import { among, type CardRow, selectCards, toCard } from './cards.ts'
@@ -28,20 +27,16 @@ import { findablePlaces, findableProducts } from './findable.ts'
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { readMaker } from './makers.ts'
+import { type CatalogMemory, createCatalogMemory } from './memory.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
 import { findSimilar, readCandidates, readLikeness } from './similar.ts'
 import { type ImportedCollection, readBanners, readCollections } from './window.ts'
 
 const SIMILAR_LIMIT = 24
 const CART_SIMILAR_LIMIT = 12
-/** Products and pages of products kept in memory; some kilobytes each. */
-const MOST_KEPT = 2000
-/** Lists of hundreds kept in memory; a hundred kilobytes each. */
-const MOST_LISTS_KEPT = 40
-/** What is new grows old without any change. */
-const KEPT_FOR_MS = 86_400_000
 
-export type { ImportedCollection, Selection, SelectionPage }
+export type { CatalogMemory, ImportedCollection, Selection, SelectionPage }
+export { createCatalogMemory }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /** `memory` is emptied whenever the catalog changes; a transaction gets one of its own, so that it sees its own writes. */
@@ -146,43 +141,4 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     maker: (slug: string): Promise<Maker | null> =>
       memory.keep(`maker ${slug}`, async () => readMaker(db, await tree(), slug)),
   }
-}
-
-/** Keeps what was read until it is emptied, a day at most; two readers at once read once. */
-export interface CatalogMemory {
-  keep<T>(key: string, read: () => Promise<T>): Promise<T>
-  /** The same for long lists, of which fewer are kept. */
-  keepList<T>(key: string, read: () => Promise<T>): Promise<T>
-  has(key: string): boolean
-  empty(): void
-}
-
-/** An empty memory. A transaction has one of its own, as it sees what it wrote. */
-export function createCatalogMemory(): CatalogMemory {
-  let kept = emptyCache(MOST_KEPT)
-  let lists = emptyCache(MOST_LISTS_KEPT)
-  return {
-    keep: (key, read) => keepIn(kept, key, read),
-    keepList: (key, read) => keepIn(lists, key, read),
-    has: (key) => kept.has(key),
-    empty() {
-      // New ones, not cleared ones: what is being read now belongs to the time before.
-      kept = emptyCache(MOST_KEPT)
-      lists = emptyCache(MOST_LISTS_KEPT)
-    },
-  }
-}
-
-type Cache = LRUCache<string, Promise<unknown>>
-
-const emptyCache = (max: number): Cache => new LRUCache({ max, ttl: KEPT_FOR_MS })
-
-function keepIn<T>(cache: Cache, key: string, read: () => Promise<T>): Promise<T> {
-  const known = cache.get(key)
-  if (known) return known as Promise<T>
-  const reading = read()
-  cache.set(key, reading)
-  // What failed is not worth keeping.
-  reading.catch(() => cache.delete(key))
-  return reading
 }

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+
+/** Products and pages of products; some kilobytes each. */
+const MOST_KEPT = 2000
+/** Lists of hundreds; a hundred kilobytes each. */
+const MOST_LISTS_KEPT = 40
+/** What is new grows old without any change. */
+const KEPT_FOR_MS = 86_400_000
+
+/** Keeps what was read until it is emptied, a day at most; two readers at once read once. */
+export interface CatalogMemory {
+  keep<T>(key: string, read: () => Promise<T>): Promise<T>
+  /** The same for long lists, of which fewer are kept. */
+  keepList<T>(key: string, read: () => Promise<T>): Promise<T>
+  has(key: string): boolean
+  empty(): void
+}
+
+/** An empty memory. A transaction has one of its own, as it sees what it wrote. */
+export function createCatalogMemory(): CatalogMemory {
+  let kept = emptyCache(MOST_KEPT)
+  let lists = emptyCache(MOST_LISTS_KEPT)
+  return {
+    keep: (key, read) => keepIn(kept, key, read),
+    keepList: (key, read) => keepIn(lists, key, read),
+    has: (key) => kept.has(key),
+    empty() {
+      // New ones, not cleared ones: what is being read now belongs to the time before.
+      kept = emptyCache(MOST_KEPT)
+      lists = emptyCache(MOST_LISTS_KEPT)
+    },
+  }
+}
+
+type Cache = LRUCache<string, Promise<unknown>>
+
+const emptyCache = (max: number): Cache => new LRUCache({ max, ttl: KEPT_FOR_MS })
+
+function keepIn<T>(cache: Cache, key: string, read: () => Promise<T>): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known as Promise<T>
+  const reading = read()
+  cache.set(key, reading)
+  // What failed is not worth keeping.
+  reading.catch(() => cache.delete(key))
+  return reading
+}
