@@ -24,7 +24,10 @@ function leaveSchemas(): Plugin {
         // What takes over the fields of another schema, or the words of a list, would be kept for the reading of them.
         .replaceAll(/\.\.\.(?:[\w()]+\.properties|[A-Z][a-z]\w*\b(?!\())\s*,?/g, '')
         .replaceAll(/Type\.Enum\(\[\.\.\.\w+\]/g, 'Type.Enum([]')
-        .replaceAll(/(?<![.\w])((?:Type\.\w+|Nullable|Paged)(?:<[^<>()]*>)?\()/g, '/* @__PURE__ */ $1')
+        .replaceAll(
+          /(?<![.\w])((?:Type\.\w+|Nullable|Paged|PageSize|DayLongKey)(?:<[^<>()]*>)?\()/g,
+          '/* @__PURE__ */ $1',
+        )
       return { code: schemas, map: null }
     },
   }

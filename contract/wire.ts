@@ -59,7 +59,7 @@ export const IdempotencyKey = Type.String({
 })
 
 /** The same of a request whose keys are kept for a day; `more` is what else to know of them. */
-const dayLongKeyHeader = (more = '') =>
+const DayLongKey = (more = '') =>
   Type.Object({
     'idempotency-key': Type.Optional(
       Type.String({
@@ -73,10 +73,10 @@ const dayLongKeyHeader = (more = '') =>
  * May be sent with a request: the same key does it once, however often it is sent within a day. Without one, every request is one of
  * its own.
  */
-export const DayLongKeyHeader = dayLongKeyHeader()
+export const DayLongKeyHeader = DayLongKey()
 
 /** May be sent with a request that makes a seed, in the same way. */
-export const SeedKeyHeader = dayLongKeyHeader(
+export const SeedKeyHeader = DayLongKey(
   '. Of a seed that was deleted since its key makes no second one: the answer is a 404, until the seed is restored',
 )
 
