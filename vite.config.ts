@@ -161,6 +161,7 @@ const GROUPS = [
   // React and the router change less often than the pages: one file that stays in the browser's cache.
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 1 },
   group('shell', (pages, isOfRoot) => isOfRoot || pages.size >= 4 || (pages.has('home') && pages.size > 1)),
+  group('products', (pages) => pages.has('category') && pages.has('item')),
   group('cards', (pages) => pages.has('category') && pages.has('search') && pages.has('cart')),
   group('listing', (pages) => pages.has('category') && pages.has('search')),
   group('buying', (pages) => pages.has('item') && pages.has('cart')),

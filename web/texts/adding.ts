@@ -11,10 +11,8 @@ export const addingTexts = {
     plural(count, { one: 'Product has been added to cart', other: `${count} products have been added to cart` }),
   // Spec 8.
   failed: 'Failed to add product to cart',
-  refused: ({ titles }: { titles: string }) => `Could not be added to cart: ${titles}`,
   button: { add: 'Add', added: 'Added' },
   more: ({ title, added }: { title: string; added: number }) => `Add more to cart: ${title}. ${added} added`,
-  all: ({ count }: { count: number }) => (count === 1 ? 'Add it to cart' : `Add all ${count} to cart`),
   quick: 'Quick add',
   quickTitle: ({ title }: { title: string }) => `Quick add: ${title}`,
   quantityOf: ({ title }: { title: string }) => `Quantity of ${title}`,

@@ -94,8 +94,7 @@ async function send<Row extends WantedRow>(rows: readonly Row[], key: string): P
   const inCart = rows.filter((row) => !rest.includes(row))
   dropKeptRows(inCart)
   setCount(answer.count)
-  for (const { ocid, quantity } of goodRows(answer.rows))
-    if (ocid !== null) trackAdded(answer.cart, { id: ocid, quantity })
+  for (const { ocid, quantity } of goodRows(answer.rows)) if (ocid !== null) trackAdded(answer, { id: ocid, quantity })
   return { added, inCart }
 }
 

@@ -75,9 +75,9 @@ async function removeOnce(id: number): Promise<{ cart: Cart }> {
 function putBack({ ocid, quantity, note }: CartItem): Promise<boolean> {
   const line = { id: ocid, quantity, ...(note && { note }) }
   const send = async () => {
-    const { cart } = await cartCalls.add(line)
-    trackAdded(cart, line)
-    return { cart }
+    const answer = await cartCalls.add(line)
+    trackAdded(answer, line)
+    return answer
   }
   return changeCart({ show: (cart) => cart, send })
 }

@@ -8,5 +8,5 @@ import { trackAdded } from '#web/storefront/marketing/added.ts'
  */
 export async function tellAdded(lines: readonly { ocid: number; quantity: number }[]): Promise<void> {
   const cart = await call(routes.cartContent).catch(() => null)
-  if (cart) for (const { ocid, quantity } of lines) trackAdded(cart, { id: ocid, quantity })
+  if (cart) for (const { ocid, quantity } of lines) trackAdded({ cart }, { id: ocid, quantity })
 }

@@ -1,33 +1,32 @@
 import { useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { addAllTexts } from '#texts/add-all.ts'
 import { addingTexts } from '#texts/adding.ts'
-import { cartCalls } from '#web/storefront/cart/calls.ts'
-import { trackAdded } from '#web/storefront/marketing/added.ts'
+import { addUnits } from '#web/storefront/cart/add-product.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { setCount } from '#web/storefront/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Puts every product that can be ordered into the cart, each with its minimum quantity. */
+/** Puts every product that can be ordered into the cart, each with its minimum quantity; after that those that did not go in. */
 export function AddAll({ products }: { products: readonly InventoryCard[] }) {
   const [adding, setAdding] = useState(false)
+  const [missing, setMissing] = useState<ReadonlySet<number>>(new Set())
   const orderable = products.filter((product) => product.in_stock)
+  const left = orderable.filter(({ ocid }) => missing.has(ocid))
+  const [wanted, label] = left.length > 0 ? [left, addAllTexts.rest] : [orderable, addAllTexts.all]
 
   async function addAll() {
     setAdding(true)
-    const refused: string[] = []
-    // One after the other: they all change the same cart.
-    for (const { ocid, min_qty, title } of orderable) {
+    const refused: InventoryCard[] = []
+    for (const product of wanted) {
       try {
-        const line = { id: ocid, quantity: min_qty }
-        const { count, cart } = await cartCalls.add(line)
-        setCount(count)
-        trackAdded(cart, line)
+        await addUnits({ id: product.ocid, quantity: product.min_qty })
       } catch {
-        refused.push(title)
+        refused.push(product)
       }
     }
     setAdding(false)
-    tell(orderable.length - refused.length, refused)
+    setMissing(new Set(refused.map(({ ocid }) => ocid)))
+    tell(wanted.length - refused.length, refused)
   }
 
   return (
@@ -37,12 +36,13 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
       disabled={orderable.length === 0}
       className="no-scripting:hidden"
     >
-      {adding ? addingTexts.adding : addingTexts.all({ count: orderable.length })}
+      {adding ? addingTexts.adding : label({ count: wanted.length })}
     </Button>
   )
 }
 
-function tell(added: number, refused: readonly string[]): void {
+function tell(added: number, refused: readonly InventoryCard[]): void {
   if (added > 0) notify(addingTexts.addedSeveral({ count: added }))
-  if (refused.length > 0) notify(addingTexts.refused({ titles: refused.join(', ') }), 'trouble')
+  if (refused.length > 0)
+    notify(addAllTexts.refused({ titles: refused.map(({ title }) => title).join(', ') }), 'trouble')
 }

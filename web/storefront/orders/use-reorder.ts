@@ -62,7 +62,7 @@ export function useReorder({ invoice, products }: Order) {
       sentAs.current = { rows: '', key: '' }
       setCount(answer.count)
       for (const { ocid, quantity } of answer.rows)
-        if (ocid !== null && quantity > 0) trackAdded(answer.cart, { id: ocid, quantity })
+        if (ocid !== null && quantity > 0) trackAdded(answer, { id: ocid, quantity })
       setAdded(answer)
     } catch (error) {
       setTrouble(said(error))
