@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
-import { newBuyer } from './new-buyer.ts'
+import { addToCart, newBuyer } from './new-buyer.ts'
+import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
+/** Sold by four. */
+const VASE = 10_001
+/** There are hundreds of them: orders placed here leave enough for those of others. */
+const NAPKINS = 10_139
+const UNREACHED = 'The shop could not be reached. Please try again.'
 
 // The shop has done what was asked, and its answer breaks off on the way: what was pressed counts once, however often.
 
@@ -27,6 +33,63 @@ test('what is added of a list is in the cart whatever its answer says, and only 
   await page.getByRole('button', { name: 'Add the 1 left to cart' }).click()
   await expect(page.getByRole('button', { name: 'Add all 2 to cart' })).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([2 * first, 2 * second])
+})
+
+test('a quick order is in the cart once', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/quick-order`)
+  const product = page.getByLabel('SKU or OCID, row 1', { exact: true })
+  await product.fill(String(VASE))
+  await page.getByLabel('Quantity, row 1').fill('12')
+  await doAndBreakOff(page, /cart\/bulk$/)
+  const add = page.getByRole('button', { name: 'Add 1 product to cart' }).first()
+  await add.click()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await add.click()
+  await expect(page.getByText(/^1 product, 12 units for/)).toBeVisible()
+  expect(await quantitiesInCart(page, shop())).toEqual([12])
+  await expect(product).toHaveValue('')
+})
+
+test('an order is placed once and shown, and ordered again once', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), NAPKINS, 12)
+  await page.goto(`${shop()}/checkout`)
+  await doAndBreakOff(page, /checkout\/place$/)
+  await placeOrder(page)
+  await expect(page.getByText(UNREACHED).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /place order/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/thank-you-page/)
+  await page.goto(`${shop()}/buyer/orders`)
+  const orders = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  await expect(orders).toHaveCount(1)
+
+  await orders.getByRole('link', { name: /^T-\d+/ }).click()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  const dialog = page.getByRole('dialog')
+  await doAndBreakOff(page, /cart\/bulk$/)
+  const again = dialog.getByRole('button', { name: 'Add 1 product to cart' })
+  await again.click()
+  await expect(dialog.getByText(UNREACHED)).toBeVisible()
+  await again.click()
+  await expect(dialog.getByRole('link', { name: 'Go to cart' })).toBeVisible()
+  expect(await quantitiesInCart(page, shop())).toEqual([12])
+})
+
+test('a quantity is shown as the shop has it', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/cart`)
+  await doAndBreakOff(page, /cart\/update/)
+  const quantity = page.getByRole('spinbutton').first()
+  await quantity.fill('24')
+  await quantity.blur()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await expect(quantity).toHaveValue('24')
+  expect(await quantitiesInCart(page, shop())).toEqual([24])
 })
 
 /** The shop does what is sent there next, and only the beginning of its answer arrives. */

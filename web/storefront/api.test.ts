@@ -79,6 +79,13 @@ describe('a call of the storefront (spec 7)', () => {
     expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
   })
 
+  test('that reads what cannot be read fails, and one that does something has done it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"data":[{"c_'))
+    await expect(call(routes.getMainCategories)).rejects.toMatchObject({ status: 0 })
+    await expect(call(routes.cartCount)).rejects.toMatchObject({ status: 0 })
+    expect(await call(routes.cartAdd, { body: { id: 7, quantity: 2 } })).toEqual({})
+  })
+
   test('of either that is answered with 401 is told to whoever logs out', async () => {
     status = 401
     await call(routes.cartCount).catch(() => null)

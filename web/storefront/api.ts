@@ -86,7 +86,11 @@ export async function sendAs<Name extends EndpointName>(
       fetch: (...request) => fetch(...request),
       options: { credentials: 'same-origin', cache: 'no-store', keepalive: outlives },
     })
-    return await response.json().catch(() => ({}))
+    return await response.json().catch(() => {
+      // What was to be done is done, whatever its answer; of what was to be read there is nothing.
+      if (route.startsWith('GET ')) throw new ApiProblem(0, {})
+      return {}
+    })
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) onUnauthorised(token)
     throw error

@@ -6,6 +6,7 @@ import type { Cart } from '#contract/cart.ts'
 import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
+import { wholeAnswer } from '#web/storefront/whole-answer.ts'
 import { lineCalls } from './line-calls.ts'
 import { noteLeaving } from './sent-on-leaving.ts'
 import type { Shown } from './shown-cart.ts'
@@ -147,7 +148,10 @@ function sendOnce(change: Change): Promise<boolean> {
 async function answerTo(change: Change): Promise<boolean> {
   try {
     // What is on its way when the page is left is to arrive, too.
-    const { cart } = await outliveThePage(() => change.send())
+    const { cart } = await wholeAnswer(
+      outliveThePage(() => change.send()),
+      'cart',
+    )
     changes = changes.filter((other) => other !== change)
     take(cart)
     return true
@@ -157,8 +161,8 @@ async function answerTo(change: Change): Promise<boolean> {
     refusals += 1
     if (!(error instanceof CallFailure)) throw error
     notify(error.message, 'trouble')
-    // What was refused was about a cart that is another one by now.
-    if (error.status > 0) void refreshCart()
+    // What was refused was about a cart that is another one by now; what was not answered may have been done.
+    void refreshCart()
     return false
   }
 }

@@ -4,15 +4,16 @@ import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
 import type { PlaceOrder } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { call } from '#web/storefront/api.ts'
+import { wholeAnswer } from '#web/storefront/whole-answer.ts'
 
 /** Places an order; sent twice under one key, it is one order. Throws a `CallFailure`. */
 export function placeOrder(order: PlaceOrder, key: string): Promise<Order> {
-  return call(routes.placeOrder, { body: order, idempotencyKey: key })
+  return wholeAnswer(call(routes.placeOrder, { body: order, idempotencyKey: key }), 'invoice')
 }
 
 /** Starts the card payment of an order; sent twice under one key, it is one payment. Throws a `CallFailure`. */
 export function startPayment(order: PlaceOrder, key: string): Promise<CardPayment> {
-  return call(routes.startPayment, { body: order, idempotencyKey: key })
+  return wholeAnswer(call(routes.startPayment, { body: order, idempotencyKey: key }), 'payment_id')
 }
 
 /** Gives a test card to the processor of a shop without keys. Throws a `CallFailure`. */

@@ -66,8 +66,9 @@ export function useReorder({ invoice, products }: Order) {
       setAdded(answer)
     } catch (error) {
       setTrouble(said(error))
+    } finally {
+      setAdding(false)
     }
-    setAdding(false)
   }
 
   function retry() {
