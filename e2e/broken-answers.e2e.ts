@@ -79,6 +79,21 @@ test('an order is placed once and shown, and ordered again once', async ({ page 
   expect(await quantitiesInCart(page, shop())).toEqual([12])
 })
 
+test('a seed is made once', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/seed`)
+  await page.getByRole('button', { name: 'Make your first seed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New seed' })
+  await dialog.getByLabel('Name').fill('For the porch')
+  await doAndBreakOff(page, /buyer\/seed$/)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText(UNREACHED)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'For the porch' })).toBeVisible()
+  await page.goto(`${shop()}/seed`)
+  await expect(page.getByRole('article').filter({ hasText: 'For the porch' })).toHaveCount(1)
+})
+
 test('a quantity is shown as the shop has it', async ({ page }) => {
   await newBuyer(page, shop())
   await addToCart(page, shop(), VASE, 12)

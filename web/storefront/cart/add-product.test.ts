@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeSession, readSession } from '#web/storefront/session/state.ts'
 import { receiveEvents } from '#web/storefront/marketing/track.ts'
 import { takeNotices } from '#web/storefront/notices.ts'
-import { addProduct } from './add-product.ts'
+import { addProduct, addUnits } from './add-product.ts'
 
 const VASE = { ocid: 10_001, title: 'Vase' }
 
@@ -55,3 +55,33 @@ test.each([
   expect(readSession().count).toBe(2)
   expect(takeNotices()).toMatchObject([{ text, look: 'trouble' }])
 })
+
+test('what was sent and not answered goes under the same key when it is pressed again, and then under another', async () => {
+  const keys = hearKeys([false, false, true, true])
+  expect(await addProduct(VASE.ocid, 9)).toBe(false)
+  expect(await addProduct(VASE.ocid, 9)).toBe(true)
+  await addUnits({ id: VASE.ocid, quantity: 9 })
+  const [first, again, pressed, later] = keys
+  expect([again, pressed]).toEqual([first, first])
+  expect(later).not.toBe(first)
+})
+
+test('what was not answered is another thing once somebody has seen that it is in, and taken it out', async () => {
+  const keys = hearKeys([false, false, true])
+  expect(await addProduct(VASE.ocid, 10)).toBe(false)
+  changeSession({ count: 12 })
+  changeSession({ count: 2 })
+  expect(await addProduct(VASE.ocid, 10)).toBe(true)
+  expect(keys[2]).not.toBe(keys[1])
+})
+
+/** The shop is reached by some of the calls. Returns the keys that they had. */
+function hearKeys(reached: boolean[]): string[] {
+  const keys: string[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['Idempotency-Key'] ?? '')
+    if (!reached[keys.length - 1]) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  return keys
+}

@@ -2,9 +2,10 @@ import type { AddToCart } from '#contract/cart.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
-import { newKey } from '#web/storefront/new-key.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { raiseCount } from '#web/storefront/session/session.ts'
+import { sessionRevision } from '#web/storefront/session/state.ts'
+import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { cartCalls } from './calls.ts'
 
 /** The second press of a double press comes within it; nobody orders the same again so soon on purpose. */
@@ -51,12 +52,13 @@ export function addUnits(line: AddToCart): Promise<void> {
 }
 
 async function addOnce(line: AddToCart): Promise<void> {
-  const key = newKey()
   // Whether a call that broke off was heard nobody knows: under the same key it adds nothing twice.
-  const answer = await cartCalls.add(line, key).catch((error: unknown) => {
-    if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
-    throw error
-  })
+  const answer = await underOneKey(['add', line, sessionRevision()], (key) =>
+    cartCalls.add(line, key).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
+      throw error
+    }),
+  )
   raiseCount(line.quantity)
   trackAdded(answer, line)
 }

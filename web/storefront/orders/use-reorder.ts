@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BulkAdded, CheckedRows } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { bulkCalls } from '#web/storefront/cart/bulk-calls.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
-import { newKey } from '#web/storefront/new-key.ts'
 import { setCount } from '#web/storefront/session/session.ts'
+import { sessionRevision } from '#web/storefront/session/state.ts'
+import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { previewReorder } from './calls.ts'
 import { type GoneLine, type ReorderRow, rowsOf, sumOf, toSend, withChecked } from './reorder-rows.ts'
 
@@ -21,7 +22,6 @@ export function useReorder({ invoice, products }: Order) {
   const [added, setAdded] = useState<BulkAdded | null>(null)
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState(0)
-  const sentAs = useRef({ rows: '', key: '' })
 
   useEffect(() => {
     let isWanted = true
@@ -52,14 +52,10 @@ export function useReorder({ invoice, products }: Order) {
 
   async function add() {
     const body = toSend(rows ?? [])
-    const written = JSON.stringify(body)
-    // What was sent and not answered goes under the same key again.
-    if (sentAs.current.rows !== written) sentAs.current = { rows: written, key: newKey() }
     setAdding(true)
     setTrouble(null)
     try {
-      const answer = await bulkCalls.add(body, sentAs.current.key)
-      sentAs.current = { rows: '', key: '' }
+      const answer = await underOneKey(['again', body, sessionRevision()], (key) => bulkCalls.add(body, key))
       setCount(answer.count)
       for (const { ocid, quantity } of answer.rows)
         if (ocid !== null && quantity > 0) trackAdded(answer, { id: ocid, quantity })

@@ -13,6 +13,7 @@ export interface Session {
 
 const UNKNOWN: Session = { user: null, loading: true, publicUser: false, count: 0 }
 let session = UNKNOWN
+let revision = 0
 const listeners = new Set<() => void>()
 
 /** Who is signed in and what the header counts, as it is known now. */
@@ -30,8 +31,14 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** A number that is another one as soon as anything else is known: of who this is, or of what they have. */
+export function sessionRevision(): number {
+  return revision
+}
+
 /** Shows everyone who listens what is different now. */
 export function changeSession(part: Partial<Session>): void {
+  revision += 1
   session = { ...session, ...part }
   for (const listener of listeners) listener()
 }
