@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { quantitiesInCart } from './hurry-steps.ts'
+import { newBuyerWithSeed, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
@@ -92,6 +92,17 @@ test('a seed is made once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'For the porch' })).toBeVisible()
   await page.goto(`${shop()}/seed`)
   await expect(page.getByRole('article').filter({ hasText: 'For the porch' })).toHaveCount(1)
+})
+
+test('a seed is ordered once', async ({ page }) => {
+  await page.goto(`${shop()}/seed/${await newBuyerWithSeed(page, shop(), [VASE])}`)
+  await doAndBreakOff(page, /to-cart$/)
+  const order = page.getByRole('button', { name: 'Add all to cart' }).first()
+  await order.click()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await order.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /cart/i })).toBeVisible()
+  expect(await quantitiesInCart(page, shop())).toEqual([4])
 })
 
 test('a quantity is shown as the shop has it', async ({ page }) => {

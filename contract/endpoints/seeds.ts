@@ -20,7 +20,7 @@ import {
   SeedToCart,
   SeedToCartAnswer,
 } from '#contract/seeds.ts'
-import { PageNumber, PageSize, SeedKeyHeader } from '#contract/wire.ts'
+import { DayLongKeyHeader, PageNumber, PageSize, SeedKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** Seeds: spec 7, buyer API, and what a collection needs besides. */
@@ -188,10 +188,11 @@ export const SEED_ENDPOINTS = {
     summary: 'Put all products or some into the cart, with a result for each; of a public seed guests may too',
     ours: true,
     scope: 'cart:write',
+    headers: DayLongKeyHeader,
     params: SeedPath,
     body: SeedToCart,
     answer: SeedToCartAnswer,
-    problems: ['not_found'],
+    problems: ['not_found', 'key_reused'],
   },
   seedFromCart: {
     api: 'buyer',

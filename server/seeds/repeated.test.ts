@@ -65,4 +65,19 @@ describe('a seed that is asked for with a key', () => {
     expect((await make('', { name: 'Door' }, 'short')).status).toBe(422)
     expect(await seeds()).toBe(before + 2)
   })
+
+  it('is ordered once, and each is told what became of it then', async () => {
+    const ocid = await addProduct(test.database.db)
+    const { id, uuid } = (await make('', { name: 'Counter' }, randomUUID())).body.data
+    await make('/attach', { ocid, seeds: [uuid] }, randomUUID())
+    const units = async () => (await test.shop.cart.content({ user: nora, guestHash: null })).count
+    const [key, before] = [randomUUID(), await units()]
+    const order = async (key: string, ocids?: number[]) => make(`/${id}/to-cart`, { ocids }, key)
+    for (const answer of await Promise.all(Array.from({ length: 10 }, () => order(key)))) {
+      expect(answer).toMatchObject({ status: 200, body: { count: before + 1, lines: [{ ocid, quantity: 1 }] } })
+    }
+    expect(await order(key, [ocid])).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    expect(await order(randomUUID())).toMatchObject({ body: { count: before + 2 } })
+    expect(await units()).toBe(before + 2)
+  })
 })

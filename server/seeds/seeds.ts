@@ -198,11 +198,24 @@ export function createSeeds(
         return insertFilled(db, buyer, seed, lines)
       }),
 
-    /** Puts products of one's own seed, or of a public one, into the visitor's cart; each line says what became of it. */
-    async toCart(shopper: Visitor, key: SeedKey, { ocids }: SeedToCart): Promise<SeedToCartAnswer> {
+    /**
+     * Puts products of one's own seed, or of a public one, into the visitor's cart, once for its `requestKey`; each line says what
+     * became of it. Throws `key_reused`.
+     */
+    async toCart(
+      shopper: Visitor,
+      key: SeedKey,
+      { ocids }: SeedToCart,
+      requestKey?: string,
+    ): Promise<SeedToCartAnswer> {
       const seed = await visibleSeed(db, shopper.user, key)
       const from = { seedId: seed.id, withNotes: seed.user_id === shopper.user?.id }
-      return transaction((bound) => fillCart(bound, shopper, from, ocids))
+      const request = { key: requestKey, asked: ['seed to cart', seed.id, ocids ?? null] }
+      return transaction(async (bound) => {
+        const fill = async () => ({ lines: await fillCart(bound, shopper, from, ocids) })
+        const { lines } = await bound.cart.onceFor(shopper, request, fill)
+        return { status: true, count: await bound.cart.count(shopper), lines }
+      })
     },
 
     /**

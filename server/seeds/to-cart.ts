@@ -12,7 +12,7 @@ export async function fillCart(
   shopper: Visitor,
   { seedId, withNotes }: { seedId: number; withNotes: boolean },
   ocids: readonly number[] | undefined,
-): Promise<SeedToCartAnswer> {
+): Promise<SeedToCartAnswer['lines']> {
   const kept = await db
     .selectFrom('seed_products')
     .select(['ocid', 'quantity', 'note'])
@@ -29,5 +29,5 @@ export async function fillCart(
   const missing = [...asked]
     .filter((ocid) => !there.has(ocid))
     .map((ocid) => ({ ocid, result: 'skipped' as const, quantity: 0, message: 'It is not in this seed any more.' }))
-  return { status: true, count: await cart.count(shopper), lines: [...added, ...missing] }
+  return [...added, ...missing]
 }

@@ -29,7 +29,8 @@ export const seedCalls: Calls<typeof SEED_ENDPOINTS> = {
   rotateSeedLink: async ({ shop, visit, params }) => shop.seeds.rotateLink((await signedIn(visit)).user, params.id),
   changeSeedProduct: async ({ shop, visit, params, body }) =>
     shop.seeds.changeProduct((await signedIn(visit)).user, params.id, params.ocid, body),
-  seedToCart: async ({ shop, visit, params, body }) => shop.seeds.toCart(await visit.shopper(), params.id, body),
+  seedToCart: async ({ shop, visit, params, body, headers }) =>
+    shop.seeds.toCart(await visit.shopper(), params.id, body, headers['idempotency-key']),
   seedFromCart: async ({ shop, visit, body, headers }) => ({
     data: await shop.seeds.fromCart((await signedIn(visit)).user, body, headers['idempotency-key']),
   }),

@@ -36,7 +36,10 @@ export const seedCalls = {
   makePublic: (uuid: string, status: boolean) =>
     call(routes.makeSeedPublic, { params: { id: uuid }, body: { status } }),
   rotateLink: (uuid: string) => call(routes.rotateSeedLink, { params: { id: uuid } }),
-  toCart: (uuid: string, some: SeedToCart) => call(routes.seedToCart, { params: { id: uuid }, body: some }),
+  toCart: (uuid: string, some: SeedToCart) =>
+    underOneKey(['to cart', uuid, some, sessionRevision()], (idempotencyKey) =>
+      wholeAnswer(call(routes.seedToCart, { params: { id: uuid }, body: some, idempotencyKey }), 'lines'),
+    ),
 }
 
 /** A seed is made once, however often it is asked for before it is known to be there. */
