@@ -58,11 +58,6 @@ export const quickOrderTexts = {
       count > 0 ? `Add ${countsTexts.products({ count })} to cart` : 'Add to cart',
     adding: 'Adding…',
   },
-  added: ({ products, units, total }: { products: number; units: number; total: string }) => {
-    const what = `${countsTexts.contents({ products, units })} for ${total},`
-    return plural(products, { one: `${what} is in your cart.`, other: `${what} are in your cart.` })
-  },
-  nothingAdded: 'Nothing could be added.',
   stillHere: ({ count }: { count: number }) =>
     plural(count, {
       one: 'One row needs another look; it is still here.',

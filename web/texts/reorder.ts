@@ -18,9 +18,6 @@ export const reorderTexts = {
   now: ', now ',
   add: ({ count }: { count: number }) => (count > 0 ? `Add ${countsTexts.products({ count })} to cart` : 'Add to cart'),
   adding: 'Adding…',
-  added: ({ products, units, total }: { products: number; units: number; total: string }) =>
-    `${countsTexts.contents({ products, units })} for ${total}, are in your cart.`,
-  nothingAdded: 'Nothing could be added.',
   someProduct: 'A product',
   stay: 'Stay here',
 } as const

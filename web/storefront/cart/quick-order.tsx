@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import type { BulkAdded } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { inCartTexts } from '#texts/in-cart.ts'
 import { linksTexts } from '#texts/links.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { shopContext } from '#web/shop.ts'
@@ -116,9 +117,7 @@ function AddedNotice({ added: { products, units, total, faulty } }: { added: Add
       <Notice look={products > 0 ? 'good' : 'trouble'} role="status">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <p className="figures py-1">
-            {products > 0
-              ? quickOrderTexts.added({ products, units, total: formatDollars(total) })
-              : quickOrderTexts.nothingAdded}
+            {products > 0 ? inCartTexts.added({ products, units, total: formatDollars(total) }) : inCartTexts.nothing}
             {faulty > 0 && ` ${quickOrderTexts.stillHere({ count: faulty })}`}
           </p>
           {products > 0 && (

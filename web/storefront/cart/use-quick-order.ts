@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { inCartTexts } from '#texts/in-cart.ts'
 import { quickOrderTexts } from '#texts/quick-order.ts'
 import { expectNotices } from '#web/storefront/notices.ts'
 import { type AddedRows, addRows, answeredRows } from './add-rows.ts'
@@ -22,7 +23,7 @@ export function useQuickOrder() {
     if (kept.length > 0) change({ kind: 'read', rows: kept, at: null })
     // Said without taking the keyboard there: the buyer may be typing.
     if (done && done.added.products > 0)
-      setTold(quickOrderTexts.added({ ...done.added, total: formatDollars(done.added.total) }))
+      setTold(inCartTexts.added({ ...done.added, total: formatDollars(done.added.total) }))
   })
 
   /** Rows from a list come behind those that are there, or into the row that they were pasted into. */

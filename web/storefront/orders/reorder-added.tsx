@@ -1,5 +1,6 @@
 import type { BulkAdded } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
+import { inCartTexts } from '#texts/in-cart.ts'
 import { linksTexts } from '#texts/links.ts'
 import { reorderTexts } from '#texts/reorder.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,9 +17,7 @@ export function ReorderAdded({
   return (
     <>
       <p role="status" className="mt-4 text-body">
-        {added > 0
-          ? reorderTexts.added({ products: added, units, total: formatDollars(total) })
-          : reorderTexts.nothingAdded}
+        {added > 0 ? inCartTexts.added({ products: added, units, total: formatDollars(total) }) : inCartTexts.nothing}
       </p>
       {told.length > 0 && (
         <ul className="mt-5 divide-y divide-hairline border-y border-hairline text-small">
