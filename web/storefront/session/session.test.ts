@@ -190,6 +190,24 @@ describe('at the start (spec 4)', () => {
     expect(readSession().user).toEqual(NORA)
   })
 
+  test.each([
+    ['of whoever was here before', { accessToken: 'former', public_user_code: null }],
+    ['for a guest of somebody', { public_user_code: 'OAK-1' }],
+  ])('who signs in while the session is asked for is not overruled by its answer %s', async (_what, body) => {
+    const { startSession, signIn, readSession } = await openPage()
+    const answered = Promise.withResolvers<Response>()
+    const others = fetch
+    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+      url === '/legacy/session' ? answered.promise : others(url, options),
+    )
+    const started = startSession(SETTINGS)
+    await signIn({ email: 'nora', password: 'x' })
+    answered.resolve(Response.json(body))
+    await started
+    expect(Object.fromEntries(kept)).toEqual({ token: 'from-login' })
+    expect(readSession()).toMatchObject({ user: NORA, publicUser: false })
+  })
+
   test('a public user code goes before a token kept from before', async () => {
     kept.set('token', 'from-before')
     answers['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }

@@ -36,20 +36,16 @@ export async function resumeSession(): Promise<void> {
     await loadSession()
     return
   }
-  const before = keptToken()
-  let isGuest = true
-  try {
-    const { token, code } = await sessionCalls.session()
-    if (token) keepToken(token)
-    else becomeGuest(code)
-    isGuest = !token && code !== null
-  } catch {
-    console.warn('Failed to fetch session token')
-  }
+  const asked = keptToken()
+  const answer = await sessionCalls.session().catch(() => null)
+  if (!answer) console.warn('Failed to fetch session token')
   noteFreshToken()
-  // Who signed in meanwhile is known.
-  if (isGuest && keptToken() === before) await loadGuest(++loads)
-  else await loadSession()
+  // Signed in or out meanwhile: that counts.
+  if (keptToken() !== asked) return loadSession()
+  if (answer?.token) keepToken(answer.token)
+  else if (answer) becomeGuest(answer.code)
+  const isGuest = !answer?.token && answer?.code !== null
+  return isGuest ? loadGuest(++loads) : loadSession()
 }
 
 /** A code makes a public user of a guest; null is the answer to a code that nobody has. */
