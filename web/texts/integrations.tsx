@@ -1,5 +1,6 @@
 /** The page of keys, webhooks and the feed. */
 import type { ReactNode } from 'react'
+import { DELIVERY_DAYS } from '#contract/integrations.ts'
 
 export const integrationsTexts = {
   title: 'Integrations',
@@ -104,7 +105,7 @@ export const integrationsTexts = {
     hide: 'Hide log',
     hideOf: ({ url }: { url: string }) => `Hide log of ${url}`,
     failed: 'The log could not be loaded. Close it and open it again.',
-    empty: 'Nothing was sent within 30 days.',
+    empty: `Nothing was sent within ${DELIVERY_DAYS} days.`,
     newer: 'Newer',
     older: 'Older',
     page: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,

@@ -1,5 +1,6 @@
 /** The profile of a buyer. */
 import type { ReactNode } from 'react'
+import { REFERRAL_DAYS } from '#contract/referral.ts'
 import { plural } from './language.ts'
 
 export const profileTexts = {
@@ -106,7 +107,7 @@ export const profileTexts = {
     endOthers: 'Sign out everywhere else',
   },
   invite: {
-    about: 'Whoever opens your link and registers within 90 days is counted as invited by you.',
+    about: `Whoever opens your link and registers within ${REFERRAL_DAYS} days is counted as invited by you.`,
     came: ({ count }: { count: number }) =>
       plural(count, { one: '1 buyer came by your link', other: `${count} buyers came by your link` }),
     nobody: 'Who joined',

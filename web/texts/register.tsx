@@ -1,7 +1,10 @@
 /** The form that opens an account. */
 import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/language.ts'
+import { CERTIFICATE_MAX_BYTES } from '#contract/registration.ts'
 import { plural } from './language.ts'
+
+const MOST = `${CERTIFICATE_MAX_BYTES / (1024 * 1024)} MB`
 
 export const registerTexts = {
   title: 'Register',
@@ -104,7 +107,7 @@ export const registerTexts = {
     title: 'Resale certificate',
     file: 'Resale certificate file',
     choose: 'Choose a file',
-    rule: 'PDF, JPEG or PNG, at most 10 MB. Only we see it.',
+    rule: `PDF, JPEG or PNG, at most ${MOST}. Only we see it.`,
     remove: 'Remove',
     removeFile: ({ file }: { file: string }) => `Remove ${file}`,
     later: 'I will send it later',
@@ -142,8 +145,8 @@ export const registerTexts = {
     noFile: 'Please choose the file, or tick that you will send it later.',
     fileType: 'Please choose a PDF, a JPEG or a PNG file.',
     fileEmpty: 'This file is empty. Please choose another one.',
-    fileSize: ({ size }: { size: string }) => `This file has ${size}; the most is 10 MB.`,
-    fileRefused: 'The file is larger than we accept; the most is 10 MB.',
+    fileSize: ({ size }: { size: string }) => `This file has ${size}; the most is ${MOST}.`,
+    fileRefused: `The file is larger than we accept; the most is ${MOST}.`,
   },
   sending: {
     form: 'Sending your registration…',
