@@ -4,7 +4,7 @@ import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeAndLeave } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-/** Sold by four, twelve at least. */
+/** Sold by four. */
 const VASE = 10_001
 
 // What people do before the shop has answered: it counts all the same, once, and is told.

@@ -7,7 +7,7 @@ import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const UNREACHED = 'The shop could not be reached. What you typed is kept; please try again.'
-/** Sold by four, twelve at least. */
+/** Sold by four. */
 const VASE = 10_001
 
 // What a person has typed is never lost: the network may be away, the answer late, and the page left at once.

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-/** Sold by four, twelve at least. */
+/** Sold by four. */
 const VASE = 10_001
 const OTHERS = [10_010, 10_020, 10_030]
 const NAPKINS = '/inventory/10137'

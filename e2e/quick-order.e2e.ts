@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { newBuyer } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
-/** Sold by four, twelve at least. */
+/** Sold by four. */
 const VASE = '10001'
 const OTHER = '10010'
 const BULK = /cart\/bulk$/

@@ -26,7 +26,7 @@ export async function removeLine(line: CartItem): Promise<void> {
   })
 }
 
-/** Puts a line aside, with a way back for as long as the message stands. */
+/** Puts a line aside: it stands below the cart from then on, and `restoreLine` is its way back. */
 export async function saveForLater(line: CartItem): Promise<void> {
   if (!(await changeCart({ show: savedForLater(line.id), send: () => lineCalls.save(line.id) }))) return
   notify(cartTexts.line.savedForLater({ title: inShort(line.title) }))
