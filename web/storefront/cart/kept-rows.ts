@@ -1,3 +1,4 @@
+import { storedValue, storeValue } from '#web/storefront/stored-values.ts'
 import { withoutRows } from './entry-rows.ts'
 import type { WantedRow } from './parse-rows.ts'
 
@@ -12,12 +13,12 @@ export interface Sending {
 
 /** The rows that this tab kept, so that a reload loses nothing. */
 export function keptRows(): WantedRow[] {
-  return rowsOf(read(KEY))
+  return rowsOf(storedValue('sessionStorage', KEY))
 }
 
 /** Keeps the rows for as long as the tab is open. */
 export function keepRows(rows: readonly WantedRow[]): void {
-  write(KEY, rows.length === 0 ? null : rows)
+  storeValue('sessionStorage', KEY, rows.length === 0 ? null : rows)
 }
 
 /** Keeps all but these, each once. */
@@ -27,7 +28,7 @@ export function dropKeptRows(rows: readonly WantedRow[]): void {
 
 /** What this tab sent last without an answer. */
 export function keptSending(): Sending | null {
-  const kept = read(SENDING_KEY)
+  const kept = storedValue('sessionStorage', SENDING_KEY)
   if (typeof kept !== 'object' || kept === null) return null
   const [rows, key]: unknown[] = [Reflect.get(kept, 'rows'), Reflect.get(kept, 'key')]
   return typeof key === 'string' && Array.isArray(rows) ? { rows: rowsOf(rows), key } : null
@@ -35,25 +36,7 @@ export function keptSending(): Sending | null {
 
 /** Keeps in the tab what is on its way, or null when it was answered. */
 export function keepSending(sending: Sending | null): void {
-  write(SENDING_KEY, sending)
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    // Something else has written there, or nothing may be read.
-    return null
-  }
-}
-
-function write(key: string, value: object | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // A full or closed storage is no reason not to order.
-  }
+  storeValue('sessionStorage', SENDING_KEY, sending)
 }
 
 function rowsOf(kept: unknown): WantedRow[] {

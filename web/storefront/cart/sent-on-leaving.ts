@@ -1,3 +1,5 @@
+import { storedText, storeText } from '#web/storefront/stored.ts'
+
 /** Whether this tab has just left a cart while something of it was still to be answered: the page that came next may be older. */
 const KEY = 'cart-left'
 /** By then what was sent on leaving has arrived, or is lost. */
@@ -5,26 +7,13 @@ const ARRIVED_MS = 1500
 
 /** Notes in the tab that something of the cart is still to be answered. */
 export function noteLeaving(): void {
-  try {
-    sessionStorage.setItem(KEY, 'yes')
-  } catch {
-    // Full or forbidden: then the cart is right when it is next looked at.
-  }
+  storeText('sessionStorage', KEY, 'yes')
 }
 
 /** Calls `look` once what was sent on leaving has arrived, if there was something. Answers how to call it off. */
 export function lookAfterLeaving(look: () => void): () => void {
-  if (!tookNote()) return () => undefined
+  if (storedText('sessionStorage', KEY) === null) return () => undefined
+  storeText('sessionStorage', KEY, null)
   const timer = setTimeout(look, ARRIVED_MS)
   return () => clearTimeout(timer)
-}
-
-function tookNote(): boolean {
-  try {
-    const isNoted = sessionStorage.getItem(KEY) !== null
-    sessionStorage.removeItem(KEY)
-    return isNoted
-  } catch {
-    return false
-  }
 }

@@ -1,26 +1,21 @@
+import { storedList, storeValue } from '#web/storefront/stored-values.ts'
+
 const KEY = 'recent-products'
 /** Shown at most, and one more, which is the product of the page itself. */
 const MOST = 13
 
 /** The ocids of the products that were looked at on this machine, the latest first. */
 function recentProducts(): number[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((ocid) => Number.isSafeInteger(ocid) && ocid > 0).slice(0, MOST) : []
-  } catch {
-    // Something else has written there, or nothing may be read.
-    return []
-  }
+  return storedList('localStorage', KEY)
+    .filter((ocid) => typeof ocid === 'number')
+    .filter((ocid) => Number.isSafeInteger(ocid) && ocid > 0)
+    .slice(0, MOST)
 }
 
 /** Puts a product on top. */
 export function rememberProduct(ocid: number): void {
-  try {
-    const others = recentProducts().filter((known) => known !== ocid)
-    localStorage.setItem(KEY, JSON.stringify([ocid, ...others].slice(0, MOST)))
-  } catch {
-    // A full or closed storage is no reason not to look at products.
-  }
+  const others = recentProducts().filter((known) => known !== ocid)
+  storeValue('localStorage', KEY, [ocid, ...others].slice(0, MOST))
 }
 
 let told: { ocid: number; others: readonly number[] } | null = null

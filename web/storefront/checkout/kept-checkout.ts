@@ -1,9 +1,9 @@
 /**
  * What this tab keeps of a checkout until the order is placed: what was typed, and the keys that make a repeated request
- * the same one. A reload, a session that ended and a network that failed lose none of it. A browser that keeps nothing
- * still orders: then the keys last as long as the page.
+ * the same one. A reload, a session that ended and a network that failed lose none of it.
  */
 import type { PlaceOrder } from '#contract/checkout.ts'
+import { storedValue, storeValue } from '#web/storefront/stored-values.ts'
 import type { Texts } from './choices.ts'
 
 interface KeptCheckout {
@@ -82,29 +82,13 @@ export function forgetTexts(): void {
 
 /** The order is placed. */
 export function forgetCheckout(): void {
-  storage()?.removeItem(PLACE)
+  storeValue('sessionStorage', PLACE, null)
 }
 
 function read(): KeptCheckout | null {
-  try {
-    return JSON.parse(storage()?.getItem(PLACE) ?? 'null') as KeptCheckout | null
-  } catch {
-    return null
-  }
+  return storedValue('sessionStorage', PLACE) as KeptCheckout | null
 }
 
 function write(kept: KeptCheckout): void {
-  try {
-    storage()?.setItem(PLACE, JSON.stringify(kept))
-  } catch {
-    // Full or forbidden: the page itself still has what it needs.
-  }
-}
-
-function storage(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
+  storeValue('sessionStorage', PLACE, kept)
 }

@@ -1,4 +1,5 @@
 import type { ConsentCategory } from '#contract/custom-code.ts'
+import { storedList, storeValue } from '#web/storefront/stored-values.ts'
 import type { MarketingEvent } from './events.ts'
 import { type Message, messageOf } from './messages.ts'
 import { tellingOf } from './told.ts'
@@ -65,27 +66,11 @@ function guarded(tell: () => void): void {
 }
 
 function hold(message: Message): void {
-  try {
-    sessionStorage.setItem(HELD, JSON.stringify([...readHeld(), message].slice(-MOST_HELD)))
-  } catch {
-    // A browser that keeps nothing does not tell what cannot be told here.
-  }
+  storeValue('sessionStorage', HELD, [...storedList('sessionStorage', HELD), message].slice(-MOST_HELD))
 }
 
 function takeHeld(): Message[] {
-  const held = readHeld()
-  try {
-    sessionStorage.removeItem(HELD)
-  } catch {
-    // Nothing was kept.
-  }
+  const held = storedList('sessionStorage', HELD) as Message[]
+  storeValue('sessionStorage', HELD, null)
   return held
-}
-
-function readHeld(): Message[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(HELD) ?? '[]') as Message[]
-  } catch {
-    return []
-  }
 }

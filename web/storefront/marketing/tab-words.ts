@@ -1,18 +1,11 @@
-/** What is kept of custom code in this tab: words under a name. A browser that keeps nothing has none. */
+import { storedText, storeText } from '#web/storefront/stored.ts'
+
+/** What is kept of custom code in this tab: words under a name. */
 export function readWords(key: string): string[] {
-  try {
-    return (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
+  return (storedText('sessionStorage', key) ?? '').split(' ').filter(Boolean)
 }
 
 /** Keeps words in place of those before. */
 export function writeWords(key: string, words: readonly string[]): void {
-  try {
-    if (words.length > 0) sessionStorage.setItem(key, words.join(' '))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage a script that hangs hangs again.
-  }
+  storeText('sessionStorage', key, words.length > 0 ? words.join(' ') : null)
 }

@@ -1,3 +1,5 @@
+import type { StorageName } from '#web/storefront/stored.ts'
+import { storedList, storeValue } from '#web/storefront/stored-values.ts'
 import type { MarketingEvent } from './events.ts'
 
 /** Most orders remembered as told. */
@@ -20,16 +22,16 @@ export function tellingOf(event: MarketingEvent): Telling {
   switch (event.name) {
     case 'purchase': {
       if (Date.now() - Date.parse(event.order.placed_at) > DAY_MS) return { ...EACH_TIME, isTold: true }
-      const once = onceFor(() => localStorage, event.name, event.order.invoice)
+      const once = onceFor('localStorage', event.name, event.order.invoice)
       // The same goods may be ordered again.
-      const nextCheckout = () => write(() => sessionStorage, keyOf('begin_checkout'), [])
+      const nextCheckout = () => storeValue('sessionStorage', keyOf('begin_checkout'), null)
       return { ...once, note: () => (once.note(), nextCheckout()) }
     }
     case 'sign_up':
-      return onceFor(() => sessionStorage, event.name, 'B2B')
+      return onceFor('sessionStorage', event.name, 'B2B')
     case 'begin_checkout':
       return onceFor(
-        () => sessionStorage,
+        'sessionStorage',
         event.name,
         event.cart.items.map((line) => `${line.ocid}x${line.quantity}`).join(' '),
       )
@@ -38,35 +40,15 @@ export function tellingOf(event: MarketingEvent): Telling {
   }
 }
 
-function onceFor(storage: () => Storage, name: string, subject: string): Telling {
+function onceFor(storage: StorageName, name: string, subject: string): Telling {
   const key = keyOf(name)
-  const told = read(storage, key)
+  const told = storedList(storage, key)
   return {
     isTold: told.includes(subject),
-    note: () => write(storage, key, [...told, subject].slice(-MOST_ORDERS)),
+    note: () => storeValue(storage, key, [...told, subject].slice(-MOST_ORDERS)),
   }
 }
 
 function keyOf(name: string): string {
   return `told ${name}`
-}
-
-/** A browser that keeps nothing remembers until the page is left. */
-const unkept = new Map<string, string[]>()
-
-function read(storage: () => Storage, key: string): string[] {
-  try {
-    const texts: unknown = JSON.parse(storage().getItem(key) ?? '[]')
-    return Array.isArray(texts) ? texts.map(String) : []
-  } catch {
-    return unkept.get(key) ?? []
-  }
-}
-
-function write(storage: () => Storage, key: string, texts: string[]): void {
-  try {
-    storage().setItem(key, JSON.stringify(texts))
-  } catch {
-    unkept.set(key, texts)
-  }
 }

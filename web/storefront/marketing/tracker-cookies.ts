@@ -1,4 +1,5 @@
 import { CONSENT_CATEGORIES, type ConsentCategory } from '#contract/custom-code.ts'
+import { storedList, storeValue } from '#web/storefront/stored-values.ts'
 import type { Consent } from './consent.ts'
 
 /** Which cookies have come up beside scripts of which category, as `marketing _fbp`. */
@@ -15,7 +16,6 @@ const USUAL: Record<ConsentCategory, RegExp> = {
 
 const running = new Set<ConsentCategory>()
 let before: ReadonlySet<string> | null = null
-let unkept: readonly string[] = []
 
 /** To be called before a script of the category runs: a cookie that is not there yet is taken for one of the scripts'. */
 export function watchCookies(category: ConsentCategory): void {
@@ -33,7 +33,7 @@ export function removeCookies(consent: Consent): void {
   const refused = CONSENT_CATEGORIES.filter((category) => !consent[category])
   if (refused.length === 0) return
   noteCookies()
-  const seen = new Set(readSeen())
+  const seen = new Set(storedList('localStorage', SEEN))
   for (const name of cookieNames()) {
     if (refused.some((category) => seen.has(`${category} ${name}`) || USUAL[category].test(name))) remove(name)
   }
@@ -42,9 +42,9 @@ export function removeCookies(consent: Consent): void {
 function noteCookies(): void {
   const fresh = cookieNames().filter((name) => before && !before.has(name))
   const found = fresh.flatMap((name) => [...running].map((category) => `${category} ${name}`))
-  const seen = readSeen()
+  const seen = storedList('localStorage', SEEN)
   const added = found.filter((each) => !seen.includes(each))
-  if (added.length > 0) writeSeen([...seen, ...added].slice(-MOST_SEEN))
+  if (added.length > 0) storeValue('localStorage', SEEN, [...seen, ...added].slice(-MOST_SEEN))
 }
 
 function cookieNames(): string[] {
@@ -60,21 +60,4 @@ function remove(name: string): void {
   for (const domain of ['', ...domains])
     for (const path of new Set(['/', location.pathname]))
       document.cookie = `${name}=; Max-Age=0; Path=${path}${domain}${secure}`
-}
-
-function readSeen(): readonly string[] {
-  try {
-    const texts: unknown = JSON.parse(localStorage.getItem(SEEN) ?? '[]')
-    return Array.isArray(texts) ? texts.map(String) : []
-  } catch {
-    return unkept
-  }
-}
-
-function writeSeen(seen: readonly string[]): void {
-  try {
-    localStorage.setItem(SEEN, JSON.stringify(seen))
-  } catch {
-    unkept = seen
-  }
 }

@@ -1,3 +1,5 @@
+import { storedText, storeText } from '#web/storefront/stored.ts'
+import { storedValue, storeValue } from '#web/storefront/stored-values.ts'
 import { FIELD_NAMES, isFieldName, STEPS, type Step, type Values } from './fields.ts'
 
 const KEY = 'registration-draft'
@@ -18,25 +20,20 @@ export interface Draft {
 
 /** The draft of this browser, or null. */
 export function readDraft(now = Date.now()): Draft | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
-      values?: Record<string, unknown>
-      reached?: unknown
-      later?: unknown
-      saved?: unknown
-    } | null
-    if (typeof kept?.saved !== 'number' || now - kept.saved > DRAFT_MS) return null
-    const values = Object.entries(kept.values ?? {}).filter(
-      ([name, value]) => isFieldName(name) && !NEVER_KEPT.has(name) && typeof value === 'string',
-    )
-    return {
-      values: Object.fromEntries(values),
-      reached: STEPS.find((step) => step === kept.reached) ?? 'person',
-      later: kept.later === true,
-    }
-  } catch {
-    // Something else has written there, or nothing may be read.
-    return null
+  const kept = storedValue('localStorage', KEY) as {
+    values?: Record<string, unknown>
+    reached?: unknown
+    later?: unknown
+    saved?: unknown
+  } | null
+  if (typeof kept?.saved !== 'number' || now - kept.saved > DRAFT_MS) return null
+  const values = Object.entries(kept.values ?? {}).filter(
+    ([name, value]) => isFieldName(name) && !NEVER_KEPT.has(name) && typeof value === 'string',
+  )
+  return {
+    values: Object.fromEntries(values),
+    reached: STEPS.find((step) => step === kept.reached) ?? 'person',
+    later: kept.later === true,
   }
 }
 
@@ -45,45 +42,25 @@ export function keepDraft(values: Values, { reached, later }: Omit<Draft, 'value
   const names = FIELD_NAMES.filter((name) => !NEVER_KEPT.has(name) && values[name] !== '')
   if (names.length === 0) return forgetDraft()
   const kept = Object.fromEntries(names.map((name) => [name, values[name]]))
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ values: kept, reached, later, saved: now }))
-  } catch {
-    // A full or closed storage is no reason not to register.
-  }
+  storeValue('localStorage', KEY, { values: kept, reached, later, saved: now })
 }
 
 export function forgetDraft(): void {
-  remove(KEY)
+  storeValue('localStorage', KEY, null)
 }
 
 /** Puts the id of a sent registration in the place of its draft. */
 export function keepRegistration(userId: string): void {
   forgetDraft()
-  try {
-    localStorage.setItem(SENT_KEY, userId)
-  } catch {
-    // Then its page is found by its address alone.
-  }
+  storeText('localStorage', SENT_KEY, userId)
 }
 
 /** The id of the registration that was sent from this browser last, or null. */
 export function keptRegistration(): string | null {
-  try {
-    return localStorage.getItem(SENT_KEY)
-  } catch {
-    return null
-  }
+  return storedText('localStorage', SENT_KEY)
 }
 
 /** Its address is confirmed: nobody needs its mail again. */
 export function forgetRegistration(): void {
-  remove(SENT_KEY)
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing may be written, so nothing is there.
-  }
+  storeText('localStorage', SENT_KEY, null)
 }

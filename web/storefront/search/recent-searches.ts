@@ -1,15 +1,13 @@
+import { storedList, storeValue } from '#web/storefront/stored-values.ts'
+
 const KEY = 'recent-searches'
 const MOST = 5
 
 /** What was searched for on this machine, the latest first. */
 export function recentSearches(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
-  } catch {
-    // Something else has written there, or nothing may be read.
-    return []
-  }
+  return storedList('localStorage', KEY)
+    .filter((text) => typeof text === 'string')
+    .slice(0, MOST)
 }
 
 /** Puts a search on top; five are kept. */
@@ -24,9 +22,5 @@ export function forgetSearch(text: string): void {
 }
 
 function keep(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)))
-  } catch {
-    // A full or closed storage is no reason not to search.
-  }
+  storeValue('localStorage', KEY, searches.slice(0, MOST))
 }

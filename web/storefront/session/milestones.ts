@@ -1,3 +1,4 @@
+import { storedText, storeText } from '#web/storefront/stored.ts'
 import { track } from '#web/storefront/marketing/track.ts'
 
 /** What happens once on the way to becoming a buyer, told from one place to whoever measures the shop. */
@@ -10,11 +11,7 @@ export function signUpSubmitted(): void {
 /** A registration was accepted (spec 7: CompleteRegistration, 'created'). Told once for each, however often its page is seen. */
 export function registrationCompleted(userId: string): void {
   const told = `registration ${userId}`
-  try {
-    if (sessionStorage.getItem(told)) return
-    sessionStorage.setItem(told, 'told')
-  } catch {
-    // A browser that keeps nothing hears of it each time.
-  }
+  if (storedText('sessionStorage', told)) return
+  storeText('sessionStorage', told, 'told')
   track({ name: 'registration_completed' })
 }
