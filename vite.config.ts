@@ -138,7 +138,12 @@ const PAGES = {
 type PageName = keyof typeof PAGES
 
 /** Modules that nearly every page needs although the root does not. */
-const SMALL = ['web/storefront/shell/pages.tsx', 'web/texts/language.ts', 'contract/money.ts']
+const SMALL = [
+  'web/storefront/shell/pages.tsx',
+  'web/storefront/use-in-browser.ts',
+  'web/texts/language.ts',
+  'contract/money.ts',
+]
 
 /** A file of the modules that `takes` wants, which is told the pages each one is needed by. */
 function group(name: string, takes: (pages: ReadonlySet<PageName>, isOfRoot: boolean) => boolean) {

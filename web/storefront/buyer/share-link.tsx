@@ -1,9 +1,10 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
 import { shareLinkTexts } from '#texts/share-link.tsx'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FIELD_BOX } from '#web/ui/field.tsx'
 
@@ -12,11 +13,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
   const { name } = useBrand()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
-  const canShare = useSyncExternalStore(
-    subscribeToNothing,
-    () => 'share' in navigator,
-    () => false,
-  )
+  const canShare = useInBrowser(() => 'share' in navigator, false)
 
   async function copy() {
     // What may not be copied is at least marked.
@@ -65,8 +62,4 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
       </p>
     </div>
   )
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -6,6 +5,7 @@ import Truck from 'lucide-react/icons/truck'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatNumber } from '#contract/language.ts'
 import { itemTexts } from '#texts/item.tsx'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { shippingDaysText } from './item/shipping-days.ts'
 import { daysText } from './item/days-text.ts'
 
@@ -32,15 +32,9 @@ export function Availability({ item }: { item: InventoryItem }) {
   )
 }
 
-const noChange = () => () => undefined
-
 /** The days it leaves its maker if ordered now; when it arrives, the way of shipping says, in the checkout. Known where the buyer is, as the page is the same for everyone and kept. */
 function ShippingDays({ leadTime }: { leadTime: readonly [number, number] }) {
-  const days = useSyncExternalStore(
-    noChange,
-    () => shippingDaysText(leadTime, new Date()),
-    () => null,
-  )
+  const days = useInBrowser(() => shippingDaysText(leadTime, new Date()), null)
   return (
     <Fact icon={CalendarCheck} className="no-scripting:hidden">
       {itemTexts.availability.ships(

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { inventory } from '#contract/client/routes.ts'
 import { itemTexts } from '#texts/item.tsx'
 import { call } from '#web/storefront/api.ts'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { ProductRail } from '#web/ui/product-rail.tsx'
 import { rememberProduct, viewedBefore } from './recent-products.ts'
 
 /** Asked for this far before it comes into sight. */
 const AHEAD = '600px'
 const NONE: readonly never[] = []
-const noChange = () => () => undefined
 
 /**
  * The products looked at before this one, which the browser remembers; read when one scrolls towards them. Their room is
@@ -17,11 +17,7 @@ const noChange = () => () => undefined
  */
 export function RecentlyViewed({ ocid }: { ocid: number }) {
   const section = useRef<HTMLElement>(null)
-  const ocids = useSyncExternalStore(
-    noChange,
-    () => viewedBefore(ocid),
-    () => NONE,
-  )
+  const ocids = useInBrowser(() => viewedBefore(ocid), NONE)
   const [products, setProducts] = useState<readonly InventoryCard[] | null>(null)
 
   useEffect(() => rememberProduct(ocid), [ocid])

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { checkoutTexts } from '#texts/checkout.tsx'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { fetchPart } from '#web/ui/fetch-part.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,11 +13,7 @@ const StripeCard = lazy(() => fetchPart(() => import('./stripe-card.tsx')))
 export function CardFields() {
   const { checkout, refusal, placing } = useCheckout()
   const { card, totals } = checkout
-  const isLive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isLive = useInBrowser(() => true, false)
   if (!isLive) {
     return (
       <>
@@ -41,8 +38,4 @@ export function CardFields() {
       </Suspense>
     </>
   )
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined
 }

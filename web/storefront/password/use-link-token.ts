@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 
 /**
  * The token in the fragment of the address (`#token=…`), which is taken out of the address once it has been read: undefined
@@ -7,11 +8,7 @@ import { useLocation } from 'react-router'
  */
 export function useLinkToken(): string | null | undefined {
   const { hash } = useLocation()
-  const isBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isBrowser = useInBrowser(() => true, false)
   const token = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
     // The router still knows it, and that is where it is taken from.

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { MetaArgs } from 'react-router'
 import { pageHead } from '#web/storefront/page-head.ts'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
 import { Foundations } from './foundations.tsx'
@@ -19,7 +19,7 @@ export const meta = ({ matches }: MetaArgs) => pageHead({ title: 'Style guide', 
 
 /** Every part of `web/ui` in every state, by day and at night side by side. In development only (web/routes.ts). */
 export default function Styleguide() {
-  const tokens = useSyncExternalStore(neverChanges, readTokens, () => null)
+  const tokens = useInBrowser(readTokens, null)
   return (
     <div className="px-(--gutter) pb-20">
       <h1 className="display mt-10 text-page">Style guide</h1>
@@ -50,5 +50,3 @@ export default function Styleguide() {
     </div>
   )
 }
-
-const neverChanges = () => () => undefined
