@@ -134,6 +134,25 @@ test('a page whose shop went away after it took something keeps what is on it', 
   await expect(password).toHaveValue('a new one that nobody knows')
 })
 
+test('a new key is shown while its list is still asked for', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/integrations`)
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByLabel('Name').fill('Till')
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route(/integrations\.data/, async (route) => {
+    await mayAnswer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/integrations\.data/)
+  await keys.getByRole('button', { name: 'Make key' }).click()
+  await asked
+  await expect(keys.getByLabel('API key', { exact: true })).toHaveValue(/./)
+  await expect(keys.getByRole('heading', { name: 'Till', exact: true })).toHaveCount(0)
+  mayAnswer.resolve()
+  await expect(keys.getByRole('heading', { name: 'Till', exact: true })).toBeVisible()
+})
+
 /** Opens the drafts once more, whose list comes when the answer is called, and is shown by the time that is over. */
 async function reopenWithLateList(page: Page): Promise<() => Promise<void>> {
   await page.keyboard.press('Escape')
