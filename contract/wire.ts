@@ -77,7 +77,7 @@ export const DayLongKeyHeader = DayLongKey()
 
 /** May be sent with a request that makes a seed, in the same way. */
 export const SeedKeyHeader = DayLongKey(
-  '. Of a seed that was deleted since its key makes no second one: the answer is a 404, until the seed is restored',
+  '. A key whose seed was deleted since makes no second one: the answer is a 404, until the seed is restored',
 )
 
 /** The shop's number of a product. */
