@@ -149,7 +149,9 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     async 'payment.capture'({ payment }) {
       if (!(await shop.payments.capture(payment))) world.warn({ payment }, 'the card of an order was not charged')
     },
-    'payment.cancel': ({ payment }) => shop.payments.release(payment),
+    async 'payment.cancel'({ payment }) {
+      for (const odd of await shop.payments.release(payment)) world.warn({ payment }, odd)
+    },
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
     async 'search.refresh'({ ocids }) {
       await shop.search.refresh(ocids)

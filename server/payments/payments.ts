@@ -23,7 +23,8 @@ import {
   writeState,
 } from './payment-rows.ts'
 import type { Processor } from './processor.ts'
-import { refundPayment, refundsMade, writeRefunded } from './refund.ts'
+import { refundPayment, refundsMade } from './refund.ts'
+import { releasePayment } from './release.ts'
 import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
 
 export type { Payer } from './payment-rows.ts'
@@ -131,8 +132,8 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
       notice.ref === null
         ? undefined
         : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
-    if (row) await synced(row)
-    if (row && notice.kind.includes('refund')) await parts.jobs.enqueue('card.refunded', { payment: row.id })
+    const now = row && (await synced(row)).row
+    if (now && notice.kind.includes('refund')) await lookAtRefunds(now)
     await db
       .insertInto('card_notices')
       .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
@@ -140,22 +141,12 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
       .execute()
   }
 
-  /**
-   * Releases what a payment that was given up, that its bank refused, or that is no order's, still holds; what was taken all the same
-   * goes back.
-   */
-  async function release(id: string): Promise<void> {
-    const row = await paymentById(db, id)
-    if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return
-    if (row.order_id !== null && row.state !== 'declined') return
-    const { state, capturedCents, refundedCents } = await cards.read(row.provider_ref)
-    if (state === 'cancelled') return
-    if (state !== 'captured') return cards.cancel(row.provider_ref)
-    // Some of it may have been given back by hand already.
-    const left = capturedCents - refundedCents
-    // A key for each amount: Stripe answers a key for a day with its first answer, a refusal too, and takes no other amount under it.
-    if (left > 0) await cards.refund(row.provider_ref, left, `release-${id}-${left}`)
-    await writeRefunded({ db, cards }, id, row.provider_ref)
+  /** Money went back to a card, or came back from it: it is booked, or where it is no order's, sent there again. */
+  async function lookAtRefunds({ id, order_id, state }: PaymentRow): Promise<void> {
+    const isOrders = order_id !== null && state !== 'declined'
+    if (isOrders) await parts.jobs.enqueue('card.refunded', { payment: id })
+    // What was given up is looked at whenever it holds money.
+    else if (state !== 'cancelled') await parts.jobs.enqueue('payment.cancel', { payment: id })
   }
 
   /** The row after the processor was asked, and the secret with which the browser confirms. */
@@ -222,7 +213,11 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     attach,
     giveUpBegun,
     heard,
-    release,
+    /**
+     * Releases what a payment that was given up, that its bank refused, or that is no order's, still holds; what was taken all the
+     * same goes back. Returns what the operator should know.
+     */
+    release: (id: string) => releasePayment(parts, id),
     /** Payments that are no order's and nobody has looked at for `minutes`: they are looked at now. None in a shop without cards. */
     unplaced: async (minutes: number) => (cards ? unplaced(db, cards.provider, minutes) : []),
     /** Payments of orders whose capture is half an hour late; those that nobody can capture here, once their authorisation has ended. */

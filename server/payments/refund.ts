@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
@@ -47,22 +48,23 @@ function referenceOf(id: string, key: string): string {
   return key.startsWith(`${id} `) ? key.slice(id.length + 1) : key
 }
 
-/** Writes down how much the processor says went back of a payment that was captured. */
+/** Writes down how much the processor says was taken of a payment and went back; one that was given up or refused stays so. */
 export async function writeRefunded(
   { db, cards }: { db: Db; cards: NonNullable<Cards> },
   id: string,
   ref: string,
 ): Promise<void> {
   const { capturedCents, refundedCents } = await cards.read(ref)
+  const isBack = refundedCents >= capturedCents
   await db
     .updateTable('card_payments')
     .set({
       captured_cents: capturedCents,
       refunded_cents: Math.min(refundedCents, capturedCents),
-      state: refundedCents >= capturedCents ? 'refunded' : 'captured',
+      state: sql`case when state in ('captured', 'refunded') then ${isBack ? 'refunded' : 'captured'} else state end`,
       updated_at: new Date(),
     })
     .where('id', '=', id)
-    .where('state', 'in', ['captured', 'refunded'])
+    .where('state', 'in', ['captured', 'refunded', 'cancelled', 'declined'])
     .execute()
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { addShopper } from '#server/orders/test-buying.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { openTestStripe } from './test-stripe.ts'
+
+describe('money of a card that no order has, and that its bank sends back', () => {
+  let stripe: Awaited<ReturnType<typeof openTestStripe>>
+  let test: TestShop
+  beforeAll(async () => {
+    stripe = await openTestStripe()
+    test = await openTestShop(stripe.environment)
+  })
+  afterAll(async () => {
+    await test.close()
+    await stripe.close()
+  })
+
+  const rowOf = (id: string) =>
+    test.database.db.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const tell = (kind: string, ref: string) =>
+    test.app.inject({ method: 'POST', url: '/stripe/webhook', ...stripe.notice(kind, ref) })
+
+  /** A payment of $45.00 that is authorised. */
+  async function authorized() {
+    const ann = await addShopper(test)
+    await ann.put(await addProduct(test.database.db, { price_cents: 2000 }))
+    const checkout = await ann.checkout({ paymentMethod: 'card' })
+    const { payment_id } = await ann.pay(checkout)
+    const ref = (await rowOf(payment_id)).provider_ref ?? ''
+    stripe.confirm(ref)
+    return { ann, checkout, payment: payment_id, ref }
+  }
+
+  /** What somebody charges in the processor's own pages. */
+  function chargeByHand(ref: string): void {
+    Object.assign(stripe.intents.get(ref) ?? {}, { status: 'succeeded', amount_received: 4500 })
+  }
+
+  /** Does what notices have asked the worker for; returns what the operator is told. */
+  async function work(payment: string): Promise<string[]> {
+    const { rows } = await test.database.pool.query(
+      `delete from pgboss.job where name = 'payment.cancel' and data->>'payment' = $1 returning id`,
+      [payment],
+    )
+    const told = []
+    for (const _ of rows) told.push(...(await test.shop.payments.release(payment)))
+    return told
+  }
+
+  it.each(['that was given up', 'whose order its bank refused', 'that was charged without an order'])(
+    'goes there once more, and is told to the operator, of a payment %s',
+    async (which) => {
+      const { ann, checkout, payment, ref } = await authorized()
+      if (which === 'that was given up') await test.shop.payments.giveUp([payment])
+      if (which === 'whose order its bank refused') {
+        await ann.place(checkout, { paymentMethod: 'card', payment_id: payment })
+        stripe.faults.push('refuses the card')
+        await test.shop.payments.capture(payment)
+      }
+      chargeByHand(ref)
+      await tell('payment_intent.succeeded', ref)
+      await test.shop.payments.release(payment)
+      await work(payment)
+      const refunded = () => stripe.intents.get(ref)?.refunded
+      const { state } = await rowOf(payment)
+      expect(await rowOf(payment)).toMatchObject({ captured_cents: 4500, refunded_cents: 4500 })
+
+      const sendBack = async () => {
+        stripe.sendRefundsBack(ref)
+        await tell('refund.failed', ref)
+        expect(refunded()).toBe(0)
+        return work(payment)
+      }
+      const cameBack = '$45.00 of a payment that pays no order came back from the bank of its card'
+      expect(await sendBack()).toEqual([`${cameBack}; it was sent there once more.`])
+      expect(refunded()).toBe(4500)
+      stripe.forgetKeys()
+      expect(await sendBack()).toEqual([`${cameBack} twice: pay its buyer back in another way.`])
+      expect(await work(payment)).toEqual([])
+      expect(refunded()).toBe(0)
+      expect(await rowOf(payment)).toMatchObject({ captured_cents: 4500, refunded_cents: 0 })
+      expect((await rowOf(payment)).state).toBe(state === 'refunded' ? 'captured' : state)
+    },
+  )
+})
