@@ -64,8 +64,11 @@ export type OrderLetter =
   | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
   /** `eventId` is of the freight that was quoted. */
   | { letter: 'freight'; mail: string; eventId: number }
-  /** `cents` that came in for an order by bank, or were sent back, or were charged to its card too much and go back to it. */
-  | { letter: 'paid' | 'paid_back' | 'overcharged'; mail: string; invoice: string; cents: number }
+  /**
+   * `cents` that came in for an order by bank, or were sent back, or were charged to its card too much and go back to it, or too
+   * little.
+   */
+  | { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'; mail: string; invoice: string; cents: number }
   /** `eventIds` are of what happened to the child orders at once. */
   | { letter: 'cancelled' | 'refunded'; mail: string; eventIds: readonly number[] }
 

@@ -61,6 +61,23 @@ describe('what happens to an order while the processor of its card is asked', ()
     expect((await lettersOf('payment_failed', invoice))[0]?.text).toContain('Please pay $45.00 in another way')
   })
 
+  it('tells by mail, once, of what it was charged too little, because a payment by bank goes back', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    await bank(invoice, 3000)
+    stripe.meanwhile.push(() => test.shop.orders.bookPayBack(invoice, { cents: 3000, reference: `back ${invoice}` }))
+    await test.shop.payments.capture(placed.paymentId)
+    await test.shop.payments.capture(placed.paymentId)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ status: 'succeeded', amount_received: 1500 })
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 15, balance: 30, on_card: 0, payment: 'part_paid' })
+    const letters = await lettersOf('undercharged', invoice)
+    expect(letters).toMatchObject([{ subject: `$30.00 of order ${invoice} was not charged to your card` }])
+    expect(letters[0]?.text).toContain('please pay the rest in another way')
+    expect(letters[0]?.text).toContain('$30.00 of the order is still to be paid')
+    await test.shop.orders.bookPayment(invoice, { cents: 3000, reference: `again ${invoice}`, on: '2026-11-21' })
+    expect(await lettersOf('undercharged', invoice)).toEqual([])
+  })
+
   it('tells by mail, once, of what it was charged too much and goes back to the card', async () => {
     const placed = await byCard()
     const { invoice } = placed.order

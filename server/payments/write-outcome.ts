@@ -1,14 +1,16 @@
 import type { Updateable } from 'kysely'
 import { todayIs } from '#contract/days.ts'
+import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
 import type { PaymentRow } from './payment-rows.ts'
-import type { TogetherPaid } from './payments.ts'
+import type { PaymentParts, TogetherPaid } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
 
 /**
  * The receipt and the payment's state are one: money is told to billing exactly once. What came in otherwise, or was cancelled,
- * while the processor was asked, goes back to the card, and a mail says so.
+ * while the processor was asked, goes back to the card; what went back otherwise meanwhile is open, since a card is charged once. A
+ * mail says either.
  */
 export async function writeCapture(
   transaction: TogetherPaid,
@@ -17,7 +19,8 @@ export async function writeCapture(
   { capturedCents }: ProcessorPayment,
 ): Promise<void> {
   await transaction(async ({ db, billing, jobs }) => {
-    const over = Math.max(0, capturedCents - (await billing.lockLeftOnCard(orderId)))
+    const left = await billing.lockLeftOnCard(orderId)
+    const over = Math.max(0, capturedCents - left)
     if (!(await leaveAuthorized(db, row, { state: 'captured', captured_cents: capturedCents }))) return
     const order = { companyId: row.company_id, orderId, cardPaymentId: row.id }
     const back = await billing.keepPromises(row.id, over)
@@ -28,18 +31,30 @@ export async function writeCapture(
       cents: capturedCents,
       on: todayIs(),
     })
+    const tell = (letter: 'overcharged' | 'undercharged', cents: Cents) =>
+      tellCharged({ db, jobs }, row, orderId, { letter, cents })
+    if (left > capturedCents) await tell('undercharged', left - capturedCents)
     if (back === 0) return
     const reference = `overcharged ${row.id}`
     await billing.promiseRefund({ ...order, reference, cents: back })
     await jobs.enqueue('card.refund', { reference })
-    const { invoice } = await db
-      .selectFrom('orders')
-      .select('invoice')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const mail = `order-overcharged-${row.id}`
-    await jobs.enqueue('order.letter', { letter: 'overcharged', mail, invoice, cents: back })
+    await tell('overcharged', back)
   })
+}
+
+/** The mail of a card that was charged with `cents` too much or too little. */
+async function tellCharged(
+  { db, jobs }: Pick<PaymentParts, 'db' | 'jobs'>,
+  row: PaymentRow,
+  orderId: number,
+  told: { letter: 'overcharged' | 'undercharged'; cents: Cents },
+): Promise<void> {
+  const { invoice } = await db
+    .selectFrom('orders')
+    .select('invoice')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await jobs.enqueue('order.letter', { ...told, mail: `order-${told.letter}-${row.id}`, invoice })
 }
 
 /**

@@ -28,8 +28,11 @@ export async function orderLetter(parts: ReadParts, told: OrderLetter, shopUrl: 
       return unchargedLetter(parts, told, shopUrl)
     case 'paid':
     case 'paid_back':
-    case 'overcharged': {
+    case 'overcharged':
+    case 'undercharged': {
       const reader = await readerOf(parts, told.invoice)
+      // It was paid or cancelled in the meantime.
+      if (told.letter === 'undercharged' && reader?.order.balance === 0) return null
       return reader && moneyLetter(told, reader, (await operatorOrder(parts, told.invoice)).surplus_cents, shopUrl)
     }
   }

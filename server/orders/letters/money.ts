@@ -6,11 +6,11 @@ import type { Letter } from '#server/mail/mail.ts'
 import type { OrderReader } from './reader.ts'
 import { backToCard, chargedTo, orderPage } from './words.ts'
 
-type Money = Extract<OrderLetter, { letter: 'paid' | 'paid_back' | 'overcharged' }>
+type Money = Extract<OrderLetter, { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged' }>
 
 /**
- * Money of a buyer has come in by bank, was sent back, or goes back to a card that was charged with it too much; `surplus` is what has
- * come in beyond what the order costs.
+ * Money of a buyer has come in by bank, was sent back, goes back to a card that was charged with it too much, or was not charged to
+ * one; `surplus` is what has come in beyond what the order costs.
  */
 export function moneyLetter(
   { letter, mail, cents }: Money,
@@ -56,6 +56,16 @@ const WORDS: Record<Money['letter'], (order: Order, cents: Cents) => { subject: 
     return {
       subject: `${formatDollars(toDollars(cents))} of order ${invoice} goes back to ${card}`,
       said: `${card} was charged with more than your order ${invoice} still asked for. ${backToCard(test_card, cents)}`,
+    }
+  },
+  undercharged({ invoice, test_card }, cents) {
+    const sum = formatDollars(toDollars(cents))
+    const card = test_card ? 'your test card' : 'your card'
+    return {
+      subject: `${sum} of order ${invoice} was not charged to ${card}`,
+      said:
+        `${card} was charged with ${sum} less than your order ${invoice} asks for now. ` +
+        'A card is charged once: please pay the rest in another way.',
     }
   },
 }
