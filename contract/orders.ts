@@ -129,7 +129,7 @@ export type MakerOrder = Static<typeof MakerOrder>
 export const OrderEvent = Type.Object({
   kind: Type.String({
     description:
-      'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, `freight_quoted`, `paid`, `paid_back`, `payment_failed`, `card_released`; there may be others',
+      'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, `freight_quoted`, `paid`, `paid_back`, `charged_back`, `payment_failed`, `card_released`; there may be others',
   }),
   by: Type.Enum(['buyer', 'operator', 'shop']),
   at: Moment,

@@ -9,6 +9,7 @@ import type { Cents } from '#contract/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { cardMoney, keepPromises, keptOtherwise, lockLeftOnCard } from './card-money.ts'
+import { chargeBack } from './charge-back.ts'
 import { creditableCents, creditChild, type TakenBack } from './credit-notes.ts'
 import { lockCredit, readCredit } from './credit.ts'
 import { quoteFreight } from './freight.ts'
@@ -95,6 +96,11 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     lateRefunds: () => lateRefunds(db),
     /** Books that a promised refund has gone out; once. */
     refundDone: (reference: string) => inTransaction(db, (tx) => refundDone(tx, reference)),
+    /**
+     * Books that the bank of a card has taken money back, once for its reference (`lockOrder` first): what that paid is open again.
+     * Returns whether it was new.
+     */
+    chargeBack: (taken: NewRefund & { cardPaymentId: string }) => chargeBack(db, taken),
     /** Books that the operator paid back what no invoice of an order uses. Throws `impossible_move` where there is less. */
     payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
 

@@ -119,8 +119,12 @@ export async function readRefund(db: Db, reference: string): Promise<{ paymentId
   return refund?.card_payment_id ? { paymentId: refund.card_payment_id, cents: refund.cents } : null
 }
 
-/** Books that a promised refund has gone out; once, however often it is told. Inside a transaction. */
-export async function refundDone(db: Db, reference: string): Promise<void> {
+/** Books that a promised refund has gone out, or was taken; once, however often it is told. Inside a transaction. */
+export async function refundDone(
+  db: Db,
+  reference: string,
+  how: 'paid_back' | 'charged_back' = 'paid_back',
+): Promise<void> {
   // A card whose bank never paid has nothing to get back.
   const nothing = await db
     .deleteFrom('refunds')
@@ -151,7 +155,7 @@ export async function refundDone(db: Db, reference: string): Promise<void> {
     ref: String(done.id),
     amounts: { deposits: done.cents, [moneyAccount(method)]: -done.cents },
   })
-  await writeEvent(db, done.order_id, 'paid_back', { method, cents: done.cents })
+  await writeEvent(db, done.order_id, how, { method, cents: done.cents })
 }
 
 /**
@@ -180,7 +184,7 @@ export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>):
 async function writeEvent(
   db: Db,
   orderId: number,
-  kind: 'paid' | 'paid_back',
+  kind: 'paid' | 'paid_back' | 'charged_back',
   { method, cents }: { method: string; cents: Cents },
 ): Promise<void> {
   await db

@@ -119,7 +119,8 @@ async function checkProcessor({ order, ref, payment }: Walked): Promise<void> {
       (select count(*)::integer from refunds where card_payment_id = ${payment} and done_at is null) as open`.execute(
     test.database.db,
   )
-  expect(rows[0]).toEqual({ net: (intent?.amount_received ?? 0) - (intent?.refunded ?? 0), open: 0 })
+  const { amount_received = 0, refunded = 0, disputed = 0 } = intent ?? {}
+  expect(rows[0]).toEqual({ net: amount_received - refunded - disputed, open: 0 })
   expect(intent?.status).not.toBe('requires_capture')
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { todayIs } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
+import { bookDispute } from './card-disputes.ts'
 import { type Held, holdOrder } from './hold.ts'
 import { operatorOrder } from './operator-orders.ts'
 import type { OrderParts } from './orders.ts'
@@ -13,7 +14,7 @@ type MadeRefund = NonNullable<Awaited<ReturnType<OrderParts['payments']['refunds
 
 /**
  * Books what the processor gave back to the card of a placed order without our asking (decisions/0022): credit notes over what is
- * invoiced, and the money, each refund once. Asks the processor, never a notice. Returns what the operator should know. Throws while
+ * invoiced, and the money, each refund once; and what its bank took back. Asks the processor, never a notice. Returns what the operator should know. Throws while
  * the payment is not captured.
  */
 export async function bookCardRefunds(
@@ -25,7 +26,9 @@ export async function bookCardRefunds(
   if (!made) return []
   const odd: string[] = []
   for (const refund of made.refunds)
-    odd.push(...(await transaction((bound) => bookRefund(bound, made.orderId, refund))))
+    odd.push(...(await transaction(async (bound) => bookRefund(bound, await holdIt(bound, made.orderId), refund))))
+  for (const dispute of made.disputes)
+    odd.push(...(await transaction(async (bound) => bookDispute(bound, await holdIt(bound, made.orderId), dispute))))
   return odd
 }
 
@@ -57,13 +60,16 @@ export async function bookRefundsOfOrder(
   }
 }
 
-async function bookRefund(parts: OrderParts, orderId: number, refund: MadeRefund): Promise<string[]> {
+async function holdIt(parts: OrderParts, orderId: number): Promise<Held> {
   const { invoice } = await parts.db
     .selectFrom('orders')
     .select('invoice')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const held = await holdOrder(parts, invoice)
+  return holdOrder(parts, invoice)
+}
+
+async function bookRefund(parts: OrderParts, held: Held, refund: MadeRefund): Promise<string[]> {
   // One that we asked for has its own job, which books it.
   const isOurs = refund.reference !== null && (await isBooked(parts.db, refund.reference))
   const known = isOurs || (await isBooked(parts.db, `card ${refund.id}`))

@@ -37,7 +37,10 @@ export const step = fc.record({
       weight: 2,
       arbitrary: fc.constantFrom('accept', 'freight', 'deliver', 'refund', 'payBack', 'workTwice', 'look', 'sweep'),
     },
-    { weight: 1, arbitrary: fc.constantFrom('cancel', 'cancelOwn', 'sentBack', 'bankRefuses', 'released') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('cancel', 'cancelOwn', 'sentBack', 'bankRefuses', 'released', 'dispute', 'won'),
+    },
   ),
   order: fc.nat({ max: METHODS.length - 1 }),
   child: fc.constantFrom('-1', '-2', '-1', '-2', ''),
@@ -57,6 +60,7 @@ export const step = fc.record({
     'work',
     'sentBack',
     'released',
+    'dispute',
     'sweep',
   ),
 })
@@ -220,12 +224,26 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
       look: async () => payment && payments.read(shopper, payment),
       byHand: async () => {
         const intent = stripe.intents.get(ref)
-        const held = intent ? intent.amount_received - intent.refunded : 0
+        const held = intent ? intent.amount_received - intent.refunded - intent.disputed : 0
         // Whoever gives back at the processor what was sent by bank already has lost it, and no rule of ours can hold that.
         const most = held - (await sentOtherwise(id))
         if (most <= 0) return
         stripe.refundByHand(ref, Math.min(cents, most))
         await tell('charge.refunded', ref)
+      },
+      dispute: async () => {
+        const intent = stripe.intents.get(ref)
+        const held = intent ? intent.amount_received - intent.refunded - intent.disputed : 0
+        // A bank may take what was sent to its holder otherwise already; that is lost, and no rule of ours can hold it.
+        const most = held - (await sentOtherwise(id))
+        if (most <= 0) return
+        stripe.dispute(ref, flag ? most : Math.min(cents, most))
+        await tell('charge.dispute.funds_withdrawn', ref)
+      },
+      won: async () => {
+        if (!ref) return
+        stripe.winDisputes(ref)
+        await tell('charge.dispute.closed', ref)
       },
       sentBack: async () => {
         if (!ref) return

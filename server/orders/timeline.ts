@@ -58,6 +58,8 @@ export function sentenceOf(kind: string, maker: string | null, details: EventDet
       return `${amount(details)} came in by ${METHODS[details.method ?? ''] ?? 'payment'}.`
     case 'paid_back':
       return `${amount(details)} went back to you by ${METHODS[details.method ?? ''] ?? 'payment'}.`
+    case 'charged_back':
+      return `The bank of your card took ${amount(details)} back.`
     case 'payment_failed':
       return `The card was not charged: ${details.failure ?? 'its bank did not pay.'} Please pay in another way.`
     default:

@@ -102,6 +102,9 @@ export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
     /** It has no pages of its own in which somebody could refund. */
     refunds: () => Promise.resolve([]),
 
+    /** Nobody has paid anything that a bank could take back. */
+    disputes: () => Promise.resolve([]),
+
     notice() {
       throw new Problem('not_found', 'The local processor sends no notices.')
     },

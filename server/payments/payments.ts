@@ -133,7 +133,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
         ? undefined
         : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
     const now = row && (await synced(row)).row
-    if (now && notice.kind.includes('refund')) await lookAtRefunds(now)
+    if (now && /refund|dispute/.test(notice.kind)) await lookAtRefunds(now)
     await db
       .insertInto('card_notices')
       .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
@@ -231,7 +231,10 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
      * order, and a mail asks its buyer to pay in another way.
      */
     capture: (id: string) => capturePayment(parts, transaction, id),
-    /** What went back to the card of a placed order, by whomever it was asked for. Throws where it is not captured yet. */
+    /**
+     * What went back to the card of a placed order, by whomever it was asked for, and what its bank took back. Throws where it is not
+     * captured yet.
+     */
     refundsMade: (id: string) => refundsMade(parts, id),
     /** Forgets notices that the processor tells again no more. */
     forgetNotices: () => forgetNotices(db),

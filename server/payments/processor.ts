@@ -24,6 +24,15 @@ export interface ProcessorRefund {
   failed: boolean
 }
 
+/** Money that the card's bank has taken back because its holder says that nothing is owed. */
+export interface ProcessorDispute {
+  /** The processor's own name of it. */
+  id: string
+  cents: Cents
+  /** The bank has given it to the shop again. */
+  won: boolean
+}
+
 /** Something the processor told us of a payment: `id` is the same when it is told again. */
 export interface ProcessorNotice {
   id: string
@@ -51,6 +60,8 @@ export interface Processor {
   refund(ref: string, cents: Cents, key: string): Promise<void>
   /** Every refund of the payment. */
   refunds(ref: string): Promise<ProcessorRefund[]>
+  /** Every dispute of the payment in which money was taken back; one in which the bank only asks is none. */
+  disputes(ref: string): Promise<ProcessorDispute[]>
   /** What a webhook says; throws `bad_request` where it was not signed by the processor, or long ago. */
   notice(body: Buffer, signature: string): ProcessorNotice
 }

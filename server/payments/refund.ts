@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
 import type { Cards, PaymentParts } from './payments.ts'
+import type { ProcessorDispute } from './processor.ts'
 
 /**
  * Gives `cents` of a captured payment back, once for each `key`. A payment that was never taken has nothing to give back; one that
@@ -19,13 +20,17 @@ export async function refundPayment({ db, cards }: PaymentParts, id: string, cen
   await writeRefunded({ db, cards }, id, row.provider_ref)
 }
 
-/** Refunds of a payment; `reference` is the one of ours that was asked for, null of one made in the processor's own pages. */
+/** Refunds and disputes of a payment; `reference` is the one of ours that was asked for, null of one made in the processor's own pages. */
 export interface RefundsMade {
   orderId: number
   refunds: { id: string; cents: Cents; reference: string | null; failed: boolean }[]
+  disputes: ProcessorDispute[]
 }
 
-/** What went back to the card of a placed order, by whomever it was asked for; null of a payment that is no order's. Throws where it is not captured yet. */
+/**
+ * What went back to the card of a placed order, by whomever it was asked for, and what its bank took back; null of a payment that is no
+ * order's. Throws where it is not captured yet.
+ */
 export async function refundsMade({ db, cards }: PaymentParts, id: string): Promise<RefundsMade | null> {
   const row = await paymentById(db, id)
   if (!row || row.provider_ref === null || row.order_id === null) return null
@@ -33,9 +38,11 @@ export async function refundsMade({ db, cards }: PaymentParts, id: string): Prom
   if (!cards || row.provider !== cards.provider) throw new Error(`Nobody knows the refunds of ${row.provider}.`)
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   const refunds = await cards.refunds(row.provider_ref)
+  const disputes = await cards.disputes(row.provider_ref)
   await writeRefunded({ db, cards }, id, row.provider_ref)
   return {
     orderId: row.order_id,
+    disputes,
     refunds: refunds.map(({ key, ...refund }) => ({
       ...refund,
       reference: key === null ? null : referenceOf(id, key),

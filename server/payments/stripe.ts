@@ -16,8 +16,8 @@ export interface StripeSettings {
   apiUrl: string | undefined
 }
 
-const REFUNDS_A_PAGE = 100
-const MOST_REFUNDS = 1000
+const ROWS_A_PAGE = 100
+const MOST_ROWS = 1000
 
 /**
  * Cards by Stripe: authorised first and captured after the order (manual capture). Only a refund has a key of its own: Stripe
@@ -32,9 +32,7 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
   })
 
   const refundsOf = (ref: string) =>
-    asked(
-      stripe.refunds.list({ payment_intent: ref, limit: REFUNDS_A_PAGE }).autoPagingToArray({ limit: MOST_REFUNDS }),
-    )
+    asked(stripe.refunds.list({ payment_intent: ref, limit: ROWS_A_PAGE }).autoPagingToArray({ limit: MOST_ROWS }))
 
   return {
     provider: 'stripe',
@@ -79,6 +77,17 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
         key: metadata?.['key'] ?? null,
         failed: status === 'failed' || status === 'canceled',
       }))
+    },
+
+    async disputes(ref) {
+      const disputes = stripe.disputes.list({ payment_intent: ref, limit: ROWS_A_PAGE })
+      return (await asked(disputes.autoPagingToArray({ limit: MOST_ROWS }))).flatMap(
+        ({ id, amount, balance_transactions: moved }) => {
+          // One in which a bank only asks has moved nothing; the fee of a dispute is the shop's and not in `amount`.
+          if (!moved.some((one) => one.amount < 0)) return []
+          return [{ id, cents: amount, won: moved.some((one) => one.amount > 0) }]
+        },
+      )
     },
 
     notice(body, signature) {

@@ -9,6 +9,8 @@ interface Intent {
   amount: number
   amount_received: number
   refunded: number
+  /** Taken back by the card's bank, and not given to the shop again. */
+  disputed: number
   declined: string | null
 }
 
@@ -18,6 +20,13 @@ interface TestRefund {
   amount: number
   status: 'succeeded' | 'failed'
   metadata: { key?: string }
+}
+
+interface TestDispute {
+  id: string
+  payment_intent: string
+  amount: number
+  balance_transactions: { amount: number }[]
 }
 
 /**
@@ -36,6 +45,7 @@ export async function openTestStripe() {
   const intents = new Map<string, Intent>()
   const answered = new Map<string, { status: number; body: object }>()
   const refunds: TestRefund[] = []
+  const disputes: TestDispute[] = []
   const faults: Fault[] = []
   const meanwhile: (() => Promise<unknown>)[] = []
   let requests = 0
@@ -63,7 +73,9 @@ export async function openTestStripe() {
 
   function act(method: string, url: string, form: URLSearchParams): { status: number; body: object } {
     const [, , kind = '', id = '', verb = ''] = (url.split('?')[0] ?? '').split('/')
-    if (kind === 'refunds' && method === 'GET') return listed(new URLSearchParams(url.split('?')[1]))
+    const query = new URLSearchParams(url.split('?')[1])
+    if (kind === 'disputes') return listed(disputes, query)
+    if (kind === 'refunds' && method === 'GET') return listed(refunds, query)
     if (kind === 'refunds') return refund(form)
     if (method === 'POST' && id === '') return created(Number(form.get('amount')))
     const intent = intents.get(id)
@@ -87,6 +99,7 @@ export async function openTestStripe() {
       amount,
       amount_received: 0,
       refunded: 0,
+      disputed: 0,
       declined: null,
     }
     intents.set(intent.id, intent)
@@ -101,7 +114,7 @@ export async function openTestStripe() {
 
   function giveBack(ref: string, amount: number, metadata: TestRefund['metadata']): TestRefund | null {
     const intent = intents.get(ref)
-    if (!intent || intent.refunded + amount > intent.amount_received) return null
+    if (!intent || intent.refunded + intent.disputed + amount > intent.amount_received) return null
     intent.refunded += amount
     const made: TestRefund = { id: `re_${randomUUID()}`, payment_intent: ref, amount, status: 'succeeded', metadata }
     refunds.push(made)
@@ -114,8 +127,11 @@ export async function openTestStripe() {
     if (intent) intent.refunded -= made.amount
   }
 
-  function listed(query: URLSearchParams): { status: number; body: object } {
-    const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+  function listed(
+    rows: readonly { payment_intent: string }[],
+    query: URLSearchParams,
+  ): { status: number; body: object } {
+    const data = rows.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
     return { status: 200, body: { object: 'list', data, has_more: false } }
   }
 
@@ -153,6 +169,28 @@ export async function openTestStripe() {
       const made = giveBack(ref, amount, {})
       if (!made) throw new Error(`There are no ${amount} cents left of ${ref}.`)
       return { id: made.id, fail: () => fail(made) }
+    },
+    /** The card's bank takes money back; before that, or instead, it may only `ask`. */
+    dispute(ref: string, amount: number, { ask = false } = {}): TestDispute {
+      const made = {
+        id: `du_${randomUUID()}`,
+        payment_intent: ref,
+        amount,
+        balance_transactions: ask ? [] : [{ amount: -amount }],
+      }
+      disputes.push(made)
+      const intent = intents.get(ref)
+      if (intent && !ask) intent.disputed += amount
+      return made
+    },
+    /** It gives what it took of a payment to the shop again. */
+    winDisputes(ref: string): void {
+      for (const { payment_intent, amount, balance_transactions: moved } of disputes) {
+        if (payment_intent !== ref || moved.length !== 1) continue
+        moved.push({ amount })
+        const intent = intents.get(ref)
+        if (intent) intent.disputed -= amount
+      }
     },
     /** What was authorised is released in the processor's own pages, or by time. */
     releaseByHand(ref: string): void {

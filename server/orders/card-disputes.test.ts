@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#server/fixtures.ts'
+import { openTestStripe } from '#server/payments/test-stripe.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addShopper, type Shopper } from './test-buying.ts'
+import { ALL, orderNow } from './test-placed.ts'
+
+describe('money that the bank of a card takes back', () => {
+  let stripe: Awaited<ReturnType<typeof openTestStripe>>
+  let test: TestShop
+  beforeAll(async () => {
+    stripe = await openTestStripe()
+    test = await openTestShop(stripe.environment)
+  })
+  afterAll(async () => {
+    await test.close()
+    await stripe.close()
+  })
+
+  /** An order of $45.00 whose card was charged, and which was sent. */
+  async function sent() {
+    const shopper = await addShopper(test)
+    await shopper.put(await addProduct(test.database.db, { price_cents: 2000 }))
+    const checkout = await shopper.checkout({ paymentMethod: 'card' })
+    const { payment_id: payment } = await shopper.pay(checkout)
+    const { provider_ref } = await test.database.db
+      .selectFrom('card_payments')
+      .select('provider_ref')
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow()
+    const ref = provider_ref ?? ''
+    stripe.confirm(ref)
+    const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id: payment })
+    await test.shop.payments.capture(payment)
+    await test.shop.orders.accept(order.invoice)
+    await test.shop.orders.ship(order.invoice, ALL)
+    return { shopper, order, ocids: [], payment, ref }
+  }
+
+  const tell = (kind: string, ref: string) =>
+    test.app.inject({ method: 'POST', url: '/stripe/webhook', ...stripe.notice(kind, ref) })
+
+  /** Does what notices have asked the worker for; returns what the operator is told. */
+  async function work(payment: string): Promise<string[]> {
+    const { rows } = await test.database.pool.query(
+      `delete from pgboss.job where name = 'card.refunded' and data->>'payment' = $1 returning id`,
+      [payment],
+    )
+    const told = []
+    for (const _ of rows) told.push(...(await test.shop.orders.bookCardRefunds(payment)))
+    return told
+  }
+
+  async function books({ companyId }: Shopper): Promise<Record<string, number>> {
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select account, sum(cents)::integer as cents from ledger_amounts
+      join ledger_entries on ledger_entries.id = ledger_amounts.entry_id
+      where company_id = ${companyId} and account in ('receivable', 'card_clearing', 'deposits')
+      group by account having sum(cents) <> 0`.execute(test.database.db)
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+  }
+
+  it('is open again, on the statement and in the books, until the dispute is won', async () => {
+    const placed = await sent()
+    const { shopper, payment, ref } = placed
+    const { invoice } = placed.order
+    expect(await books(shopper)).toEqual({ card_clearing: 4500 })
+    const { id } = stripe.dispute(ref, 4500)
+    await tell('charge.dispute.created', ref)
+    await tell('charge.dispute.funds_withdrawn', ref)
+    const told = await work(payment)
+    expect(told).toEqual([expect.stringContaining(`The bank of the card of ${invoice} took $45.00 back (${id})`)])
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ state: 'shipped', payment: 'due', paid: 0, balance: 45, invoices: [{ balance: 45 }] })
+    expect(now.timeline.at(-1)?.text).toBe('The bank of your card took $45.00 back.')
+    expect(await test.shop.billing.statement(shopper.companyId)).toMatchObject({ balance: 45, deposits: 0 })
+    expect(await books(shopper)).toEqual({ receivable: 4500 })
+
+    stripe.winDisputes(ref)
+    await tell('charge.dispute.funds_reinstated', ref)
+    await tell('charge.dispute.closed', ref)
+    expect(await work(payment)).toEqual([`The dispute ${id} of ${invoice} is won: $45.00 came in again.`])
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
+    expect(await test.shop.billing.statement(shopper.companyId)).toMatchObject({ balance: 0, deposits: 0 })
+    expect(await books(shopper)).toEqual({ card_clearing: 4500 })
+  })
+
+  it('is booked once, though it was taken and won before anybody heard of it', async () => {
+    const placed = await sent()
+    stripe.dispute(placed.ref, 1500)
+    stripe.winDisputes(placed.ref)
+    await tell('charge.dispute.closed', placed.ref)
+    expect(await work(placed.payment)).toHaveLength(2)
+    expect(await test.shop.orders.bookCardRefunds(placed.payment)).toEqual([])
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
+  })
+
+  it('is nothing as long as the bank only asks', async () => {
+    const placed = await sent()
+    stripe.dispute(placed.ref, 4500, { ask: true })
+    await tell('charge.dispute.created', placed.ref)
+    expect(await work(placed.payment)).toEqual([])
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
+  })
+
+  it('goes back to the card no second time by a refund that was promised before', async () => {
+    const placed = await sent()
+    const { invoice } = placed.order
+    await test.shop.orders.refund(invoice, { reason: 'Chipped', cents: 1000 })
+    const note = (await orderNow(test, placed)).invoices.at(-1)?.number
+    stripe.dispute(placed.ref, 4500)
+    await tell('charge.dispute.funds_withdrawn', placed.ref)
+    await work(placed.payment)
+    await test.shop.orders.refundCard(`refunded ${invoice}-1 ${note}`)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ refunded: 0, disputed: 4500 })
+    expect(await orderNow(test, placed)).toMatchObject({ paid: 0, balance: 35 })
+    expect(await test.shop.billing.lateRefunds()).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { todayIs } from '#contract/days.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import type { Held } from './hold.ts'
+import type { OrderParts } from './orders.ts'
+
+export type Dispute = NonNullable<Awaited<ReturnType<OrderParts['payments']['refundsMade']>>>['disputes'][number]
+
+/**
+ * Books what the bank of an order's card has taken back, and what of that came to the shop again because the dispute was won, each
+ * once (decisions/0022). Whoever calls it holds the order. Returns what the operator should know.
+ */
+export async function bookDispute({ billing }: OrderParts, held: Held, { id, cents, won }: Dispute): Promise<string[]> {
+  const { orderId, companyId, paymentId, invoice } = held
+  if (paymentId === null) return []
+  const sum = formatDollars(toDollars(cents))
+  const order = { orderId, companyId, cents }
+  const isNew = await billing.chargeBack({ ...order, cardPaymentId: paymentId, reference: `dispute ${id}` })
+  const isBack =
+    won &&
+    (await billing.receive({
+      ...order,
+      cardPaymentId: null,
+      method: 'card',
+      reference: `won ${id}`,
+      on: todayIs(),
+    }))
+  return [
+    ...(isNew
+      ? [
+          `The bank of the card of ${invoice} took ${sum} back (${id}): answer it in the processor's pages. It is open again.`,
+        ]
+      : []),
+    ...(isBack ? [`The dispute ${id} of ${invoice} is won: ${sum} came in again.`] : []),
+  ]
+}
