@@ -1,6 +1,7 @@
 import { formatDollars, toDollars, type Cents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
+import { writeEvent } from '#server/history/history.ts'
 import { book, moneyAccount } from './ledger.ts'
 import { depositsOfOrder, freePromised, lockOrder, settleFromDeposits } from './settle.ts'
 
@@ -50,7 +51,8 @@ export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
     ref: String(made.id),
     amounts: { [moneyAccount(receipt.method)]: receipt.cents, deposits: -receipt.cents },
   })
-  await writeEvent(db, receipt.orderId, 'paid', receipt)
+  const { method, cents, orderId } = receipt
+  await writeEvent(db, { orderId, kind: 'paid', by: 'shop', details: { method, cents } })
   await settleFromDeposits(db, receipt.companyId, receipt.orderId, receipt.invoice)
   return true
 }
@@ -155,7 +157,7 @@ export async function refundDone(
     ref: String(done.id),
     amounts: { deposits: done.cents, [moneyAccount(method)]: -done.cents },
   })
-  await writeEvent(db, done.order_id, how, { method, cents: done.cents })
+  await writeEvent(db, { orderId: done.order_id, kind: how, by: 'shop', details: { method, cents: done.cents } })
 }
 
 /**
@@ -179,16 +181,4 @@ export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>):
   await promiseRefund(db, { ...refund, cardPaymentId: null })
   await refundDone(db, refund.reference)
   return true
-}
-
-async function writeEvent(
-  db: Db,
-  orderId: number,
-  kind: 'paid' | 'paid_back' | 'charged_back',
-  { method, cents }: { method: string; cents: Cents },
-): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({ order_id: orderId, kind, by_whom: 'shop', details: JSON.stringify({ method, cents }) })
-    .execute()
 }

@@ -7,7 +7,7 @@ import type { Mover } from './moves.ts'
 import { sendBack } from './send-back.ts'
 import { openLines } from './ship.ts'
 import { lockProductsOf, returnStock } from './stock.ts'
-import { setState, tellPrograms, writeEvent } from './write-move.ts'
+import { setState, tellPrograms, writeStep } from './write-move.ts'
 
 /** Who cancels what, and why. `companyId` is the buyer's; null is anybody's, for the operator. */
 export interface Cancelling {
@@ -58,7 +58,7 @@ async function cancelChild(
   const back = await sendBack(parts, held, { reference: `cancelled ${child.number}`, cents, agreed })
   const isCard = held.paymentId !== null
   const details = { reason, units, cents, back, to_card: isCard && held.charged, uncharged: isCard && !held.charged }
-  const eventId = await writeEvent(db, held, child, { kind: rest ? 'rest_cancelled' : 'cancelled', by, details })
+  const eventId = await writeStep(db, held, child, { kind: rest ? 'rest_cancelled' : 'cancelled', by, details })
   await tellPrograms(parts.integrations, held, child, 'order.cancelled', {
     cause: `event ${eventId}`,
     reason,

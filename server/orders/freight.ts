@@ -2,7 +2,7 @@ import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Held, type HeldChild, holdOrder } from './hold.ts'
 import type { MoveParts } from './move.ts'
-import { tellPrograms, writeEvent } from './write-move.ts'
+import { tellPrograms, writeStep } from './write-move.ts'
 
 /**
  * Quotes the freight of a child order, or quotes it anew, inside the transaction that `parts` are bound to; it is on the invoice
@@ -15,7 +15,7 @@ export async function quoteFreight(parts: MoveParts, number: string, cents: Cent
   const price = formatDollars(toDollars(cents))
   if (!freight) return [`Freight of ${child.number} is quoted with ${price} already; nothing was changed.`]
   const details = { cents: freight.cents, tax: freight.tax }
-  const eventId = await writeEvent(parts.db, held, child, { kind: 'freight_quoted', by: 'operator', details })
+  const eventId = await writeStep(parts.db, held, child, { kind: 'freight_quoted', by: 'operator', details })
   await parts.jobs.enqueue('order.letter', { letter: 'freight', mail: `order-freight-${eventId}`, eventId })
   await tellPrograms(parts.integrations, held, child, 'order.freight_quoted', {
     cause: `${child.number} ${eventId}`,

@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import type { Billing } from '#server/billing/billing.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { holdOrder, movable } from './hold.ts'
-import { type Programs, setState, tellPrograms, writeEvent } from './write-move.ts'
+import { type Programs, setState, tellPrograms, writeStep } from './write-move.ts'
 
 /** What a move is made with, all bound to one transaction. */
 export interface MoveParts {
@@ -19,7 +19,7 @@ export async function accept(parts: MoveParts, number: string): Promise<string[]
   const eventIds: number[] = []
   for (const child of able) {
     await setState(parts.db, child, 'accept', 'operator', 'accepted')
-    const eventId = await writeEvent(parts.db, held, child, { kind: 'accepted', by: 'operator' })
+    const eventId = await writeStep(parts.db, held, child, { kind: 'accepted', by: 'operator' })
     await tellPrograms(parts.integrations, held, child, 'order.accepted', { cause: child.number })
     eventIds.push(eventId)
   }
@@ -33,7 +33,7 @@ export async function deliver(parts: MoveParts, number: string): Promise<string[
   const able = movable(held, 'deliver', 'operator')
   for (const child of able) {
     await setState(parts.db, child, 'deliver', 'operator', 'delivered')
-    await writeEvent(parts.db, held, child, { kind: 'delivered', by: 'operator' })
+    await writeStep(parts.db, held, child, { kind: 'delivered', by: 'operator' })
     await tellPrograms(parts.integrations, held, child, 'order.delivered', { cause: child.number })
   }
   return able.map((child) => child.number)

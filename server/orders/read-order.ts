@@ -7,9 +7,10 @@ import type { Db } from '#database/connect.ts'
 import { type Billing, paperUrl } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
+import type { EventDetails } from '#server/history/history.ts'
 import { type OrderParcels, readParcels } from './read-parcels.ts'
 import { standingOf } from './standing.ts'
-import { type EventDetails, sentenceOf } from './timeline.ts'
+import { sentenceOf } from './timeline.ts'
 
 export interface ReadParts {
   db: Db

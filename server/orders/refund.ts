@@ -7,7 +7,7 @@ import { namedLines } from './named-lines.ts'
 import { sendBack } from './send-back.ts'
 import { surplusOf } from './standing.ts'
 import { lockProductsOf, returnStock } from './stock.ts'
-import { setState, tellPrograms, writeEvent } from './write-move.ts'
+import { setState, tellPrograms, writeStep } from './write-move.ts'
 
 /** What is refunded of what was shipped: all of it, units by SKU, or an amount with its tax. Stock comes back only where it is wanted. */
 export interface Refund {
@@ -78,7 +78,7 @@ export async function writeRefund(
   const reference = `refunded ${child.number}${isAll ? '' : ` ${numbers[0]}`}`
   const back = sentBack ?? (await sendBack(parts, held, { reference, cents }))
   const isCard = held.paymentId !== null
-  const eventId = await writeEvent(parts.db, held, child, {
+  const eventId = await writeStep(parts.db, held, child, {
     kind: isAll ? 'refunded' : 'part_refunded',
     by: 'operator',
     details: {

@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts'
 import { type Held, type HeldChild, holdOrder, movable } from './hold.ts'
 import type { MoveParts } from './move.ts'
 import { namedLines } from './named-lines.ts'
-import { setState, tellPrograms, writeEvent } from './write-move.ts'
+import { setState, tellPrograms, writeStep } from './write-move.ts'
 
 /** A parcel a maker hands over. `lines` are units by SKU; everything that is left where they are absent. */
 export interface NewShipment {
@@ -47,10 +47,10 @@ export async function ship(parts: MoveParts, number: string, shipment: NewShipme
   await setState(db, child, 'ship', 'operator', complete ? 'shipped' : 'partly_shipped')
   const { carrier, tracking } = parcel
   const details = { carrier, tracking, units, last: complete }
-  await writeEvent(db, held, child, { kind: 'shipped', by: 'operator', details })
+  await writeStep(db, held, child, { kind: 'shipped', by: 'operator', details })
   const paper = await billing.invoiceShipment(id)
   const asked = { number: paper.number, cents: paper.total, due_on: paper.dueOn }
-  await writeEvent(db, held, child, { kind: 'invoiced', by: 'shop', details: asked })
+  await writeStep(db, held, child, { kind: 'invoiced', by: 'shop', details: asked })
   await jobs.enqueue('order.letter', { letter: 'shipped', mail: `order-shipped-${id}`, shipmentId: id })
   await jobs.enqueue('order.letter', { letter: 'invoice', mail: `invoice-${paper.number}`, paper: paper.number })
   await tellPrograms(parts.integrations, held, child, 'order.shipped', {

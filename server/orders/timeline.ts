@@ -1,31 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
-
-/** What is kept of an event beside its kind; each kind has some of it. Cents. */
-export interface EventDetails {
-  reason?: string | null
-  carrier?: string
-  tracking?: string | null
-  units?: number
-  /** Nothing of the child order is left to be sent. */
-  last?: boolean
-  number?: string
-  due_on?: string
-  cents?: number
-  method?: string
-  /** Of freight, beside `cents`. */
-  tax?: number
-  /** What is cancelled or refunded goes back to the card it was paid by; `back` is how much of it. */
-  to_card?: boolean
-  back?: number
-  /** The card was not charged yet, and is charged so much less. */
-  uncharged?: boolean
-  /** The credit notes of a refund. */
-  papers?: string[]
-  /** Why a card was not charged. */
-  failure?: string | null
-  /** A sentence of whoever wrote the event. */
-  text?: string
-}
+import type { EventDetails } from '#server/history/history.ts'
 
 /** What happened, in a sentence for the buyer; `maker` is whom it is about, or null where it is about the whole order. */
 export function sentenceOf(kind: string, maker: string | null, details: EventDetails): string {

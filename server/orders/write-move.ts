@@ -1,9 +1,9 @@
 import type { EventKind } from '#contract/integrations.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
+import { type NewEvent, writeEvent } from '#server/history/history.ts'
 import type { Held, HeldChild } from './hold.ts'
 import { MOVES, type Move, type Mover } from './moves.ts'
-import type { EventDetails } from './timeline.ts'
 
 /** Tells the programs of a company of something, once for each cause. */
 export interface Programs {
@@ -19,25 +19,14 @@ export async function setState(db: Db, child: HeldChild, move: Move, by: Mover, 
   await db.updateTable('maker_orders').set({ state: to }).where('id', '=', child.id).execute()
 }
 
-/** Writes what happened into the timeline. Returns its id. */
-export async function writeEvent(
+/** Writes what happened to a child order. Returns its id. */
+export function writeStep(
   db: Db,
   held: Held,
   child: HeldChild,
-  event: { kind: string; by: Mover | 'shop'; details?: EventDetails },
+  step: Omit<NewEvent, 'orderId' | 'childId'>,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('order_events')
-    .values({
-      order_id: held.orderId,
-      maker_order_id: child.id,
-      kind: event.kind,
-      by_whom: event.by,
-      details: JSON.stringify(event.details ?? {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return writeEvent(db, { ...step, orderId: held.orderId, childId: child.id })
 }
 
 /** Tells the company's programs of a move; `details` are in US dollars. */

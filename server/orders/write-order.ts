@@ -6,6 +6,7 @@ import { roundPounds } from '#contract/weight.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { writeEvent } from '#server/history/history.ts'
 import type { MakerQuote, Quote } from './quote.ts'
 
 /** Writes the order of a quote as it is agreed on: the group, a child order for each maker, the lines, the first event. */
@@ -18,7 +19,7 @@ export async function writeOrder(
   const order = await writeGroup(db, buyer, quote, request)
   const children = await writeMakers(db, order, quote)
   await writeLines(db, order.id, children, quote)
-  await db.insertInto('order_events').values({ order_id: order.id, kind: 'placed', by_whom: 'buyer' }).execute()
+  await writeEvent(db, { orderId: order.id, kind: 'placed', by: 'buyer' })
   return order
 }
 

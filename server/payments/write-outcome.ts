@@ -3,6 +3,7 @@ import { todayIs } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
+import { writeEvent } from '#server/history/history.ts'
 import type { PaymentRow } from './payment-rows.ts'
 import type { PaymentParts, TogetherPaid } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
@@ -66,10 +67,7 @@ export async function writeRelease(transaction: TogetherPaid, row: PaymentRow, o
     if ((await billing.lockLeftOnCard(orderId)) > 0) return false
     if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return true
     await billing.keepPromises(row.id, 0)
-    await db
-      .insertInto('order_events')
-      .values({ order_id: orderId, kind: 'card_released', by_whom: 'shop', details: JSON.stringify({}) })
-      .execute()
+    await writeEvent(db, { orderId, kind: 'card_released', by: 'shop' })
     return true
   })
 }
@@ -97,11 +95,7 @@ export async function writeLoss(
   const failure = refusal ?? GONE
   await transaction(async ({ db, jobs }) => {
     if (!(await leaveAuthorized(db, row, { state: 'declined', failure }))) return
-    const { id } = await db
-      .insertInto('order_events')
-      .values({ order_id: orderId, kind: 'payment_failed', by_whom: 'shop', details: JSON.stringify({ failure }) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await writeEvent(db, { orderId, kind: 'payment_failed', by: 'shop', details: { failure } })
     await jobs.enqueue('payment.cancel', { payment: row.id })
     await jobs.enqueue('order.letter', {
       letter: 'payment_failed',

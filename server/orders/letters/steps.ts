@@ -2,7 +2,7 @@ import type { MakerOrder } from '#contract/orders.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { writeLetter } from '#server/mail/letter.ts'
-import type { EventDetails } from '#server/orders/timeline.ts'
+import type { EventDetails } from '#server/history/history.ts'
 import type { OrderReader } from './reader.ts'
 import { backToCard, linesText, longDate, makerLines, namesOf, orderPage } from './words.ts'
 
