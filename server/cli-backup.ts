@@ -49,15 +49,22 @@ function resendBy(boss: PgBoss): SendAgain {
   }
 }
 
+/** Reads which folder `command` is to write or read, before there is a database. Throws a `WrongCall`. */
+export function readFolder(command: 'backup' | 'restore') {
+  return (args: readonly string[]): string => {
+    const { words } = readCall(command, { wants: ['the name of a folder, such as backups/monday'] }, args, {})
+    const [folder = ''] = words
+    return folder
+  }
+}
+
 async function withDatabase(
-  command: string,
+  command: 'backup' | 'restore',
   args: readonly string[],
   config: Config,
   work: (database: Database, folder: string) => Promise<void>,
 ): Promise<number> {
-  const {
-    words: [folder = ''],
-  } = readCall(command, { wants: ['the name of a folder, such as backups/monday'] }, args, {})
+  const folder = readFolder(command)(args)
   const database = await openShopDatabase(config)
   try {
     await work(database, folder)

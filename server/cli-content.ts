@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts'
 import type { Content } from './content/content.ts'
 import { knownWord, readCall } from './wrong-call.ts'
 
@@ -24,10 +25,7 @@ const VERBS = ['export', 'import'] as const
 const OPTIONS = { 'images-from': { type: 'string' } } as const
 const FOLDER = 'the name of a folder, such as texts'
 
-/**
- * The command `content`. Returns the exit code: 1 when a file has faults. Throws a `WrongCall`, and a `Problem` where it cannot
- * be done.
- */
+/** The command `content`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot be done or a file has faults. */
 export async function runContent(args: readonly string[], { content, print = console.log }: Tools): Promise<number> {
   const { verb, folder, imagesFrom } = readContent(args)
   return verb === 'export' ? exportTo(folder, content, print) : importFrom(folder, imagesFrom, content, print)
@@ -59,7 +57,7 @@ async function importFrom(
   print: (line: string) => void,
 ): Promise<number> {
   const { created, updated, unchanged, faults } = await content.importFolder(folder, imagesFrom)
-  if (faults.length === 0) print(`${created} created, ${updated} updated, ${unchanged} unchanged.`)
-  else print([...faults, 'Nothing was imported.'].join('\n'))
-  return faults.length === 0 ? 0 : 1
+  if (faults.length > 0) throw new Problem('invalid_input', [...faults, 'Nothing was imported.'].join('\n'))
+  print(`${created} created, ${updated} updated, ${unchanged} unchanged.`)
+  return 0
 }

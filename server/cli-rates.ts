@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { reading, writing } from '#contract/file-problem.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Rates } from '#contract/rates.ts'
 import { type Place, readJson } from './rates/json-places.ts'
 import type { RatesFault } from './rates/rates.ts'
@@ -17,10 +18,7 @@ interface Tools {
 
 const VERBS = ['export', 'import'] as const
 
-/**
- * The command `rates`. Returns the exit code: 1 when the file has faults. Throws a `WrongCall`, and a `Problem` where it cannot
- * be done.
- */
+/** The command `rates`. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot be done or the file has faults. */
 export async function runRates(args: readonly string[], { rates, print = console.log }: Tools): Promise<number> {
   const { verb, file } = readRates(args)
   return verb === 'export' ? exportTo(file, rates, print) : importFrom(file, rates, print)
@@ -44,11 +42,12 @@ async function exportTo(file: string, rates: Tools['rates'], print: (line: strin
 async function importFrom(file: string, rates: Tools['rates'], print: (line: string) => void): Promise<number> {
   const text = await reading(file, () => readFile(file, 'utf8'))
   const faults = await faultsIn(text.replace(/^\uFEFF/, ''), rates)
-  for (const fault of faults) print(`${file}, ${fault}.`)
-  print(
-    faults.length > 0 ? 'Nothing was changed.' : `The shop has the rates of ${file}: ${counts(await rates.read())}.`,
-  )
-  return faults.length > 0 ? 1 : 0
+  if (faults.length > 0) {
+    const lines = faults.map((fault) => `${file}, ${fault}.`)
+    throw new Problem('invalid_input', [...lines, 'Nothing was changed.'].join('\n'))
+  }
+  print(`The shop has the rates of ${file}: ${counts(await rates.read())}.`)
+  return 0
 }
 
 /** Writes the rates of a text, or says all that is wrong with it in the order it stands there. */

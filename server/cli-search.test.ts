@@ -27,5 +27,7 @@ it('the keys of search are printed one a line, also while the shop is open on PG
 
   expect(await runSearch(['rebuild'], { config, open, print })).toBe(0)
   expect(printed[2]).toBe('The index was built anew of 0 products.')
+  await expect(runSearch(['sync'], { config, open, print })).rejects.toThrow('No hosted search is fed: set ')
+  expect(printed).toHaveLength(3)
   await rm(folder, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { reading } from '#contract/file-problem.ts'
+import { Problem } from '#contract/problem.ts'
 import { DatabaseInUse } from '#database/lock.ts'
 import type { Config } from './config.ts'
 import type { OpenedShop } from './open.ts'
@@ -14,20 +15,29 @@ export const SEARCH_HELP = `npm run shop -- search <what>
 
 const VERBS = ['keys', 'rebuild', 'sync'] as const
 
-/** The command `search`; `open` opens the shop's database. Returns the exit code: 1 when no hosted search is fed. Throws a `WrongCall`. */
+/**
+ * The command `search`; `open` opens the shop's database. Returns the exit code. Throws a `WrongCall`, and a `Problem` where it cannot
+ * be done.
+ */
 export async function runSearch(
-  [typed = '', ...args]: readonly string[],
+  args: readonly string[],
   {
     config,
     open,
     print = console.log,
   }: { config: Config; open: () => Promise<OpenedShop>; print?: (line: string) => void },
 ): Promise<number> {
-  const verb = knownWord(typed, VERBS, 'search ')
-  readCall(`search ${verb}`, { wants: [] }, args, {})
+  const verb = readSearch(args)
   if (verb !== 'keys') return withShop(open, (opened) => ACTIONS[verb](opened, print))
   print(await withShop(open, ({ shop }) => shop.search.keys().then(keysText)).catch(keysLeft(config)))
   return 0
+}
+
+/** What was asked for, before there is a shop to do it in. Throws a `WrongCall`. */
+export function readSearch([typed = '', ...args]: readonly string[]): (typeof VERBS)[number] {
+  const verb = knownWord(typed, VERBS, 'search ')
+  readCall(`search ${verb}`, { wants: [] }, args, {})
+  return verb
 }
 
 async function withShop<T>(open: () => Promise<OpenedShop>, work: (opened: OpenedShop) => Promise<T>): Promise<T> {
@@ -56,11 +66,13 @@ const ACTIONS: Record<'rebuild' | 'sync', (opened: OpenedShop, print: (line: str
   async sync({ shop, prepareSearch }, print) {
     await prepareSearch()
     const records = await shop.search.sync()
-    print(
-      records === null
-        ? 'No hosted search is fed: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.'
-        : `The hosted search has ${records} records.`,
-    )
-    return records === null ? 1 : 0
+    if (records === null) {
+      throw new Problem(
+        'bad_request',
+        'No hosted search is fed: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.',
+      )
+    }
+    print(`The hosted search has ${records} records.`)
+    return 0
   },
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,14 +50,35 @@ test('a refusal is told on stderr, and nothing of it gets into the file that tak
 })
 
 test.each([
+  ['rates', 'import', 'faqs.v1.json'],
+  ['content', 'import', '.'],
+])('what is wrong with a file of %s is told on stderr alone', async (command, verb, name) => {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-faults-'))
+  const texts = join(folder, 'texts')
+  await mkdir(texts)
+  await writeFile(join(texts, 'faqs.v1.json'), 'not json')
+  const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+  const args = ['server/cli.ts', command, verb, join(texts, name)]
+  await expect(run(process.execPath, args, { env })).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/faqs\.v1\.json.*\n(.*\n)*Nothing was (changed|imported)\.\n$/),
+  })
+  await rm(folder, { recursive: true })
+})
+
+test.each([
   [['ordres', 'list'], 'There is no command "ordres"; did you mean "orders"?'],
   [['foo'], 'There is no command "foo". Choose one of these:'],
   [['migrate', 'now'], 'What is "now"? migrate takes nothing more there.'],
   [['orders', 'ship'], 'orders ship needs an order number, such as T-100001.'],
   [['import', 'a.csv', '--rate', 'x'], '--rate is a number above zero, such as 1.27, and not "x".'],
   [['backup'], 'backup needs the name of a folder, such as backups/monday.'],
+  [['restore', 'a', 'b'], 'What is "b"? restore takes no more than the name of a folder there.'],
+  [['search', 'key'], 'There is no command "search key"; did you mean "search keys"?'],
 ])('%j ends with 2, says what is wrong in a line and then how it goes', async (args, sentence) => {
-  const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), `trellis-wrong-${process.pid}`) }
+  // A setting that makes no sense is told of a call that makes some.
+  const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), `trellis-wrong-${process.pid}`), PORT: 'none' }
   const failed = await run(process.execPath, ['server/cli.ts', ...args], { env }).catch((error: unknown) => error)
   expect(failed).toMatchObject({ code: 2 })
   const { stdout = '', stderr = '' } = Object(failed)

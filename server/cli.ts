@@ -1,5 +1,5 @@
 /** The operator's commands: `npm run shop -- <command>`. */
-import { BACKUP_HELP, runBackup, runRestore } from './cli-backup.ts'
+import { BACKUP_HELP, readFolder, runBackup, runRestore } from './cli-backup.ts'
 import { BUYERS_HELP, readBuyers, runBuyers } from './cli-buyers.ts'
 import { CONTENT_HELP, readContent, runContent } from './cli-content.ts'
 import { EXPORT_HELP, readExport, runExport } from './cli-export.ts'
@@ -7,7 +7,7 @@ import { IMPORT_HELP, readImport, runImport } from './cli-import.ts'
 import { JOBS_HELP, readJobs, runJobs } from './cli-jobs.ts'
 import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
 import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
-import { runSearch, SEARCH_HELP } from './cli-search.ts'
+import { readSearch, runSearch, SEARCH_HELP } from './cli-search.ts'
 import { readConfig } from './config.ts'
 import { tellEmptyShop } from './empty-shop.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -34,7 +34,7 @@ const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; 
 
 interface ReadCommand extends Command {
   /** What it is asked for, read before the shop is opened: a slip is told of while another process has it open. */
-  read?: (args: readonly string[]) => unknown
+  read: (args: readonly string[]) => unknown
 }
 
 const COMMANDS = {
@@ -44,10 +44,10 @@ const COMMANDS = {
   orders: { help: ORDERS_HELP, several: true, read: readOrders },
   content: { help: CONTENT_HELP, several: true, read: readContent },
   rates: { help: RATES_HELP, several: true, read: readRates },
-  search: { help: SEARCH_HELP, several: true },
+  search: { help: SEARCH_HELP, several: true, read: readSearch },
   jobs: { help: JOBS_HELP, several: true, read: readJobs },
-  backup: { help: BACKUP_HELP },
-  restore: { help: BACKUP_HELP },
+  backup: { help: BACKUP_HELP, read: readFolder('backup') },
+  restore: { help: BACKUP_HELP, read: readFolder('restore') },
   migrate: { help: MIGRATE_HELP, read: (args) => readCall('migrate', { wants: [] }, args, {}) },
 } satisfies Record<string, ReadCommand>
 type Name = keyof typeof COMMANDS
@@ -58,7 +58,7 @@ function main([typed = 'help', ...args]: readonly string[]): Promise<number> {
     const name = knownWord(typed, NAMES)
     const command: ReadCommand = COMMANDS[name]
     return answerCall(command, args, () => {
-      command.read?.(args)
+      command.read(args)
       return run(name, args)
     })
   })
