@@ -64,7 +64,7 @@ const SIDE_DOORS: Record<string, readonly string[]> = {
   catalog: ['cards.ts'],
   content: ['terms-in-force.ts'],
   images: ['files.ts', 'folder-store.ts', 'decode.ts', 'addresses.ts'],
-  mail: ['mailbox.ts', 'letter.ts', 'letterhead.ts', 'escape.ts'],
+  mail: ['mailbox.ts', 'letter.ts', 'escape.ts'],
   print: ['business-paper.ts', 'print-paper.ts', 'drawn-text.ts', 'letterhead.ts'],
   search: ['node.ts', 'secured-key.ts', 'settings.ts'],
 }

@@ -2,8 +2,7 @@ import { countryName } from '#contract/country-name.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
 import { isCardUncharged, type MakerOrder, type Order, type OrderLine, waitsForFreight } from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
-import { buttonHtml } from '#server/mail/letter.ts'
-import { HEAD } from '#server/mail/letterhead.ts'
+import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { howToPay, longDate, orderPage } from './letters/words.ts'
 import { type ReadParts, readOrder } from './read-order.ts'
@@ -18,53 +17,38 @@ export async function orderConfirmation(parts: ReadParts, invoice: string, shopU
     .executeTakeFirstOrThrow()
   const order = await readOrder(parts, company_id, invoice)
   if (!order) throw new Error(`Order ${invoice} has a job and cannot be read.`)
-  const facts = {
-    payment: paymentOf(order, card_state === 'captured' || card_state === 'refunded'),
-    bank: parts.billing.bank,
-    link: orderPage(shopUrl, invoice),
-  }
-  return {
+  const isCharged = card_state === 'captured' || card_state === 'refunded'
+  return writeLetter({
     id: `order-placed-${invoice}`,
     to: order.email,
     subject: `Your order ${invoice}`,
-    text: asText(order, facts),
-    html: asHtml(order, facts),
-  }
+    heading: 'Thank you for your order',
+    paragraphs: [
+      [
+        `Order ${invoice}.`,
+        ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
+        ...(order.ship_not_before ? [`Ships not before ${longDate(order.ship_not_before)}.`] : []),
+      ].join('\n'),
+      [paymentOf(order, isCharged), ...accountOf(order, parts.billing.bank)].join('\n'),
+      { text: tableText(order), html: tableHtml(order) },
+      ...(order.notes ? [`Your note: ${order.notes}`] : []),
+      ['Ships to:', ...addressLines(order)].join('\n'),
+    ],
+    button: { label: 'See your order', url: orderPage(shopUrl, invoice) },
+  })
 }
 
-/** What a confirmation says beside its order. */
-interface Facts {
-  /** How it is paid, in a sentence. */
-  payment: string
-  bank: readonly string[]
-  link: string
-}
-
-function asText(order: Order, { payment, bank, link }: Facts): string {
+function tableText(order: Order): string {
   const makers = order.groups.flatMap((group) => [
     `${group.supplier} (${group.number})`,
     ...linesOf(order, group).map(lineText),
     travelOf(group),
     '',
   ])
-  return [
-    `Thank you for your order ${order.invoice}.`,
-    '',
-    ...makers,
-    ...totalsOf(order).map(([name, amount]) => `${name}: ${amount}`),
-    ...(order.po_number ? [`Your PO number: ${order.po_number}`] : []),
-    ...(order.notes ? [`Your note: ${order.notes}`] : []),
-    payment,
-    ...accountOf(order, bank),
-    ...(order.ship_not_before ? [`Ships not before ${longDate(order.ship_not_before)}.`] : []),
-    '',
-    `Ships to: ${addressLines(order).join(', ')}`,
-    '',
-    link,
-  ].join('\n')
+  return [...makers, ...totalsOf(order).map(([name, amount]) => `${name}: ${amount}`)].join('\n')
 }
 
-function asHtml(order: Order, { payment, bank, link }: Facts): string {
+function tableHtml(order: Order): string {
   const makers = order.groups.map(
     (
       group,
@@ -75,24 +59,7 @@ ${linesOf(order, group).map(lineHtml).join('')}`,
     ([name, amount]) =>
       `<tr><td></td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
   )
-  const facts = [
-    payment,
-    order.po_number ? `Your PO number: ${order.po_number}.` : '',
-    order.ship_not_before ? `Ships not before ${longDate(order.ship_not_before)}.` : '',
-  ].filter(Boolean)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.5 Georgia,serif">
-<div style="max-width:600px;margin:0 auto;padding:32px 24px">
-${HEAD}
-<h1 style="font-weight:normal;font-size:26px">Thank you for your order</h1>
-<p>Order <strong>${escapeHtml(order.invoice)}</strong>. ${escapeHtml(facts.join(' '))}</p>
-${accountOf(order, bank)
-  .map((lines) => `<p>${lines.split('\n').map(escapeHtml).join('<br>')}</p>`)
-  .join('')}
-<table role="presentation" style="width:100%;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>
-${order.notes ? `<p>Your note: ${escapeHtml(order.notes)}</p>` : ''}
-<p>Ships to:<br>${addressLines(order).map(escapeHtml).join('<br>')}</p>
-${buttonHtml({ label: 'See your order', url: link })}</div></body></html>`
+  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>`
 }
 
 const CELL = 'padding:10px 0;border-bottom:1px solid #ddd3c3;vertical-align:top'
