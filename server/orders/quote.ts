@@ -87,23 +87,20 @@ async function quoteMakers(
   taxTerms: SalesTaxTerms,
 ): Promise<MakerQuote[]> {
   const itemsById = new Map(basket.items.map((item) => [item.id, item]))
-  const sent = basket.groups.map((group) => {
-    const items = group.item_ids.flatMap((id) => itemsById.get(id) ?? [])
-    return {
-      group,
-      items,
-      supplierId: group.supplier.id,
-      subtotal: sum(items.map((item) => toCents(item.line_total))),
-      weightLb: sum(items.map((item) => item.weight_lb)),
-    }
-  })
-  const subtotal = sum(sent.map((maker) => maker.subtotal))
-  const { ways: waysOf } = await parts.shipping.options(sent, address?.state ?? null, subtotal)
-  return sent.map(({ group, items, supplierId, subtotal: goods }) => {
+  const subtotals = new Map(basket.makers.map((maker) => [maker.supplierId, maker.subtotal]))
+  const { ways: waysOf } = await parts.shipping.options(
+    basket.makers,
+    address?.state ?? null,
+    sum([...subtotals.values()]),
+  )
+  return basket.groups.map((group) => {
+    const supplierId = group.supplier.id
+    const goods = subtotals.get(supplierId) ?? 0
     const ways = waysOf.get(supplierId) ?? []
     const way = ways.find(({ id }) => id === wanted.get(supplierId)) ?? ways[0] ?? null
     const shipping = way?.price ?? 0
     const tax = salesTax(taxed({ goods, shipping, taxesShipping: taxTerms.taxesShipping }), taxTerms.rateMillionths)
+    const items = group.item_ids.flatMap((id) => itemsById.get(id) ?? [])
     return { group, items, ways, way, subtotal: goods, shipping, tax }
   })
 }
