@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayOf } from '#contract/days.ts'
 import { addToCart, newBuyer, PASSWORD } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -26,7 +27,7 @@ test('a first order goes in steps, Back works, and nothing typed or chosen is lo
   await goOn(page).click()
   await expect(page.getByRole('heading', { name: 'Shipping' })).toBeFocused()
   const day = new Date(Date.now() + 60 * 86_400_000)
-  const date = day.toISOString().slice(0, 10)
+  const date = dayOf(day)
   await page.getByLabel('Ship not before').fill(date)
   await goOn(page).click()
   await expect(page.getByRole('radio', { name: /^Invoice/ })).toBeChecked()

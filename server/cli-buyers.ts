@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { APPROVAL, BUYER_TYPES } from '#contract/accounts.ts'
+import { dayOf } from '#contract/days.ts'
 import { writing } from '#contract/file-problem.ts'
 import { toCents } from '#contract/money.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -105,7 +106,7 @@ function lineOf(buyer: Awaited<ReturnType<Accounts['buyers']>>[number]): string 
     buyer.website,
     Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
     describeTerms(buyer),
-    buyer.created_at.toISOString().slice(0, 10),
+    dayOf(buyer.created_at),
     buyer.status_reason,
   ]
   return `${buyer.status.padEnd(8)}  ${buyer.email}  ${about.filter(Boolean).join(', ')}`

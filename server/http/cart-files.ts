@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { todayIs } from '#contract/days.ts'
 import type { Shop } from '#server/shop.ts'
 import { SHOWN_FILE } from './security.ts'
 import { openVisit } from './visit.ts'
@@ -25,7 +26,7 @@ export function cartFileRoutes(shop: Shop) {
 }
 
 function describeFile(reply: FastifyReply, disposition: 'attachment' | 'inline', type: string): FastifyReply {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayIs()
   return reply
     .header('Content-Disposition', `${disposition}; filename="cart-${day}.${type}"`)
     .header('X-Robots-Tag', 'noindex')

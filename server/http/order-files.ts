@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { todayIs } from '#contract/days.ts'
 import { type FileCall, FILES } from '#contract/endpoints/files.ts'
 import { OrdersWanted } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
@@ -56,7 +57,7 @@ export function orderFileRoutes(shop: Shop) {
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILES.ordersFile)
         if (!buyer) return reply.redirect(SIGN_IN_AT)
-        const today = new Date().toISOString().slice(0, 10)
+        const today = todayIs()
         return reply
           .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
           .type('text/csv; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { todayIs } from '#contract/days.ts'
 import { FILES } from '#contract/endpoints/files.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,7 +27,7 @@ interface Attachment {
 export function profileFileRoutes(shop: Shop) {
   return async (app: FastifyInstance): Promise<void> => {
     fileRoute(app, 'exportData', async (buyer) => ({
-      name: `trellis-${new Date().toISOString().slice(0, 10)}.json`,
+      name: `trellis-${todayIs()}.json`,
       type: 'application/json; charset=utf-8',
       bytes: Buffer.from(JSON.stringify(await shop.personalData.export(buyer), null, 2)),
     }))

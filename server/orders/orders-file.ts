@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { dayOf } from '#contract/days.ts'
 import { toDollars } from '#contract/money.ts'
 import { MOST_ORDERS_OF_FILE, type OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
@@ -30,7 +31,7 @@ const COLUMNS = [
 function toRow(order: OrderRow) {
   return {
     order: order.invoice,
-    placed_on: order.placed_at.toISOString().slice(0, 10),
+    placed_on: dayOf(order.placed_at),
     placed_by: order.placed_by,
     po_number: order.po_number,
     state: order.state,
