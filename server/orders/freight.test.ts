@@ -4,6 +4,7 @@ import { toCents } from '#contract/money.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { addMaker, addShopper } from './test-buying.ts'
+import { placeByFreight } from './test-freight.ts'
 import { ALL, orderNow } from './test-placed.ts'
 
 let test: TestShop
@@ -16,36 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-let makers = 0
-/** An order of $100.00 of a maker whose goods go by freight, and of goods for so many cents of another one. */
-async function byFreight(paymentMethod: 'invoice' | 'card' | 'bank_transfer' = 'invoice', others = 0) {
-  makers += 1
-  const supplier_id = await addMaker(test, `joiner-${makers}`)
-  await test.database.db
-    .insertInto('shipping_methods')
-    .values({ key: `freight-${makers}`, supplier_id, name: 'Freight', kind: 'freight' })
-    .execute()
-  const shopper = await addShopper(test)
-  await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: 10_000 }))
-  if (others > 0) {
-    const maker = await addMaker(test, `potter-${makers}`)
-    await shopper.put(await addProduct(test.database.db, { supplier_id: maker, price_cents: others }))
-  }
-  const checkout = await shopper.checkout({ paymentMethod })
-  if (paymentMethod !== 'card') {
-    return { shopper, ocids: [], order: await shopper.place(checkout, { paymentMethod }), payment: '' }
-  }
-  const key = `freight-by-card-${makers}-of-the-test`
-  const { payment_id } = await shopper.pay(checkout, key)
-  await test.shop.payments.confirmLocal(shopper, payment_id, {
-    number: '4242 4242 4242 4242',
-    expires: '12/49',
-    cvc: '123',
-  })
-  const order = await shopper.place(checkout, { paymentMethod, payment_id }, key)
-  return { shopper, ocids: [], order, payment: payment_id }
-}
-
 async function letterOf(invoice: string, kind: OrderLetter['letter'] = 'freight') {
   const { rows } = await test.database.pool.query<{ data: OrderLetter }>(
     `select data from pgboss.job where name = 'order.letter' and data->>'letter' = $1 order by created_on desc`,
@@ -57,7 +28,7 @@ async function letterOf(invoice: string, kind: OrderLetter['letter'] = 'freight'
 
 describe('freight that is quoted after the order', () => {
   it('comes with a mail, is on the invoice with its tax, and leaves what was agreed on as it was', async () => {
-    const placed = await byFreight()
+    const placed = await placeByFreight(test)
     const { invoice } = placed.order
     expect(await test.shop.orders.freight(invoice, 12_000)).toEqual([
       `Freight of ${invoice}-1 is $120.00 and $9.90 sales tax; a mail says so, and its invoice will have it.`,
@@ -81,7 +52,7 @@ describe('freight that is quoted after the order', () => {
 
   it('is not in the total of the mail that confirms the order, which says so', async () => {
     const totals = async (others: number) => {
-      const { invoice } = (await byFreight('invoice', others)).order
+      const { invoice } = (await placeByFreight(test, 'invoice', others)).order
       const { text, html } = await test.shop.orders.confirmation(invoice, 'https://shop')
       expect(html).toContain('>Total so far<')
       return text.match(/^(?:Shipping|Total).*$/gm)
@@ -94,9 +65,9 @@ describe('freight that is quoted after the order', () => {
     const facts = async (invoice: string) =>
       (await test.shop.orders.confirmation(invoice, 'https://shop')).text.match(/^(?:Freight|Shipping|Total).*$/gm)
     const [alone, beside, cancelled] = [
-      await byFreight(),
-      await byFreight('invoice', 3000),
-      await byFreight('invoice', 3000),
+      await placeByFreight(test),
+      await placeByFreight(test, 'invoice', 3000),
+      await placeByFreight(test, 'invoice', 3000),
     ]
     const partOf = ({ groups }: typeof alone.order) => groups.find(({ freight }) => freight)?.number ?? ''
     for (const { order } of [alone, beside]) await test.shop.orders.freight(partOf(order), 12_000)
@@ -116,7 +87,7 @@ describe('freight that is quoted after the order', () => {
   })
 
   it('can be quoted anew until it ships, and must be quoted before', async () => {
-    const placed = await byFreight()
+    const placed = await placeByFreight(test)
     const { invoice } = placed.order
     await test.shop.orders.accept(invoice)
     await expect(test.shop.orders.ship(invoice, ALL)).rejects.toThrow(`orders freight ${invoice}-1 120.00`)
@@ -133,7 +104,7 @@ describe('freight that is quoted after the order', () => {
   })
 
   it('is not on the card that paid for the order: the invoice asks for it, in two weeks', async () => {
-    const placed = await byFreight('card')
+    const placed = await placeByFreight(test, 'card')
     const { invoice, orderTotal } = placed.order
     await test.shop.orders.freight(`${invoice}-1`, 12_000)
     expect((await letterOf(invoice))?.text).toContain('Your card is not charged with it.')
@@ -166,7 +137,7 @@ describe('freight that is quoted after the order', () => {
         test.shop.orders.bookPayment(invoice, { cents: 12_990, reference: `freight of ${invoice}`, on: '2026-11-20' }),
       (invoice: string) => test.shop.orders.refund(`${invoice}-1`, { reason: 'Freight waived', cents: 12_990 }),
     ]) {
-      const placed = await byFreight('card')
+      const placed = await placeByFreight(test, 'card')
       const { invoice, orderTotal } = placed.order
       await test.shop.orders.freight(invoice, 12_000)
       await test.shop.orders.accept(invoice)
@@ -183,7 +154,7 @@ describe('freight that is quoted after the order', () => {
   })
 
   it('is not on the card of an order of several makers: the oldest invoices are, as far as it pays', async () => {
-    const placed = await byFreight('card', 3000)
+    const placed = await placeByFreight(test, 'card', 3000)
     const { invoice, orderTotal, groups } = placed.order
     const [freighted = '', other = ''] = groups.toSorted((a) => (a.freight ? -1 : 1)).map(({ number }) => number)
     await test.shop.orders.freight(freighted, 12_000)
@@ -198,7 +169,7 @@ describe('freight that is quoted after the order', () => {
   })
 
   it('is not on the card where a part that a bank transfer had paid is cancelled', async () => {
-    const placed = await byFreight('card', 3000)
+    const placed = await placeByFreight(test, 'card', 3000)
     const { invoice, groups, orderTotal } = placed.order
     const [freighted, other] = groups.toSorted((a) => (a.freight ? -1 : 1))
     await test.shop.orders.bookPayment(invoice, {
@@ -226,7 +197,7 @@ describe('freight that is quoted after the order', () => {
 
   it('is not on a card that waits, in place of a part that is cancelled after it was quoted', async () => {
     for (const cancelled of ['other', 'freighted'] as const) {
-      const placed = await byFreight('card', 3000)
+      const placed = await placeByFreight(test, 'card', 3000)
       const { invoice, groups, orderTotal } = placed.order
       const [freighted, other] = groups.toSorted((a) => (a.freight ? -1 : 1))
       const [gone, kept] = cancelled === 'other' ? [other, freighted] : [freighted, other]
@@ -246,7 +217,7 @@ describe('freight that is quoted after the order', () => {
   })
 
   it('is not sent back to the card of an order that is cancelled', async () => {
-    const placed = await byFreight('card')
+    const placed = await placeByFreight(test, 'card')
     const { invoice, orderTotal } = placed.order
     await test.shop.payments.capture(placed.payment)
     await test.shop.orders.freight(invoice, 12_000)

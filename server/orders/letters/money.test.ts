@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCents } from '#contract/money.ts'
-import { addProduct } from '#server/fixtures.ts'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
-import { addMaker, addShopper } from '#server/orders/test-buying.ts'
+import { placeByFreight } from '#server/orders/test-freight.ts'
 import { ALL, placeOrder } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -12,23 +11,6 @@ beforeAll(async () => {
   test = await openTestShop()
 })
 afterAll(() => test.close())
-
-/** An order of $100.00 whose goods go by freight, which is still to be quoted. */
-async function byFreight(paymentMethod: 'card' | 'bank_transfer'): Promise<string> {
-  const supplier_id = await addMaker(test, `joiner-${randomUUID()}`)
-  await test.database.db
-    .insertInto('shipping_methods')
-    .values({ key: `freight-${randomUUID()}`, supplier_id, name: 'Freight', kind: 'freight' })
-    .execute()
-  const shopper = await addShopper(test)
-  await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: 10_000 }))
-  const checkout = await shopper.checkout({ paymentMethod })
-  if (paymentMethod === 'bank_transfer') return (await shopper.place(checkout, { paymentMethod })).invoice
-  const { payment_id } = await shopper.pay(checkout)
-  const card = { number: '4242424242424242', expires: '12/49', cvc: '123' }
-  await test.shop.payments.confirmLocal(shopper, payment_id, card)
-  return (await shopper.place(checkout, { paymentMethod, payment_id })).invoice
-}
 
 /** Books money of an order; returns what the mail of it says. */
 async function toldOf(invoice: string, cents: number, kind: 'paid' | 'paid_back' = 'paid'): Promise<string> {
@@ -56,7 +38,7 @@ describe('the mail of money that came in', () => {
   })
 
   it('does not ask for what the card of the order still pays', async () => {
-    const invoice = await byFreight('card')
+    const { invoice } = (await placeByFreight(test, 'card')).order
     await test.shop.orders.freight(invoice, 5000)
     const first = await toldOf(invoice, 2000)
     expect(first).toContain('$100.00 of the order is charged to your test card: no money moves.')
@@ -68,7 +50,7 @@ describe('the mail of money that came in', () => {
   })
 
   it('says that freight is still to be quoted, and that it takes what is more than the order costs so far', async () => {
-    const invoice = await byFreight('bank_transfer')
+    const { invoice } = (await placeByFreight(test, 'bank_transfer')).order
     const said = await toldOf(invoice, 10_000)
     expect(said).toContain('Nothing of the order is open but its freight, which is still to be quoted.')
     expect(await toldOf(invoice, 500)).toContain(
