@@ -45,8 +45,12 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <PaymentWord payment={payment} />
         </p>
       </div>
-      <p className="figures text-body font-medium max-lg:col-start-2 max-lg:row-start-2 max-lg:self-center text-right">
-        {formatDollars(orderTotal)}
+      <p className="figures text-body max-lg:col-start-2 max-lg:row-start-2 max-lg:self-center text-right">
+        {payment === 'cancelled' ? (
+          <del className="text-small text-muted">{formatDollars(orderTotal)}</del>
+        ) : (
+          <span className="font-medium">{formatDollars(orderTotal)}</span>
+        )}
       </p>
     </li>
   )
