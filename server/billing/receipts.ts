@@ -110,15 +110,26 @@ export async function lateRefunds(db: Db): Promise<string[]> {
   return late.map(({ reference }) => reference)
 }
 
-/** What a promised refund is, or null where there is none or it has gone out. */
-export async function readRefund(db: Db, reference: string): Promise<{ paymentId: string; cents: Cents } | null> {
+/** A refund that was promised to a card and has not gone out; `waits` for its card to be charged, by then it may be less, or none. */
+export interface PromisedRefund {
+  paymentId: string
+  cents: Cents
+  waits: boolean
+}
+
+/**
+ * What a promised refund is, or null where there is none or it has gone out. Read with the state of its card at once: what is promised of
+ * a card that was charged does not grow less by charging it less.
+ */
+export async function readRefund(db: Db, reference: string): Promise<PromisedRefund | null> {
   const refund = await db
     .selectFrom('refunds')
-    .select(['card_payment_id', 'cents'])
-    .where('reference', '=', reference)
-    .where('done_at', 'is', null)
+    .innerJoin('card_payments', 'card_payments.id', 'refunds.card_payment_id')
+    .select(['card_payments.id', 'card_payments.state', 'refunds.cents'])
+    .where('refunds.reference', '=', reference)
+    .where('refunds.done_at', 'is', null)
     .executeTakeFirst()
-  return refund?.card_payment_id ? { paymentId: refund.card_payment_id, cents: refund.cents } : null
+  return refund ? { paymentId: refund.id, cents: refund.cents, waits: refund.state === 'authorized' } : null
 }
 
 /** Books that a promised refund has gone out, or was taken; once, however often it is told. Inside a transaction. */

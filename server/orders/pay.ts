@@ -90,6 +90,7 @@ export async function settlePayments(
 export async function refundCard({ billing, payments }: OrderParts, reference: string): Promise<void> {
   const promised = await billing.refund(reference)
   if (!promised) return
+  if (promised.waits) throw new Error(`Payment ${promised.paymentId} is not captured yet.`)
   await payments.refund(promised.paymentId, promised.cents, `${promised.paymentId} ${reference}`)
   await billing.refundDone(reference)
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderLetter } from '#server/jobs/jobs.ts'
 import { addProduct } from '#server/fixtures.ts'
-import { addShopper } from '#server/orders/test-buying.ts'
+import { createOrders } from '#server/orders/orders.ts'
+import { addMaker, addShopper } from '#server/orders/test-buying.ts'
 import { orderNow, type PlacedOrder } from '#server/orders/test-placed.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { openTestStripe } from './test-stripe.ts'
@@ -18,10 +20,13 @@ describe('what happens to an order while the processor of its card is asked', ()
     await stripe.close()
   })
 
-  /** An order of $45.00 whose card is authorised. */
-  async function byCard(): Promise<PlacedOrder & { paymentId: string; ref: string }> {
+  /** An order of $45.00 from each of so many makers, whose card is authorised. */
+  async function byCard(makers = 1): Promise<PlacedOrder & { paymentId: string; ref: string }> {
     const shopper = await addShopper(test)
-    await shopper.put(await addProduct(test.database.db, { price_cents: 2000 }))
+    for (let maker = 0; maker < makers; maker += 1) {
+      const supplier_id = await addMaker(test, `maker-${randomUUID()}`)
+      await shopper.put(await addProduct(test.database.db, { supplier_id, price_cents: 2000 }))
+    }
     const checkout = await shopper.checkout({ paymentMethod: 'card' })
     const { payment_id } = await shopper.pay(checkout)
     const { provider_ref } = await test.database.db
@@ -76,6 +81,32 @@ describe('what happens to an order while the processor of its card is asked', ()
     expect(letters[0]?.text).toContain('$30.00 of the order is still to be paid')
     await test.shop.orders.bookPayment(invoice, { cents: 3000, reference: `again ${invoice}`, on: '2026-11-21' })
     expect(await lettersOf('undercharged', invoice)).toEqual([])
+  })
+
+  it('gives nothing back to a card that is charged less while its refund is begun', async () => {
+    const placed = await byCard(2)
+    const { invoice } = placed.order
+    await test.shop.orders.cancelOwn(placed.shopper, invoice, { number: `${invoice}-1` })
+    const { payments } = test.shop
+    const late = createOrders(
+      {
+        ...test.shop,
+        db: test.database.db,
+        payments: {
+          ...payments,
+          async refund(...asked) {
+            await payments.capture(placed.paymentId)
+            await payments.refund(...asked)
+          },
+        },
+      },
+      () => Promise.reject(new Error('No transaction is wanted.')),
+    )
+    await late.refundCard(`cancelled ${invoice}-1`).catch(() => undefined)
+    await payments.capture(placed.paymentId)
+    await test.shop.orders.refundCard(`cancelled ${invoice}-1`)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ amount_received: 4500, refunded: 0 })
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
   })
 
   it('tells by mail, once, of what it was charged too much and goes back to the card', async () => {
