@@ -20,8 +20,9 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
     await cards.cancel(row.provider_ref)
     return []
   }
-  // Some of it may have been given back by hand already.
-  const left = capturedCents - refundedCents
+  // Some of it may have been given back by hand already, or taken back by the bank of the card.
+  const taken = (await cards.disputes(row.provider_ref)).filter(({ won }) => !won)
+  const left = capturedCents - refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
   const ours = `release-${id}-`
   const returned = left > 0 ? (await cards.refunds(row.provider_ref)).filter(cameBack(ours)).length : 0
   if (left > 0 && returned < MOST_TRIES) {

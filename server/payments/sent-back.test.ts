@@ -83,4 +83,18 @@ describe('money of a card that no order has, and that its bank sends back', () =
       expect((await rowOf(payment)).state).toBe(state === 'refunded' ? 'captured' : state)
     },
   )
+
+  it('goes there no second time where the bank has taken it back by itself, unless that was wrong', async () => {
+    const { payment, ref } = await authorized()
+    await test.shop.payments.giveUp([payment])
+    chargeByHand(ref)
+    stripe.dispute(ref, 4500)
+    await tell('charge.dispute.funds_withdrawn', ref)
+    await work(payment)
+    expect(stripe.intents.get(ref)).toMatchObject({ refunded: 0, disputed: 4500 })
+    stripe.winDisputes(ref)
+    await tell('charge.dispute.closed', ref)
+    await work(payment)
+    expect(stripe.intents.get(ref)).toMatchObject({ refunded: 4500, disputed: 0 })
+  })
 })
