@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import { addProduct } from '#server/fixtures.ts'
-import type { openTestStripe } from '#server/payments/test-stripe.ts'
+import type { Fault, openTestStripe } from '#server/payments/test-stripe.ts'
 import type { TestShop } from '#server/test-shop.ts'
 import { addMaker, type Shopper } from './test-buying.ts'
 
@@ -39,7 +39,16 @@ export const step = fc.record({
     },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('cancel', 'cancelOwn', 'sentBack', 'bankRefuses', 'released', 'dispute', 'won'),
+      arbitrary: fc.constantFrom(
+        'cancel',
+        'cancelOwn',
+        'sentBack',
+        'bankRefuses',
+        'released',
+        'dispute',
+        'won',
+        'workBadly',
+      ),
     },
   ),
   order: fc.nat({ max: METHODS.length - 1 }),
@@ -66,8 +75,21 @@ export const step = fc.record({
 })
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** A refund waits for the capture, and for what was given back by hand to be booked. */
+/** What goes wrong with the processor while the worker asks it; its client asks twice more. */
+const FAULTS: readonly (readonly Fault[])[] = [
+  ['fails by its key'],
+  ['fails', 'fails', 'fails'],
+  ['loses the answer', 'loses the answer', 'loses the answer'],
+  ['none', 'fails by its key'],
+  ['none', 'fails', 'fails', 'fails'],
+  ['none', 'loses the answer', 'loses the answer', 'loses the answer'],
+  ['none', 'none', 'fails by its key'],
+  ['none', 'none', 'loses the answer', 'loses the answer', 'loses the answer'],
+]
+
+/** A refund waits for the capture, for what was given back by hand to be booked, and for a processor that answers. */
 function comesAgain(error: unknown): void {
+  if (error instanceof Problem && error.code === 'card_unavailable') return
   if (!/not captured yet|charge_already_refunded/.test(String(error))) throw error
 }
 
@@ -220,6 +242,11 @@ export function createWalk(test: TestShop, stripe: Awaited<ReturnType<typeof ope
         stripe.meanwhile.push(() => take(walked, { verb: meanwhile, child, cents, flag, meanwhile, order: 0 }))
         await work()
         stripe.meanwhile.length = 0
+      },
+      workBadly: async () => {
+        stripe.faults.push(...(FAULTS[cents % FAULTS.length] ?? []))
+        await work()
+        stripe.faults.length = 0
       },
       look: async () => payment && payments.read(shopper, payment),
       byHand: async () => {

@@ -30,10 +30,10 @@ interface TestDispute {
 }
 
 /**
- * What goes wrong with the next requests: refused with 500, once or by its key, never answered, done and then not answered, or
+ * What goes wrong with the next requests: nothing, refused with 500, once or by its key, never answered, done and then not answered, or
  * refused by the card's bank.
  */
-type Fault = 'fails' | 'fails by its key' | 'hangs' | 'loses the answer' | 'refuses the card'
+export type Fault = 'none' | 'fails' | 'fails by its key' | 'hangs' | 'loses the answer' | 'refuses the card'
 
 const WEBHOOK_SECRET = 'whsec_of_the_test'
 
