@@ -35,7 +35,7 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
     await writeCapture(transaction, row, orderId, told)
     return true
   }
-  if (told.state === 'cancelled' && wanted === 0 && (await writeRelease(transaction, row, orderId))) return true
+  if (told.state === 'cancelled' && (await writeRelease(transaction, row, orderId))) return true
   // No answer is no reason: its bank refused, or the authorisation is gone.
   const declined = refusal instanceof Problem && refusal.code === 'card_declined' ? refusal.message : null
   if (told.state === 'authorized' && declined === null) throw refusal ?? new Error(`Payment ${id} was not captured.`)

@@ -83,6 +83,19 @@ describe('what happens to an order while the processor of its card is asked', ()
     expect(await lettersOf('undercharged', invoice)).toEqual([])
   })
 
+  it('asks nobody to pay again whose order is paid by bank while its authorisation ends', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    stripe.meanwhile.push(async () => {
+      await bank(invoice, 4500)
+      stripe.releaseByHand(placed.ref)
+    })
+    await test.shop.payments.capture(placed.paymentId)
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ payment: 'paid', paid: 45, balance: 0, on_card: 0 })
+    expect(now.timeline.at(-1)?.text).toBe('The card was not charged: nothing of the order is left to pay.')
+  })
+
   it('gives nothing back to a card that is charged less while its refund is begun', async () => {
     const placed = await byCard(2)
     const { invoice } = placed.order
