@@ -117,4 +117,27 @@ describe('money that the bank of a card takes back', () => {
     expect(await orderNow(test, placed)).toMatchObject({ paid: 0, balance: 35 })
     expect(await test.shop.billing.lateRefunds()).toEqual([])
   })
+
+  it('is owed again whole, where the bank takes all and a refund had gone out whose answer was lost', async () => {
+    const placed = await sent()
+    const { invoice } = placed.order
+    await test.shop.orders.refund(invoice, { reason: 'Chipped', cents: 1000 })
+    const note = (await orderNow(test, placed)).invoices.at(-1)?.number
+    stripe.faults.push('none', 'loses the answer', 'loses the answer', 'loses the answer')
+    const unanswered = test.shop.orders.refundCard(`refunded ${invoice}-1 ${note}`)
+    await expect(unanswered).rejects.toMatchObject({ code: 'card_unavailable' })
+    stripe.dispute(placed.ref, 4500)
+    for (const kind of ['charge.refunded', 'charge.dispute.funds_withdrawn']) {
+      await tell(kind, placed.ref)
+      await work(placed.payment)
+    }
+    await test.shop.orders.refundCard(`refunded ${invoice}-1 ${note}`)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ refunded: 1000, disputed: 4500 })
+    const now = await orderNow(test, placed)
+    expect(now.invoices.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 45],
+      ['credit_note', 10],
+    ])
+    expect(now).toMatchObject({ paid: -10, balance: 45 })
+  })
 })

@@ -70,8 +70,9 @@ async function holdIt(parts: OrderParts, orderId: number): Promise<Held> {
 }
 
 async function bookRefund(parts: OrderParts, held: Held, refund: MadeRefund): Promise<string[]> {
-  // One that we asked for has its own job, which books it.
+  // One that we asked for has its own job, which books it where the answer was not lost.
   const isOurs = refund.reference !== null && (await isBooked(parts.db, refund.reference))
+  if (isOurs && refund.reference !== null) await parts.billing.refundDone(refund.reference)
   const known = isOurs || (await isBooked(parts.db, `card ${refund.id}`))
   if (refund.failed) return known ? cameBack(parts, held, refund) : []
   return known ? [] : bookForeign(parts, held, refund)
