@@ -26,7 +26,8 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
     await writeLoss(transaction, row, orderId, null)
     return false
   }
-  const wanted = await transaction(({ billing }) => billing.lockLeftOnCard(orderId))
+  const leftOnCard = () => transaction(({ billing }) => billing.lockLeftOnCard(orderId))
+  const wanted = await leftOnCard()
   const asking = wanted > 0 ? cards.capture(row.provider_ref, wanted) : cards.cancel(row.provider_ref)
   const refusal = await asking.then(() => null).catch((error: unknown) => error)
   // A capture that seemed to fail may have been made: only what the processor says now counts.
@@ -38,7 +39,9 @@ export async function capturePayment(parts: PaymentParts, transaction: TogetherP
   if (told.state === 'cancelled' && (await writeRelease(transaction, row, orderId))) return true
   // No answer is no reason: its bank refused, or the authorisation is gone.
   const declined = refusal instanceof Problem && refusal.code === 'card_declined' ? refusal.message : null
-  if (told.state === 'authorized' && declined === null) throw refusal ?? new Error(`Payment ${id} was not captured.`)
+  // Where nothing is left to pay by now, the next try releases the card.
+  const comesAgain = declined === null || (await leftOnCard()) === 0
+  if (told.state === 'authorized' && comesAgain) throw refusal ?? new Error(`Payment ${id} was not captured.`)
   await writeLoss(transaction, row, orderId, declined)
   return false
 }

@@ -96,6 +96,19 @@ describe('what happens to an order while the processor of its card is asked', ()
     expect(now.timeline.at(-1)?.text).toBe('The card was not charged: nothing of the order is left to pay.')
   })
 
+  it('asks nobody to pay again whose order is paid by bank while the bank of its card refuses', async () => {
+    const placed = await byCard()
+    const { invoice } = placed.order
+    stripe.meanwhile.push(() => bank(invoice, 4500))
+    stripe.faults.push('refuses the card')
+    await expect(test.shop.payments.capture(placed.paymentId)).rejects.toMatchObject({ code: 'card_declined' })
+    expect(await test.shop.payments.capture(placed.paymentId)).toBe(true)
+    expect(stripe.intents.get(placed.ref)?.status).toBe('canceled')
+    const now = await orderNow(test, placed)
+    expect(now).toMatchObject({ payment: 'paid', paid: 45, balance: 0, on_card: 0 })
+    expect(now.timeline.at(-1)?.text).toBe('The card was not charged: nothing of the order is left to pay.')
+  })
+
   it('gives nothing back to a card that is charged less while its refund is begun', async () => {
     const placed = await byCard(2)
     const { invoice } = placed.order
