@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import { alone } from '#database/alone.ts'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
@@ -26,6 +25,7 @@ import { setLetterhead } from './print/letterhead.ts'
 import { createHosted } from './search/hosted.ts'
 import { createSearchNode, type SearchNode } from './search/node.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
+import { sweep } from './sweep.ts'
 
 const SWEEP_MS = 3_600_000
 /** Payments whose browser went away are a buyer's money: they are looked after more often. */
@@ -138,8 +138,8 @@ export async function assembleShop(
     rebuildSearch: () => alone(database, 'searchIndex', shop.search.rebuild),
     async work() {
       await workJobs(boss, jobHandlers(shop, world), log)
-      await sweep(shop)
-      sweeping = setInterval(() => void sweep(shop).catch((err: unknown) => log.error({ err }, 'sweep')), SWEEP_MS)
+      await sweep(shop, log)
+      sweeping = setInterval(() => void sweep(shop, log), SWEEP_MS)
       const settle = () => shop.orders.settlePayments().catch((err: unknown) => log.error({ err }, 'card payments'))
       settling = setInterval(() => void settle(), SETTLE_MS)
     },
@@ -155,18 +155,6 @@ export async function assembleShop(
 }
 
 /** Throws away what nobody will come back for. */
-async function sweep(shop: Shop): Promise<void> {
-  await shop.search.refreshAged()
-  await shop.cart.forgetOld(GUEST_CART_DAYS)
-  await shop.seeds.forgetDeleted()
-  await shop.accounts.forgetExpired()
-  await shop.accounts.forgetRegistrations()
-  await shop.search.purge()
-  await shop.transaction((bound) => bound.billing.remind())
-  await shop.integrations.reviveDeliveries()
-  await shop.integrations.forgetDeliveries()
-  await shop.payments.forgetNotices()
-}
 
 async function openCards({ cards }: Config, database: Database): Promise<Cards> {
   if (cards.provider !== 'stripe') return cards.provider === 'local' ? createLocalProcessor(database) : null
