@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Banner } from '#contract/catalog.ts'
 import { homeTexts } from '#texts/home.ts'
+import { useInBrowser } from '#web/storefront/use-in-browser.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { SmartLink } from './smart-link.tsx'
 
@@ -36,11 +37,7 @@ export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
 
 /** Nothing moves before the page is there, so what moves it is not needed until then. */
 function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
-  const begun = useSyncExternalStore(
-    neverAgain,
-    () => true,
-    () => false,
-  )
+  const begun = useInBrowser(() => true, false)
   return (
     begun && (
       <Suspense>
@@ -49,8 +46,6 @@ function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
     )
   )
 }
-
-const neverAgain = () => () => undefined
 
 function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean }) {
   const { image, link, heading, text } = banner
