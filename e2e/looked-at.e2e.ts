@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
-import { addToCart } from './new-buyer.ts'
+import { mailedLink } from './mailed-link.ts'
+import { addToCart, register } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
@@ -187,6 +188,26 @@ test('icons grow with letters', async ({ page }) => {
   expect(before.length).toBeGreaterThan(5)
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await widths()).toEqual(before.map((width) => width * 2))
+})
+
+test('no word that a buyer types is so long that it pushes the page sideways', async ({ page }) => {
+  const company = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const street = '12345 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Boulevard'
+  const email = await register(page.request, shop(), { first: 'Una', last: 'Long', company, street })
+  await page.goto(await mailedLink(page, shop(), email))
+  await expect(page.getByRole('banner').getByText('Una L.')).toBeVisible()
+  await addToCart(page, shop(), VASE, 12)
+  for (const width of [320, 390, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${shop()}/checkout`)
+    await expect(page.getByText(street)).toBeVisible()
+    expect(await overflow(page), `checkout at ${width} px`).toBe(0)
+    await page.goto(`${shop()}/quick-order`)
+    await page.getByRole('textbox', { name: 'SKU or OCID, row 1' }).fill('X'.repeat(80))
+    await page.getByRole('textbox', { name: 'Quantity, row 1' }).focus()
+    await expect(page.getByText(/No product has the SKU/)).toBeVisible()
+    expect(await overflow(page), `quick order at ${width} px`).toBe(0)
+  }
 })
 
 function overflow(page: Page): Promise<number> {

@@ -54,7 +54,7 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
       )}
       {(message !== null || others.length > 0) && (
         <p className={`figures col-span-full flex flex-wrap items-center gap-x-4 text-small ${COLOURS[status]}`}>
-          {message !== null && <span className="py-1">{message}</span>}
+          {message !== null && <span className="min-w-0 py-1 wrap-anywhere">{message}</span>}
           {others.map((units) => (
             <button
               key={units}

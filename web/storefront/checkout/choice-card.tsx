@@ -17,7 +17,7 @@ export function ChoiceCard({ name, value, checked, disabled = false, children, b
   const { choose } = useCheckout()
   return (
     <div
-      className={`rounded-md border border-hairline transition-colors duration-200 has-[>label>:checked]:border-ink has-[>label>:checked]:bg-raised ${
+      className={`min-w-0 rounded-md border border-hairline transition-colors duration-200 has-[>label>:checked]:border-ink has-[>label>:checked]:bg-raised ${
         disabled ? '' : 'hover:border-ink'
       }`}
     >
@@ -36,7 +36,7 @@ export function ChoiceCard({ name, value, checked, disabled = false, children, b
           onChange={choose}
           className="mt-1 size-4 shrink-0 accent-leaf outline-none"
         />
-        <span className="min-w-0 flex-1 text-small">{children}</span>
+        <span className="min-w-0 flex-1 text-small wrap-anywhere">{children}</span>
       </label>
       {checked && below && <div className="px-5 pb-5 sm:pl-13">{below}</div>}
     </div>

@@ -34,7 +34,7 @@ export function ShipTo() {
           <div className="grid gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
               <ChoiceCard key={address.id} name="address" value={String(address.id)} checked={address === chosen}>
-                <span className="block text-body font-medium wrap-anywhere">{address.label}</span>
+                <span className="block text-body font-medium">{address.label}</span>
                 <AddressLines address={address} />
               </ChoiceCard>
             ))}
