@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { mailedLink } from './mailed-link.ts'
-import { addToCart, register } from './new-buyer.ts'
+import { addToCart, newBuyer, register } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
@@ -208,6 +208,23 @@ test('no word that a buyer types is so long that it pushes the page sideways', a
     await expect(page.getByText(/No product has the SKU/)).toBeVisible()
     expect(await overflow(page), `quick order at ${width} px`).toBe(0)
   }
+})
+
+test('the smallest screen has room for what is ordered again', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), IVORY_VASE, 12)
+  await addToCart(page, shop(), MOON_VASE, 8)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${shop()}/checkout`)
+  await placeOrder(page)
+  await page.getByRole('link', { name: 'Track the order' }).click()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  const edge = async (of: Locator) => of.evaluate((at) => at.getBoundingClientRect().right)
+  const more = page.getByRole('dialog').getByRole('button', { name: /^More/ }).first()
+  await more.waitFor()
+  expect(await edge(more)).toBeLessThanOrEqual(320 - 16 - 24)
+  await page.goto(`${shop()}/buyer/again`)
+  expect(await edge(page.getByRole('button', { name: /^Add to cart/ }).last())).toBeLessThanOrEqual(320 - 16)
 })
 
 function overflow(page: Page): Promise<number> {

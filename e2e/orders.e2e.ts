@@ -70,6 +70,14 @@ test('a buyer follows an order from its parcel to the paid invoice, and orders i
   await expect(page.getByRole('link', { name: /^Track 1Z999AA10123456784/ })).toHaveAttribute('href', /ups/i)
   await expect(page.getByText(`${half(first?.qty)} of ${first?.qty} shipped`)).toBeVisible()
   await expectAccessible(page)
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 600 })
+  const step = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Accepted: done$/ })
+  expect(await step.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0)
+  await page.setViewportSize(wide)
 
   const invoiced = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /Invoice/ })
   const number = /INV-\d+/.exec(await invoiced.innerText())?.[0] ?? ''

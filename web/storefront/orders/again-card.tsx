@@ -22,7 +22,7 @@ export function AgainCard({ bought, priority }: AgainCardProps) {
   return (
     <li className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0">
       <ProductCard product={product} sizes={SIZES} priority={priority} />
-      <div className="mt-auto pt-3 text-micro text-muted">
+      <div className="mt-auto min-w-0 pt-3 text-micro text-muted">
         {due_again && (
           <p className="mb-1 w-fit rounded-full bg-leaf-wash px-2.5 py-0.75 font-medium text-leaf">{againTexts.due}</p>
         )}

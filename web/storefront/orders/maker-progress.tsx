@@ -20,7 +20,7 @@ export function MakerProgress({ state, lines }: { state: OrderState; lines: read
   if (done === undefined) return <Over state={state} />
   return (
     <div className="mt-5">
-      <ol className="grid grid-cols-4 gap-2 text-micro max-2xs:grid-cols-2 sm:text-small">
+      <ol className="grid grid-cols-4 gap-2 text-micro max-[22.5rem]:grid-cols-2 sm:text-small">
         {STEPS.map((step, index) => (
           <li
             key={step}
