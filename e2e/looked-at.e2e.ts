@@ -227,6 +227,24 @@ test('the smallest screen has room for what is ordered again', async ({ page }) 
   expect(await edge(page.getByRole('button', { name: /^Add to cart/ }).last())).toBeLessThanOrEqual(320 - 16)
 })
 
+test('a row of links that is wider than a phone shows the one that is current', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.setViewportSize({ width: 320, height: 700 })
+  const currentIn = (row: string) => page.getByRole('navigation', { name: row }).locator('[aria-current]')
+  await page.goto(`${shop()}/buyer/show`)
+  await expect(currentIn('Your account')).toHaveText('Profile')
+  await expect(currentIn('Your account')).toBeInViewport({ ratio: 1 })
+  await page.goto(`${shop()}/buyer/orders?state=refunded`)
+  await expect(currentIn('State')).toHaveText('Refunded')
+  await expect(currentIn('State')).toBeInViewport({ ratio: 1 })
+  await page.goto(`${shop()}/faqs`)
+  await page
+    .getByRole('heading', { name: 'Makers', exact: true })
+    .evaluate((at) => at.scrollIntoView({ block: 'start' }))
+  await expect(currentIn('Groups of questions')).toHaveText('Makers')
+  await expect(currentIn('Groups of questions')).toBeInViewport({ ratio: 1 })
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

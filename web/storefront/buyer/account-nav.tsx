@@ -1,5 +1,6 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { accountTexts } from '#texts/account.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 const PAGES = [
   { to: '/buyer/orders', title: accountTexts.orders },
@@ -10,9 +11,10 @@ const PAGES = [
 
 /** Leads between the pages of the buyer's account. */
 export function AccountNav() {
+  const row = useCurrentInView(useLocation().pathname)
   return (
     <nav aria-label={accountTexts.title} className="-mx-(--gutter) border-b border-hairline print:hidden">
-      <ul className="flex gap-x-7 overflow-x-auto px-(--gutter) [scrollbar-width:none]">
+      <ul ref={row} className="flex gap-x-7 overflow-x-auto px-(--gutter) [scrollbar-width:none]">
         {PAGES.map(({ to, title }) => (
           <li key={to} className="shrink-0">
             <NavLink

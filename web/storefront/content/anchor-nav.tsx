@@ -1,4 +1,5 @@
 import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 export interface Anchor {
   id: string
@@ -8,13 +9,17 @@ export interface Anchor {
 /** Leads to the parts of the page and shows which one is being read: a row on a phone, a column beside the text. */
 export function AnchorNav({ label, anchors }: { label: string; anchors: readonly Anchor[] }) {
   const current = useCurrentAnchor(anchors.map(({ id }) => id))
+  const row = useCurrentInView(current)
   if (anchors.length === 0) return null
   return (
     <nav
       aria-label={label}
       className="sticky top-0 z-20 min-w-0 self-start max-lg:-mx-(--gutter) max-lg:border-y max-lg:border-hairline max-lg:bg-paper md:max-lg:top-18 lg:top-28 print:hidden"
     >
-      <ul className="flex overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:block lg:border-l lg:border-hairline lg:px-0">
+      <ul
+        ref={row}
+        className="scroll-smooth flex overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:block lg:border-l lg:border-hairline lg:px-0"
+      >
         {anchors.map(({ id, name }) => (
           <li key={id} className="shrink-0">
             <a

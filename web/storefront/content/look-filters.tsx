@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { contentTexts } from '#texts/content.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 interface LookFiltersProps {
   facets: { room: Record<string, number>; style: Record<string, number> }
@@ -25,12 +26,16 @@ interface ChipsProps {
 function Chips({ name, label, all, counts }: ChipsProps) {
   const { search } = useLocation()
   const chosen = new URLSearchParams(search).get(name)
+  const row = useCurrentInView(chosen)
   // What is chosen is shown even where nothing is left of it: it has to be possible to see why.
   const names = [...new Set([...Object.keys(counts), ...(chosen === null ? [] : [chosen])])]
   if (names.length === 0) return null
   return (
     <nav aria-label={label} className="-mx-(--gutter) sm:mx-0">
-      <ul className="flex gap-x-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:flex-wrap sm:gap-y-2 sm:overflow-visible sm:px-0">
+      <ul
+        ref={row}
+        className="flex gap-x-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:flex-wrap sm:gap-y-2 sm:overflow-visible sm:px-0"
+      >
         <li className="shrink-0">
           <Chip to={withChoice(search, name, null)} isChosen={chosen === null}>
             {all}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 interface Chip {
   text: string
@@ -8,9 +9,10 @@ interface Chip {
 
 /** Links of which one is where the list is; on a small screen they are pushed aside with the finger. */
 export function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  const row = useCurrentInView(chips.find(({ isCurrent }) => isCurrent)?.text)
   return (
     <nav aria-label={label} className="-mx-(--gutter)">
-      <ul className="flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+      <ul ref={row} className="flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
         {chips.map(({ text, to, isCurrent }) => (
           <li key={text} className="shrink-0">
             <Link
