@@ -70,10 +70,10 @@ export function MakerPart({ group, lines, papers }: MakerPartProps) {
   )
 }
 
-function howSent({ freight, freight_quoted, shipping_method: way, shippingCost }: MakerOrder): string {
+function howSent({ state, freight, freight_quoted, shipping_method: way, shippingCost }: MakerOrder): string {
   if (freight_quoted) return orderTexts.part.shippedFor({ way, price: formatDollars(freight_quoted) })
   if (freight_quoted === 0) return orderTexts.part.shippedFree({ way })
-  if (freight) return orderTexts.part.freight({ way })
+  if (freight) return state === 'cancelled' ? way : orderTexts.part.freight({ way })
   if (shippingCost === 0) return orderTexts.part.shippedFree({ way })
   return orderTexts.part.shippedFor({ way, price: formatDollars(shippingCost) })
 }
