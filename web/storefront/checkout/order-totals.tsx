@@ -33,6 +33,7 @@ export function OrderTotals(props: OrderTotalsProps) {
     freightSince = 0,
     cancelled = false,
   } = props
+  const all = formatDollars(total + freightSince)
   return (
     <dl className="figures mt-6 text-small">
       <Row
@@ -46,18 +47,18 @@ export function OrderTotals(props: OrderTotalsProps) {
         note={open !== null && <span className="text-muted">{totalsTexts.openShipping[open].note}</span>}
       />
       <Row term={totalsTexts.tax} value={tax === null ? totalsTexts.taxLater : formatDollars(tax)} note={taxNote} />
-      <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
-        <dt className="text-body">{totalText({ open, tax })}</dt>
-        <dd className={cancelled ? 'text-body text-muted' : 'text-title font-medium'}>
-          {cancelled ? <del>{formatDollars(total)}</del> : formatDollars(total)}
-        </dd>
-      </div>
       {freightSince > 0 && (
-        <div className="mt-3">
+        <div className="mt-2 border-t border-hairline pt-2">
+          <Row term={totalText({ open, tax })} value={formatDollars(total)} />
           <Row term={totalsTexts.freightSince} value={formatDollars(freightSince)} />
-          <Row term={totalsTexts.withFreightSince} value={formatDollars(total + freightSince)} />
         </div>
       )}
+      <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
+        <dt className="text-body">{freightSince > 0 ? totalsTexts.withFreightSince : totalText({ open, tax })}</dt>
+        <dd className={cancelled ? 'text-body text-muted' : 'text-title font-medium'}>
+          {cancelled ? <del>{all}</del> : all}
+        </dd>
+      </div>
     </dl>
   )
 }
