@@ -89,6 +89,7 @@ test('a refused mail for a forgotten password shows the list of the server in re
   await window.getByLabel('Email address').fill('nora@example.com')
   await window.getByRole('button', { name: 'Send the link' }).click()
   for (const text of errors.u_email) await expectRed(window.getByText(text))
+  await expect(window.getByLabel('Email address')).toBeFocused()
   await page.route('**/legacy/password/email', (route) =>
     route.fulfill({ json: { status: false, message: 'Not just now.', retry_after: 60 } }),
   )

@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ email, firstField }: ForgotPasswordFormProp
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const u_email = readText(new FormData(event.currentTarget), 'u_email')
-    void ask(() => signInCalls.forgotPassword({ u_email }))
+    void ask(event.currentTarget, () => signInCalls.forgotPassword({ u_email }))
   }
 
   return (

@@ -14,7 +14,7 @@ export function LinkForm() {
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = readText(new FormData(event.currentTarget), 'email')
-    void ask(() => signInCalls.sendLoginLink({ email }))
+    void ask(event.currentTarget, () => signInCalls.sendLoginLink({ email }))
   }
 
   return (

@@ -59,7 +59,8 @@ export function SignInForm({ onSignedIn, action, errors: given, offersLink = tru
   async function sendLink() {
     const email = typedEmail()
     setRefused({})
-    if (email) await link.ask(() => signInCalls.sendLoginLink({ email, redirect: pathToReturnTo(location) }))
+    if (email)
+      await link.ask(form.current, () => signInCalls.sendLoginLink({ email, redirect: pathToReturnTo(location) }))
     else {
       link.setErrors({ email: [signInTexts.link.whereTo] })
       focusFirst(form.current, { email: [] })
