@@ -27,7 +27,7 @@ export function ShippingSection() {
           <ShipmentWays key={shipment.supplier.id} shipment={shipment} />
         ))}
       </div>
-      <div className="mt-8 max-w-xs">
+      <div className="mt-8 sm:max-w-xs">
         <Field
           label={checkoutTexts.shipping.notBefore}
           hint={fieldsTexts.optional}
@@ -75,17 +75,14 @@ function ShipmentWays({ shipment }: { shipment: CheckoutShipment }) {
 
 function Way({ option: { name, price, arrives } }: { option: ShippingOption }) {
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="min-w-0">
-        <span className="block font-medium">{name}</span>
-        {arrives && (
-          <span className="figures block text-muted">
-            {checkoutTexts.shipping.arrives({ days: dayRange(arrives) })}
-          </span>
-        )}
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium">{name}</span> <span className="figures">{priceText(price)}</span>
       </span>{' '}
-      <span className="figures">{priceText(price)}</span>
-    </span>
+      {arrives && (
+        <span className="figures block text-muted">{checkoutTexts.shipping.arrives({ days: dayRange(arrives) })}</span>
+      )}
+    </>
   )
 }
 
