@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { registerUpTo } from '#tools/looks/steps.ts'
 import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { mailedLink } from './mailed-link.ts'
@@ -243,6 +244,25 @@ test('a row of links that is wider than a phone shows the one that is current', 
     .evaluate((at) => at.scrollIntoView({ block: 'start' }))
   await expect(currentIn('Groups of questions')).toHaveText('Makers')
   await expect(currentIn('Groups of questions')).toBeInViewport({ ratio: 1 })
+})
+
+test('a thumb finds the way back to the cart, and the boxes at the end of a registration', async ({
+  browser,
+  page,
+}) => {
+  const height = async (of: Locator) => (await of.boundingBox())?.height
+  const guest = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await guest.goto(`${shop()}/register`)
+  await registerUpTo('review')(guest)
+  for (const text of ['I accept the terms', 'Write to me'])
+    expect(await height(guest.locator('label').filter({ hasText: text })), text).toBeGreaterThanOrEqual(44)
+  await guest.close()
+  await newBuyer(page, shop())
+  // Less than its maker takes a first order for.
+  await addToCart(page, shop(), LAMP, 2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop()}/checkout`)
+  expect(await height(page.getByRole('link', { name: 'Back to the cart' }))).toBeGreaterThanOrEqual(44)
 })
 
 function overflow(page: Page): Promise<number> {

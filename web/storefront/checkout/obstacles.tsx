@@ -32,8 +32,8 @@ export function Obstacles() {
         {refusal === null && others.length === 0 && <li>{checkoutTexts.obstacles.other}</li>}
       </ul>
       {others.some(({ code }) => OF_CART.has(code)) && (
-        <p className="mt-2">
-          <Link to="/cart" className="plain-link font-medium">
+        <p className="mt-1 -mb-2">
+          <Link to="/cart" className="plain-link inline-flex min-h-11 items-center font-medium">
             {checkoutTexts.obstacles.cart}
           </Link>
         </p>

@@ -15,7 +15,7 @@ export function ConsentField({
   const faults = errors[name]
   return (
     <div>
-      <div className="flex items-start gap-3 py-2.5 text-small">
+      <div className="flex items-start gap-3 text-small">
         <input
           id={id}
           type="checkbox"
@@ -26,9 +26,9 @@ export function ConsentField({
           aria-required={name === 'consents.terms'}
           aria-invalid={Boolean(faults)}
           aria-describedby={faults ? `${id}-errors` : undefined}
-          className="size-5 shrink-0 accent-leaf"
+          className="my-3 size-5 shrink-0 accent-leaf"
         />
-        <label htmlFor={id} className="cursor-pointer">
+        <label htmlFor={id} className="min-w-0 grow cursor-pointer py-3">
           {children}
         </label>
       </div>
