@@ -4,9 +4,9 @@ import { invoicesTexts } from '#texts/invoices.ts'
 
 const AGES = [
   { key: 'current', colour: 'bg-leaf', loud: '' },
-  { key: 'days_1_30', colour: 'bg-clay/50', loud: 'text-clay' },
-  { key: 'days_31_60', colour: 'bg-clay', loud: 'text-clay' },
-  { key: 'days_61_90', colour: 'bg-danger/65', loud: 'text-danger' },
+  { key: 'days_1_30', colour: 'bg-clay/40', loud: 'text-clay' },
+  { key: 'days_31_60', colour: 'bg-clay/80', loud: 'text-clay' },
+  { key: 'days_61_90', colour: 'bg-danger/80', loud: 'text-danger' },
   { key: 'days_over_90', colour: 'bg-danger', loud: 'text-danger' },
 ] as const
 
