@@ -70,7 +70,7 @@ export const OwnerRow = memo(function OwnerRow({
               aria-label={seedTexts.row.select(row)}
               checked={isChosen}
               onChange={(event) => on.onChoose(row.ocid, event.target.checked)}
-              className="size-5 accent-leaf"
+              className="size-5 accent-leaf scheme-light"
             />
           </label>
         )}

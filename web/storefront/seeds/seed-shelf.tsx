@@ -56,7 +56,7 @@ export function SeedShelf({ seeds, all, meta, isLive }: SeedShelfProps) {
           <h1 className="display text-page">{seedsTexts.title}</h1>
           <p className="figures mt-2 text-body text-muted">{seedsTexts.kept({ count: meta.total })}</p>
         </div>
-        <div className="flex flex-wrap gap-3 no-scripting:hidden">
+        <div className="flex flex-wrap gap-3 max-sm:basis-full no-scripting:hidden">
           {meta.total > SEARCHED && <FindSeed query={query} onQuery={setQuery} />}
           <Button ref={newSeed} onClick={() => ask('create', null)}>
             <Plus size={16} aria-hidden />
@@ -93,7 +93,7 @@ function FindSeed({ query, onQuery }: { query: string; onQuery: (query: string) 
       placeholder={seedsTexts.find}
       value={query}
       onChange={(event) => onQuery(event.target.value)}
-      className="min-h-11 w-56 rounded-full border border-line bg-raised px-5 text-body placeholder:text-muted hover:border-ink"
+      className="min-h-11 min-w-36 flex-1 basis-0 rounded-full sm:w-56 sm:flex-none border border-line bg-raised px-5 text-body placeholder:text-muted hover:border-ink"
     />
   )
 }
