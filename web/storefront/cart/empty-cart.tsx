@@ -17,10 +17,10 @@ export function EmptyCart() {
         <p>{emptyCartTexts.text}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/category">{catalogTexts.browsePopular}</ButtonLink>
-          <ButtonLink to="/quick-order" look="quiet">
+          <ButtonLink to="/quick-order" look="quiet" className="text-ink">
             {linksTexts.quickOrder}
           </ButtonLink>
-          {user && <DraftsButton hasLines={false} />}
+          {user && <DraftsButton hasLines={false} className="text-ink" />}
         </div>
       </EmptyState>
       {user && (
