@@ -27,7 +27,7 @@ export function NoSeeds({ suggestions }: { suggestions: readonly InventoryCard[]
             {seedsTexts.none.begin}
           </h2>
           <div className="mt-6 max-w-4xl">
-            <ProductGrid products={suggestions} beside />
+            <ProductGrid products={suggestions} beside whole />
           </div>
         </section>
       )}
