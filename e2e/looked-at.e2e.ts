@@ -265,6 +265,30 @@ test('a thumb finds the way back to the cart, and the boxes at the end of a regi
   expect(await height(page.getByRole('link', { name: 'Back to the cart' }))).toBeGreaterThanOrEqual(44)
 })
 
+test('the ring around what has the focus is whole in rows that scroll and around names that are cut', async ({
+  page,
+}) => {
+  await newBuyer(page, shop())
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, row] of [
+    ['/buyer/orders', 'Your account'],
+    ['/buyer/orders?state=placed', 'State'],
+    ['/faqs', 'Groups of questions'],
+    ['/inspo', 'Room'],
+  ] as const) {
+    await page.goto(shop() + path)
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('navigation', { name: row }).getByRole('link').first()
+    await link.focus()
+    expect(await link.evaluate(cutOfRing), row).toBe(0)
+  }
+  await page.goto(`${shop()}/category/lighting`)
+  await page.keyboard.press('Tab')
+  const title = page.getByRole('article').nth(2).getByRole('heading').getByRole('link')
+  await title.focus()
+  expect(await title.evaluate(cutOfRing), 'title').toBe(0)
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
@@ -280,4 +304,21 @@ function isBehindBar(at: Element): boolean {
   if (!bar || bar.contains(at)) return false
   const { top, bottom } = at.getBoundingClientRect()
   return (top + bottom) / 2 > bar.getBoundingClientRect().top && bottom <= innerHeight
+}
+
+/** How many pixels of its ring are cut off by what it stands in. */
+function cutOfRing(at: Element): number {
+  const { outlineOffset, outlineWidth } = getComputedStyle(at)
+  const ring = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth))
+  const { top, bottom, left, right } = at.getBoundingClientRect()
+  let cut = 0
+  for (let around = at.parentElement; around && around !== document.body; around = around.parentElement) {
+    const { overflowX, overflowY, overflowClipMargin } = getComputedStyle(around)
+    if (overflowX === 'visible' && overflowY === 'visible') continue
+    const room = overflowY === 'clip' ? Number.parseFloat(overflowClipMargin) : 0
+    const box = around.getBoundingClientRect()
+    const beyond = [box.top - top, bottom - box.bottom, box.left - left, right - box.right]
+    cut = Math.max(cut, ...beyond.map((by) => by + ring - room))
+  }
+  return Math.round(cut)
 }

@@ -20,7 +20,7 @@ export function AccountNav() {
             <NavLink
               to={to}
               end={to === '/buyer/show'}
-              className="flex min-h-12 items-center border-b border-transparent text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+              className="flex min-h-12 items-center border-b -outline-offset-2 border-transparent text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
             >
               {title}
             </NavLink>

@@ -17,7 +17,7 @@ export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
-              className="flex min-h-11 items-center px-3 text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-current:text-ink max-lg:first:pl-0 lg:-ml-px lg:border-l lg:border-transparent lg:px-5 lg:aria-current:border-leaf lg:aria-current:font-medium"
+              className="flex min-h-11 items-center px-3 -outline-offset-2 text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-current:text-ink max-lg:first:pl-0 lg:-ml-px lg:border-l lg:border-transparent lg:px-5 lg:aria-current:border-leaf lg:aria-current:font-medium"
             >
               {title}
             </a>

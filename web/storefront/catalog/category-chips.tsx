@@ -19,7 +19,7 @@ export function CategoryChips({ categories, label, sale = false, view }: Categor
   const how = setView(sale ? '?sale=1' : '', view).replace(/^\?$/, '')
   return (
     <nav aria-label={label} className="mt-8">
-      <ul className="flex gap-3 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) max-sm:pb-2 sm:flex-wrap">
+      <ul className="flex gap-3 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:-mt-1.5 max-sm:px-(--gutter) max-sm:pt-1.5 max-sm:pb-2 sm:flex-wrap">
         {filled.map(({ c_id, c_name, c_link, c_image, c_count }) => (
           <li key={c_id} className="shrink-0">
             <PageLink

@@ -34,7 +34,7 @@ function Chips({ name, label, all, counts }: ChipsProps) {
     <nav aria-label={label} className="-mx-(--gutter) sm:mx-0">
       <ul
         ref={row}
-        className="flex gap-x-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] sm:flex-wrap sm:gap-y-2 sm:overflow-visible sm:px-0"
+        className="-my-0.5 flex gap-x-2 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none] sm:flex-wrap sm:gap-y-2 sm:overflow-visible sm:px-0"
       >
         <li className="shrink-0">
           <Chip to={withChoice(search, name, null)} isChosen={chosen === null}>

@@ -12,7 +12,7 @@ export function Chips({ label, chips }: { label: string; chips: readonly Chip[] 
   const row = useCurrentInView(chips.find(({ isCurrent }) => isCurrent)?.text)
   return (
     <nav aria-label={label} className="-mx-(--gutter)">
-      <ul ref={row} className="flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+      <ul ref={row} className="-my-0.5 flex gap-2 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none]">
         {chips.map(({ text, to, isCurrent }) => (
           <li key={text} className="shrink-0">
             <Link
