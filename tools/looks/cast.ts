@@ -5,13 +5,13 @@ const DEMO_BUYERS = new URL('../../database/demo/buyers.json', import.meta.url)
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 
 /** Products of the demo shop, as the screens need them: three makers, one of whom asks for $150.00 with a first order. */
-const [VASE, CHARCOAL_VASE, MOON_VASE, URN, PITCHER, NAPKINS, LAMP, SHELVES] = [
-  10_001, 10_003, 10_010, 10_020, 10_112, 10_137, 10_148, 10_261,
+const [VASE, CHARCOAL_VASE, MOON_VASE, URN, PITCHER, NAPKINS, LAMP, STOOL, SHELVES] = [
+  10_001, 10_003, 10_010, 10_020, 10_112, 10_137, 10_148, 10_228, 10_261,
 ]
 
 /**
  * Who looks: a guest, one with a cart, and the demo buyers. Nora has ordered often and keeps seeds, Desmond is about to order
- * for the first time, Priya has ordered once, Joseph has not begun, what Elena wants cannot be had, and Paula waits for approval.
+ * for the first time, Priya has ordered thrice, once by freight and once in vain, Joseph has not begun, what Elena wants cannot be had, and Paula waits for approval.
  */
 export type Visitor = 'guest' | 'shopper' | 'nora' | 'desmond' | 'priya' | 'joseph' | 'elena' | 'paula'
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
@@ -50,7 +50,7 @@ export async function assembleCast(address: string): Promise<Cast> {
       [MOON_VASE, 24],
       [NAPKINS, 12],
     ],
-    'PO-3107',
+    { poNumber: 'PO-3107' },
   )
   await order(nora, [
     [LAMP, 3],
@@ -62,9 +62,18 @@ export async function assembleCast(address: string): Promise<Cast> {
       [CHARCOAL_VASE, 8],
       [VASE, 8],
     ],
-    'PO-3122',
+    { poNumber: 'PO-3122' },
   )
   await order(person('priya'), [[VASE, 12]])
+  await order(
+    person('priya'),
+    [
+      [STOOL, 4],
+      [VASE, 12],
+    ],
+    { byFreight: true },
+  )
+  await order(person('priya'), [[MOON_VASE, 8]])
   await fill(nora, [
     [VASE, 12],
     [LAMP, 3],
@@ -125,21 +134,51 @@ async function fill(person: Person, wanted: readonly (readonly [id: number, quan
   for (const [id, quantity] of wanted) await post(person, '/legacy/cart/add', { id, quantity })
 }
 
-async function order(person: Person, wanted: Parameters<typeof fill>[1], poNumber?: string): Promise<void> {
+/** What is read of a checkout. */
+interface Offer {
+  totals_hash: string
+  terms_version: string
+  addresses: { id: number }[]
+  shipments: { supplier: { id: number }; options: { id: number; price: number | null }[] }[]
+}
+
+interface Wishes {
+  poNumber?: string
+  /** Whatever may go by freight does. */
+  byFreight?: boolean
+}
+
+async function order(
+  person: Person,
+  wanted: Parameters<typeof fill>[1],
+  { poNumber, byFreight = false }: Wishes = {},
+): Promise<void> {
   await fill(person, wanted)
-  const checkout = (await (await person.http.get('/api/v2/buyer/checkout', { headers: bearer(person) })).json()) as {
-    totals_hash: string
-    terms_version: string
-    addresses: { id: number }[]
-  }
+  const offer = await readOffer(person, '')
+  const shipping = byFreight ? freightOf(offer) : ''
+  const { totals_hash, terms_version, addresses } = byFreight ? await readOffer(person, shipping) : offer
   const placement = {
-    totals_hash: checkout.totals_hash,
-    terms_version: checkout.terms_version,
-    address_id: checkout.addresses[0]?.id,
+    totals_hash,
+    terms_version,
+    address_id: addresses[0]?.id,
     paymentMethod: 'invoice',
+    ...(shipping && { shipping }),
     ...(poNumber && { po_number: poNumber, notes: 'Please ring at the side door.' }),
   }
   await post(person, '/api/v2/buyer/checkout/place', placement, { 'idempotency-key': crypto.randomUUID() })
+}
+
+async function readOffer(person: Person, shipping: string): Promise<Offer> {
+  const answer = await person.http.get('/api/v2/buyer/checkout', { headers: bearer(person), params: { shipping } })
+  return (await answer.json()) as Offer
+}
+
+function freightOf({ shipments }: Offer): string {
+  return shipments
+    .flatMap(({ supplier, options }) =>
+      options.filter(({ price }) => price === null).map(({ id }) => `${supplier.id}:${id}`),
+    )
+    .join(',')
 }
 
 /** Returns its uuid. */

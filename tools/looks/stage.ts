@@ -18,7 +18,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** What the operator has done with the orders of the first demo buyer, oldest first. */
+/** What the operator has done with the orders, oldest first. */
 const OPERATIONS = [
   'accept T-100001',
   'ship T-100001-1 --carrier UPS --tracking 1Z999AA10123456784',
@@ -26,6 +26,7 @@ const OPERATIONS = [
   'pay T-100001 --amount 150.00 --reference WIRE-2207',
   'accept T-100002',
   'ship T-100002-1 --carrier FedEx --tracking 449044304137821',
+  'cancel T-100006 --reason Broken',
 ]
 
 const AHEAD = new Date(STAGE_TIME).getTime() - Date.now()

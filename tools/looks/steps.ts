@@ -67,6 +67,19 @@ export async function signInWrongly(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+export async function askForPasswordWrongly(page: Page): Promise<void> {
+  const window = page.getByRole('dialog')
+  await page.route('**/legacy/password/email', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'No', code: 'invalid', errors: { u_email: ['Please enter an email address.'] } },
+    }),
+  )
+  await window.getByLabel('Email address').fill('nora@example')
+  await window.getByRole('button', { name: 'Send the link' }).click()
+  await window.getByRole('alert').waitFor()
+}
+
 export async function openFilters(page: Page): Promise<void> {
   await button(page, 'Filters').click()
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
@@ -179,6 +192,15 @@ export function registerUpTo(last: Step): (page: Page) => Promise<void> {
     await page.getByLabel('State that issued it').selectOption('ME')
     await page.getByLabel('Resale certificate file').setInputFiles(CERTIFICATE)
     await goOn(page, 'review')
+  }
+}
+
+/** Registers up to a step and goes on from it without an answer. */
+export function registerFaultily(at: Step): (page: Page) => Promise<void> {
+  return async (page) => {
+    await registerUpTo(at)(page)
+    await button(page, at === 'review' ? 'Register' : 'Continue').click()
+    await page.getByText(/need(s)? your attention/).waitFor()
   }
 }
 
