@@ -61,6 +61,7 @@ async function measurePage(address: string, name: string, paths: readonly string
   const bytes = Buffer.from(await (await fetch(address + path, identity)).arrayBuffer())
   writeFileSync(STATIC_FILE, bytes)
   const again = await shoot(address + path)
+  const compressed = await shoot(address + path, AS_BROWSERS.headers)
   const file = await shoot(`${address}/bench-page.html`)
   return [
     { name: `${name}: rendered afresh, p50`, value: percentile(measured, 50), unit: 'ms', most: 10 },
@@ -68,6 +69,7 @@ async function measurePage(address: string, name: string, paths: readonly string
     { name: `${name}: served again, p50`, value: again.latency.p50, unit: 'ms' },
     { name: `${name}: served again, p99`, value: again.latency.p99, unit: 'ms' },
     { name: `${name}: served again`, value: again.requests.average, unit: 'requests/s' },
+    { name: `${name}: served again, compressed`, value: compressed.requests.average, unit: 'requests/s' },
     { name: `${name}: as a static file`, value: file.requests.average, unit: 'requests/s' },
     { name: `${name}: static file to page`, value: file.requests.average / again.requests.average, unit: 'x', most: 2 },
     { name: `${name}: HTML, gzip`, value: gzipSync(bytes).length / 1024, unit: 'KB' },
@@ -94,8 +96,8 @@ async function shownOcids(address: string): Promise<number[]> {
   return [...new Set(ocids)]
 }
 
-async function shoot(url: string): Promise<autocannon.Result> {
-  const result = await autocannon({ url, connections: 10, duration: SECONDS })
+async function shoot(url: string, headers = {}): Promise<autocannon.Result> {
+  const result = await autocannon({ url, headers, connections: 10, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result

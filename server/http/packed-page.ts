@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { joinCrcs, shiftOf } from './crc.ts'
 import { ownBytes } from './own-bytes.ts'
+import { createNonce } from './security.ts'
 
 /**
  * A page kept as the bytes that go out, in pieces: between two of them stands a nonce, which is a new one each time the
  * page is sent. The pieces are whole blocks of one deflate stream, so a page is compressed once for all; who takes no gzip
- * is rare and has it unpacked again.
+ * is rare and has it unpacked.
  */
 export interface PackedPage {
   pieces: PackedPiece[]
@@ -65,9 +67,23 @@ function piecesOf(body: Buffer, nonce: string): Buffer[] {
   return [...pieces, body.subarray(from)]
 }
 
+/** The last pages that somebody wanted unpacked, by their pieces. */
+const unpacked = new LRUCache<PackedPage, Buffer[]>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (pieces) => pieces.reduce((sum, piece) => sum + piece.length, 1),
+})
+
 /** The page with `nonce` in it. */
 export function plainPage(page: PackedPage, nonce: string): Buffer {
-  return gunzipSync(gzippedPage(page, nonce))
+  const pieces = unpacked.get(page) ?? unpack(page)
+  unpacked.set(page, pieces)
+  const bytes = Buffer.from(nonce)
+  return Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [bytes, piece])))
+}
+
+function unpack(page: PackedPage): Buffer[] {
+  const between = createNonce()
+  return piecesOf(gunzipSync(gzippedPage(page, between)), between)
 }
 
 /** The page with `nonce` in it, as one gzip member (RFC 1952): the nonce is a block that is stored, not compressed. */
