@@ -113,7 +113,7 @@ export async function assembleShop(
     newTerms: config.newTerms,
     seller: await knownSeller(database.db, config, brand.name),
     shopName: brand.name,
-    cards: await openCards(config, database),
+    cards: await openCards(config, database, log),
     warn: (details: object, message: string) => log.warn(details, message),
     shopUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
@@ -154,13 +154,11 @@ export async function assembleShop(
   }
 }
 
-/** Throws away what nobody will come back for. */
-
-async function openCards({ cards }: Config, database: Database): Promise<Cards> {
+async function openCards({ cards }: Config, database: Database, log: FastifyBaseLogger): Promise<Cards> {
   if (cards.provider !== 'stripe') return cards.provider === 'local' ? createLocalProcessor(database) : null
   // Most shops begin without it, and it is large.
   const { createStripeProcessor } = await import('./payments/stripe.ts')
-  return createStripeProcessor(cards)
+  return createStripeProcessor(cards, undefined, (sentence) => log.warn(sentence))
 }
 
 /** Where pictures and private papers are kept. */

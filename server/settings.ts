@@ -147,7 +147,9 @@ export const Settings = Type.Object({
       wants: 'one of off, local, stripe',
     }),
   ),
-  STRIPE_SECRET_KEY: text('Secret key of Stripe', { wants: 'a key' }),
+  STRIPE_SECRET_KEY: text('Secret key of Stripe; a restricted one must be allowed to read disputes, too', {
+    wants: 'a key',
+  }),
   STRIPE_PUBLISHABLE_KEY: text('Key of Stripe for browsers', { wants: 'a key' }),
   STRIPE_WEBHOOK_SECRET: text('Signs what Stripe sends to `/stripe/webhook`', { wants: 'a key' }),
   STRIPE_API_URL: url('Address of Stripe, where it is not the usual one', 'http|https'),

@@ -14,32 +14,35 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
   const row = await paymentById(db, id)
   if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return []
   if (row.order_id !== null && row.state !== 'declined') return []
-  const { state, capturedCents, refundedCents } = await cards.read(row.provider_ref)
+  const { state } = await cards.read(row.provider_ref)
   if (state === 'cancelled') return []
   if (state !== 'captured') {
     await cards.cancel(row.provider_ref)
     return []
   }
+  const prefix = `release-${id}-`
+  // Before what is left is read: whoever releases it at the same time then has the same key, or finds nothing left.
+  const ours = (await cards.refunds(row.provider_ref)).filter(({ key }) => key?.startsWith(prefix))
+  const returned = ours.filter(({ failed }) => failed).length
+  const { capturedCents, refundedCents } = await cards.read(row.provider_ref)
   // Some of it may have been given back by hand already, or taken back by the bank of the card.
   const taken = (await cards.disputes(row.provider_ref)).filter(({ won }) => !won)
   const left = capturedCents - refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
-  const ours = `release-${id}-`
-  const returned = left > 0 ? (await cards.refunds(row.provider_ref)).filter(cameBack(ours)).length : 0
   if (left > 0 && returned < MOST_TRIES) {
-    // A key for each amount and try: Stripe answers a key for a day with its first answer, a refusal too, takes no other amount
-    // under it, and what came back still bears it.
-    await cards.refund(row.provider_ref, left, returned === 0 ? `${ours}${left}` : `${ours}${left}-${returned}`)
+    // A key for each amount and each refund before it: Stripe answers a key for a day with its first answer, a refusal too, takes no
+    // other amount under it, and what was made and came back still bears it.
+    await cards.refund(
+      row.provider_ref,
+      left,
+      ours.length === 0 ? `${prefix}${left}` : `${prefix}${left}-${ours.length}`,
+    )
   }
   await writeRefunded({ db, cards }, id, row.provider_ref)
-  if (returned === 0) return []
+  if (left <= 0 || returned === 0) return []
   const sum = formatDollars(toDollars(left))
   return [
     returned < MOST_TRIES
       ? `${sum} of a payment that pays no order came back from the bank of its card; it was sent there once more.`
       : `${sum} of a payment that pays no order came back from the bank of its card twice: pay its buyer back in another way.`,
   ]
-}
-
-function cameBack(ours: string) {
-  return ({ key, failed }: { key: string | null; failed: boolean }): boolean => failed && key?.startsWith(ours) === true
 }

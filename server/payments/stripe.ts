@@ -23,7 +23,12 @@ const MOST_ROWS = 1000
  * Cards by Stripe: authorised first and captured after the order (manual capture). Only a refund has a key of its own: Stripe
  * answers a key that once failed with that failure for a day, and the other verbs have their effect once by what they are.
  */
-export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIMEOUT_MS): Processor {
+export function createStripeProcessor(
+  settings: StripeSettings,
+  timeoutMs = TIMEOUT_MS,
+  warn: (sentence: string) => void = () => {},
+): Processor {
+  let warned = false
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
@@ -33,6 +38,19 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
 
   const refundsOf = (ref: string) =>
     asked(stripe.refunds.list({ payment_intent: ref, limit: ROWS_A_PAGE }).autoPagingToArray({ limit: MOST_ROWS }))
+
+  /** None for a key that may not read them: refunds must not wait for that, and Stripe gives nothing back twice. */
+  async function disputesOf(ref: string): Promise<Stripe.Dispute[]> {
+    const list = stripe.disputes.list({ payment_intent: ref, limit: ROWS_A_PAGE })
+    try {
+      return await asked(list.autoPagingToArray({ limit: MOST_ROWS }))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+      if (!warned) warn('The key of Stripe may not read disputes, so none is booked: allow it to, in its pages.')
+      warned = true
+      return []
+    }
+  }
 
   return {
     provider: 'stripe',
@@ -80,14 +98,11 @@ export function createStripeProcessor(settings: StripeSettings, timeoutMs = TIME
     },
 
     async disputes(ref) {
-      const disputes = stripe.disputes.list({ payment_intent: ref, limit: ROWS_A_PAGE })
-      return (await asked(disputes.autoPagingToArray({ limit: MOST_ROWS }))).flatMap(
-        ({ id, amount, balance_transactions: moved }) => {
-          // One in which a bank only asks has moved nothing; the fee of a dispute is the shop's and not in `amount`.
-          if (!moved.some((one) => one.amount < 0)) return []
-          return [{ id, cents: amount, won: moved.some((one) => one.amount > 0) }]
-        },
-      )
+      return (await disputesOf(ref)).flatMap(({ id, amount, balance_transactions: moved }) => {
+        // One in which a bank only asks has moved nothing; the fee of a dispute is the shop's and not in `amount`.
+        if (!moved.some((one) => one.amount < 0)) return []
+        return [{ id, cents: amount, won: moved.some((one) => one.amount > 0) }]
+      })
     },
 
     notice(body, signature) {

@@ -49,6 +49,7 @@ export async function openTestStripe() {
   const faults: Fault[] = []
   const meanwhile: (() => Promise<unknown>)[] = []
   let requests = 0
+  let keepsDisputes = false
 
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
@@ -74,6 +75,7 @@ export async function openTestStripe() {
   function act(method: string, url: string, form: URLSearchParams): { status: number; body: object } {
     const [, , kind = '', id = '', verb = ''] = (url.split('?')[0] ?? '').split('/')
     const query = new URLSearchParams(url.split('?')[1])
+    if (kind === 'disputes' && keepsDisputes) return failure('more_permissions_required', 403)
     if (kind === 'disputes') return listed(disputes, query)
     if (kind === 'refunds' && method === 'GET') return listed(refunds, query)
     if (kind === 'refunds') return refund(form)
@@ -183,6 +185,10 @@ export async function openTestStripe() {
       if (intent && !ask) intent.disputed += amount
       return made
     },
+    /** Whether the shop's key may not read disputes. */
+    keepDisputes(keeps: boolean): void {
+      keepsDisputes = keeps
+    },
     /** It gives what it took of a payment to the shop again. */
     winDisputes(ref: string): void {
       for (const { payment_intent, amount, balance_transactions: moved } of disputes) {
@@ -223,8 +229,8 @@ export async function openTestStripe() {
   }
 }
 
-function failure(code: string): { status: number; body: object } {
-  return { status: 400, body: { error: { type: 'invalid_request_error', code, message: code } } }
+function failure(code: string, status = 400): { status: number; body: object } {
+  return { status, body: { error: { type: 'invalid_request_error', code, message: code } } }
 }
 
 function shown(intent: Intent): object {
