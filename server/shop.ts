@@ -90,6 +90,7 @@ function createFeatures(db: Db, world: World, memory: Memory) {
   const orders = createOrders(
     { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
     transaction,
+    world.warn,
   )
   const seeds = createSeeds({ db, cart, images, attempts: accounts.attempts, shopUrl: world.shopUrl }, transaction)
   const personalData = createPersonalData({ db, accounts }, transaction)
@@ -170,7 +171,7 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     },
     'card.refund': (told) => shop.orders.refundCard(told.reference),
     async 'card.refunded'({ payment }) {
-      for (const odd of await shop.orders.bookCardRefunds(payment)) world.warn({ payment }, odd)
+      await shop.orders.bookCardRefunds(payment)
     },
     'file.remove': ({ key }) => world.files.remove(key),
     async 'account.letter'(told) {

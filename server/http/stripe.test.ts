@@ -166,8 +166,8 @@ describe('an order paid through Stripe', () => {
     const intent = stripe.intents.get(ref)
     if (intent) Object.assign(intent, { status: 'succeeded', amount_received: 4500 })
     const nothing = () => Promise.resolve()
-    // The refund is asked for after the payment and its refunds were read.
-    stripe.meanwhile.push(nothing, nothing, () => Promise.resolve(stripe.refundByHand(ref, 1000)))
+    // The refund is asked for after the payment, its refunds and its disputes were read.
+    stripe.meanwhile.push(nothing, nothing, nothing, nothing, () => Promise.resolve(stripe.refundByHand(ref, 1000)))
     await expect(test.shop.payments.release(payment)).rejects.toThrow('charge_already_refunded')
     await test.shop.payments.release(payment)
     expect(intent?.refunded).toBe(4500)

@@ -20,7 +20,7 @@ import { readOrder } from './read-order.ts'
 import { quoteFreight } from './freight.ts'
 import { type Refund, refund } from './refund.ts'
 import { previewReorder, reorder } from './reorder.ts'
-import { bookCardRefunds, bookRefundsOfOrder } from './card-refunds.ts'
+import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
 import { type NewShipment, ship } from './ship.ts'
 
 /** Files that one person may ask for: drawing a paper takes a while. */
@@ -30,6 +30,7 @@ const FILES = { most: 100, seconds: 600 }
 export function createAfterOrder(
   parts: OrderParts,
   transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  warn: Warn,
 ) {
   const { db } = parts
   const spendFile = ({ id }: Buyer) => parts.accounts.attempts.spend(`order files of ${id}`, FILES)
@@ -89,7 +90,7 @@ export function createAfterOrder(
     /** Books money that was sent back by bank in the same way. Throws `impossible_move`, too, where less of it is in no invoice. */
     async bookPayBack(number: string, money: BookedMoney): Promise<boolean> {
       // What somebody gave back in the processor's own pages is not there to be sent once more.
-      await bookRefundsOfOrder(parts, transaction, number)
+      await bookRefundsOfOrder(parts, transaction, warn, number)
       return transaction((bound) => bookPayBack(bound, number, money))
     },
 
@@ -97,7 +98,7 @@ export function createAfterOrder(
     refundCard: (reference: string) => refundCard(parts, reference),
 
     /** Books what the processor gave back to a card without our asking, once. Returns what the operator should know. */
-    bookCardRefunds: (payment: string) => bookCardRefunds(parts, transaction, payment),
+    bookCardRefunds: (payment: string) => bookCardRefunds(parts, transaction, warn, payment),
 
     /** The mail that a job asks for; null where nobody wants it. */
     letter: (told: OrderLetter, shopUrl: string) => orderLetter(parts, told, shopUrl),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
+import { createLog } from '#server/log.ts'
 import { openTestStripe } from '#server/payments/test-stripe.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { addShopper, type Shopper } from './test-buying.ts'
@@ -9,9 +10,12 @@ import { ALL, orderNow } from './test-placed.ts'
 describe('money that the bank of a card takes back', () => {
   let stripe: Awaited<ReturnType<typeof openTestStripe>>
   let test: TestShop
+  /** What the operator reads in the log. */
+  const told: string[] = []
   beforeAll(async () => {
     stripe = await openTestStripe()
-    test = await openTestShop(stripe.environment)
+    const log = createLog('warn', { write: (line: string) => told.push(line) })
+    test = await openTestShop(stripe.environment, { log })
   })
   afterAll(async () => {
     await test.close()
@@ -96,6 +100,16 @@ describe('money that the bank of a card takes back', () => {
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
   })
 
+  it('is told to the operator, too, where it is booked before money is sent back by bank', async () => {
+    const placed = await sent()
+    const { invoice } = placed.order
+    const { id } = stripe.dispute(placed.ref, 4500)
+    const before = told.length
+    const sentBack = test.shop.orders.bookPayBack(invoice, { cents: 500, reference: `back ${invoice}` })
+    await expect(sentBack).rejects.toMatchObject({ code: 'impossible_move' })
+    expect(told.slice(before)).toEqual([expect.stringContaining(`took $45.00 back (${id})`)])
+  })
+
   it('is nothing as long as the bank only asks', async () => {
     const placed = await sent()
     stripe.dispute(placed.ref, 4500, { ask: true })
@@ -115,6 +129,25 @@ describe('money that the bank of a card takes back', () => {
     await test.shop.orders.refundCard(`refunded ${invoice}-1 ${note}`)
     expect(stripe.intents.get(placed.ref)).toMatchObject({ refunded: 0, disputed: 4500 })
     expect(await orderNow(test, placed)).toMatchObject({ paid: 0, balance: 35 })
+    expect(await test.shop.billing.lateRefunds()).toEqual([])
+  })
+
+  it('takes nothing from a refund that was made and whose answer was lost, where as much went back by hand', async () => {
+    const placed = await sent()
+    const { invoice } = placed.order
+    const references: string[] = []
+    for (const cents of [1000, 2000]) {
+      await test.shop.orders.refund(invoice, { reason: 'Chipped', cents })
+      references.push(`refunded ${invoice}-1 ${(await orderNow(test, placed)).invoices.at(-1)?.number}`)
+    }
+    stripe.faults.push('none', 'loses the answer', 'loses the answer', 'loses the answer')
+    await expect(test.shop.orders.refundCard(references[1] ?? '')).rejects.toMatchObject({ code: 'card_unavailable' })
+    stripe.refundByHand(placed.ref, 2000)
+    await tell('charge.refunded', placed.ref)
+    await work(placed.payment)
+    for (const reference of references) await test.shop.orders.refundCard(reference)
+    expect(stripe.intents.get(placed.ref)).toMatchObject({ refunded: 4500 })
+    expect(await books(placed.shopper)).not.toHaveProperty('card_clearing')
     expect(await test.shop.billing.lateRefunds()).toEqual([])
   })
 

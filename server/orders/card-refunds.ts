@@ -14,23 +14,32 @@ type MadeRefund = NonNullable<Awaited<ReturnType<OrderParts['payments']['refunds
 
 /**
  * Books what the processor gave back to the card of a placed order without our asking (decisions/0022): credit notes over what is
- * invoiced, and the money, each refund once; and what its bank took back. Asks the processor, never a notice. Returns what the operator should know. Throws while
- * the payment is not captured.
+ * invoiced, and the money, each refund once; and what its bank took back. Asks the processor, never a notice. What the operator
+ * should know is told as soon as it is booked, and returned. Throws while the payment is not captured.
  */
 export async function bookCardRefunds(
   parts: OrderParts,
   transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  warn: Warn,
   paymentId: string,
 ): Promise<string[]> {
   const made = await parts.payments.refundsMade(paymentId)
   if (!made) return []
-  const odd: string[] = []
-  for (const refund of made.refunds)
-    odd.push(...(await transaction(async (bound) => bookRefund(bound, await holdIt(bound, made.orderId), refund))))
-  for (const dispute of made.disputes)
-    odd.push(...(await transaction(async (bound) => bookDispute(bound, await holdIt(bound, made.orderId), dispute))))
-  return odd
+  const told: string[] = []
+  const book = async (one: (bound: OrderParts, held: Held) => Promise<string[]>) => {
+    const odd = await transaction(async (bound) => one(bound, await holdIt(bound, made.orderId)))
+    for (const sentence of odd) warn({ payment: paymentId }, sentence)
+    told.push(...odd)
+  }
+  // Ours first: what was promised and has gone out is not to be cut for what went back otherwise.
+  const inTurn = made.refunds.toSorted((a, b) => Number(a.reference === null) - Number(b.reference === null))
+  for (const refund of inTurn) await book((bound, held) => bookRefund(bound, held, refund))
+  for (const dispute of made.disputes) await book((bound, held) => bookDispute(bound, held, dispute))
+  return told
 }
+
+/** Tells the operator. */
+export type Warn = (details: object, sentence: string) => void
 
 /**
  * Does so for the charged card of an order before money of it is sent back otherwise: the processor's notice may be on its way. A
@@ -39,6 +48,7 @@ export async function bookCardRefunds(
 export async function bookRefundsOfOrder(
   parts: OrderParts,
   transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  warn: Warn,
   number: string,
 ): Promise<void> {
   const { id } = await operatorOrder(parts, number)
@@ -53,7 +63,7 @@ export async function bookRefundsOfOrder(
     .execute()
   for (const payment of charged) {
     try {
-      await bookCardRefunds(parts, transaction, payment.id)
+      await bookCardRefunds(parts, transaction, warn, payment.id)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'card_unavailable') throw error
     }

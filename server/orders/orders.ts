@@ -16,6 +16,7 @@ import type { Payments } from '#server/payments/payments.ts'
 import type { Shipping } from '#server/shipping/shipping.ts'
 import type { Taxes } from '#server/taxes/taxes.ts'
 import { createAfterOrder } from './after.ts'
+import type { Warn } from './card-refunds.ts'
 import { composeCheckout } from './checkout.ts'
 import { orderConfirmation } from './confirmation.ts'
 import { readPayment, settlePayments, spendQuestion, startPayment } from './pay.ts'
@@ -37,10 +38,11 @@ export interface OrderParts {
   integrations: Programs
 }
 
-/** `transaction` hands `work` the same features bound to a new transaction. */
+/** `transaction` hands `work` the same features bound to a new transaction; `warn` tells the operator. */
 export function createOrders(
   parts: OrderParts,
   transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  warn: Warn,
 ) {
   /** Returns the order's number. The processor is asked before the transaction: no network inside. */
   async function place(buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
@@ -91,7 +93,7 @@ export function createOrders(
     /** Settles the card payments whose browser went away before it placed the order. */
     settlePayments: () => settlePayments(parts, place),
 
-    ...createAfterOrder(parts, transaction),
+    ...createAfterOrder(parts, transaction, warn),
 
     /** The order with that number if it is the buyer's company's, or null. */
     async byInvoice(visitor: Visitor, invoice: string): Promise<Order | null> {

@@ -133,7 +133,8 @@ export async function openTestStripe() {
     rows: readonly { payment_intent: string }[],
     query: URLSearchParams,
   ): { status: number; body: object } {
-    const data = rows.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+    // The newest first, as Stripe lists.
+    const data = rows.filter(({ payment_intent }) => payment_intent === query.get('payment_intent')).toReversed()
     return { status: 200, body: { object: 'list', data, has_more: false } }
   }
 

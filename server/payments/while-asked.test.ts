@@ -127,6 +127,7 @@ describe('what happens to an order while the processor of its card is asked', ()
         },
       },
       () => Promise.reject(new Error('No transaction is wanted.')),
+      () => undefined,
     )
     await late.refundCard(`cancelled ${invoice}-1`).catch(() => undefined)
     await payments.capture(placed.paymentId)
