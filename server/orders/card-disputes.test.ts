@@ -110,6 +110,19 @@ describe('money that the bank of a card takes back', () => {
     expect(told.slice(before)).toEqual([expect.stringContaining(`took $45.00 back (${id})`)])
   })
 
+  it('is booked when its notice is sent again from the processor, though a former version had taken it in', async () => {
+    const placed = await sent()
+    const { id } = stripe.dispute(placed.ref, 4500)
+    const notice = { id: 'evt_heard_by_a_former_version' }
+    await test.database.db
+      .insertInto('card_notices')
+      .values({ ...notice, provider: 'stripe', kind: 'charge.dispute.created' })
+      .execute()
+    const request = stripe.notice('charge.dispute.created', placed.ref, notice)
+    await test.app.inject({ method: 'POST', url: '/stripe/webhook', ...request })
+    expect(await work(placed.payment)).toEqual([expect.stringContaining(`took $45.00 back (${id})`)])
+  })
+
   it('is nothing as long as the bank only asks', async () => {
     const placed = await sent()
     stripe.dispute(placed.ref, 4500, { ask: true })

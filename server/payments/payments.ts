@@ -126,14 +126,16 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
   /** What the processor's webhook says: it makes us read the payment. Told again, or out of order, it changes nothing. */
   async function heard(body: Buffer, signature: string): Promise<void> {
     const notice = requireCards().notice(body, signature)
+    // A version before this one took notices of disputes in and booked nothing: sent again, they are looked at again.
+    const isOfDispute = notice.kind.includes('dispute')
     const known = await db.selectFrom('card_notices').select('id').where('id', '=', notice.id).executeTakeFirst()
-    if (known) return
+    if (known && !isOfDispute) return
     const row =
       notice.ref === null
         ? undefined
         : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
     const now = row && (await synced(row)).row
-    if (now && /refund|dispute/.test(notice.kind)) await lookAtRefunds(now)
+    if (now && (isOfDispute || notice.kind.includes('refund'))) await lookAtRefunds(now)
     await db
       .insertInto('card_notices')
       .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
