@@ -123,6 +123,20 @@ describe('money that the bank of a card takes back', () => {
     expect(await work(placed.payment)).toEqual([expect.stringContaining(`took $45.00 back (${id})`)])
   })
 
+  it('is not promised to the buyer once more where the goods come back afterwards', async () => {
+    const placed = await sent()
+    stripe.dispute(placed.ref, 4500)
+    await tell('charge.dispute.funds_withdrawn', placed.ref)
+    await work(placed.payment)
+    await test.shop.orders.refund(placed.order.invoice, { reason: 'Broken' })
+    const { rows } = await test.database.pool.query(
+      `select data from pgboss.job where name = 'order.letter' and data->>'letter' = 'refunded' order by created_on desc limit 1`,
+    )
+    const letter = await test.shop.orders.letter(rows[0]?.data, 'https://shop')
+    expect(letter?.text).toContain('You do not owe $45.00 any more.')
+    expect(letter?.text).not.toContain('pay back')
+  })
+
   it('is nothing as long as the bank only asks', async () => {
     const placed = await sent()
     stripe.dispute(placed.ref, 4500, { ask: true })

@@ -146,6 +146,8 @@ function moneyBack({ order }: OrderReader, steps: readonly Step[]): string[] {
 function notOwed({ paymentMethod, paid }: OrderReader['order'], amount: string): string {
   if (paymentMethod === 'invoice' && paid === 0)
     return `${amount} is not owed any more, and your terms have that much more room.`
+  // The bank of a card may have taken it back before.
+  if (paid <= 0) return `You do not owe ${amount} any more.`
   return `You do not owe ${amount} any more. What you have paid of it pays what else of this order is open, and we pay back the rest.`
 }
 
