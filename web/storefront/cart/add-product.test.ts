@@ -75,6 +75,15 @@ test('what was not answered is another thing once somebody has seen that it is i
   expect(keys[2]).not.toBe(keys[1])
 })
 
+test('what is left of a list goes under its key, though the rest of the list is in the cart meanwhile', async () => {
+  const keys = hearKeys([false, false, true, true])
+  await expect(addUnits({ id: VASE.ocid, quantity: 11 }, 'list')).rejects.toMatchObject({ status: 0 })
+  await addUnits({ id: VASE.ocid + 1, quantity: 11 }, 'list')
+  await addUnits({ id: VASE.ocid, quantity: 11 }, 'list')
+  expect(keys[3]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 /** The shop is reached by some of the calls. Returns the keys that they had. */
 function hearKeys(reached: boolean[]): string[] {
   const keys: string[] = []

@@ -43,17 +43,18 @@ async function addAndSay(line: AddToCart): Promise<boolean> {
 
 /**
  * Puts units of a product into the cart and raises the badge. One call after the other: a guest's first one makes their
- * cart. Throws a `CallFailure`.
+ * cart. What is not answered goes under its key again as long as nothing else is known of the cart, or with the same `list`. Throws
+ * a `CallFailure`.
  */
-export function addUnits(line: AddToCart): Promise<void> {
-  const added = last.then(() => addOnce(line))
+export function addUnits(line: AddToCart, list?: string): Promise<void> {
+  const added = last.then(() => addOnce(line, list ?? sessionRevision()))
   last = added.catch(() => undefined)
   return added
 }
 
-async function addOnce(line: AddToCart): Promise<void> {
+async function addOnce(line: AddToCart, within: string | number): Promise<void> {
   // Whether a call that broke off was heard nobody knows: under the same key it adds nothing twice.
-  const answer = await underOneKey(['add', line, sessionRevision()], (key) =>
+  const answer = await underOneKey(['add', line, within], (key) =>
     cartCalls.add(line, key).catch((error: unknown) => {
       if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
       throw error
