@@ -124,14 +124,14 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
     cards,
     /** What goes with a product, at most `limit` up to 24; null when there is no such product. */
     async similar(ocid: number, limit: number): Promise<InventoryCard[] | null> {
-      const known = await product(ocid)
-      if (!known) return null
-      const found = await memory.keep(`similar ${ocid}`, async () =>
-        findSimilar(db, await tree(), [known.likeness], SIMILAR_LIMIT, (categoryIds) =>
+      const found = await memory.keep(`similar ${ocid}`, async () => {
+        const known = await product(ocid)
+        if (!known) return null
+        return findSimilar(db, await tree(), [known.likeness], SIMILAR_LIMIT, (categoryIds) =>
           memory.keepList(`compared ${categoryIds.join()}`, () => readCandidates(db, categoryIds)),
-        ),
-      )
-      return keptCards(found.slice(0, limit))
+        )
+      })
+      return found && keptCards(found.slice(0, limit))
     },
     /** Spec 7: what goes with what is in a cart. */
     similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
