@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 import { accountTexts } from '#texts/account.ts'
-import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
 
 const PAGES = [
   { to: '/buyer/orders', title: accountTexts.orders },

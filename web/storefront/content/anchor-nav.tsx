@@ -1,5 +1,5 @@
 import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
-import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
 
 export interface Anchor {
   id: string

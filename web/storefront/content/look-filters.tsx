@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { contentTexts } from '#texts/content.tsx'
-import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
 
 interface LookFiltersProps {
   facets: { room: Record<string, number>; style: Record<string, number> }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
 
 interface Chip {
   text: string
