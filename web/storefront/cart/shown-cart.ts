@@ -2,7 +2,7 @@
  * What a change makes of the cart before the server has answered. Pure. Quantities and lines move at once; no sum is
  * guessed: amounts stay as the server said them until it says others.
  */
-import type { Cart, CartItem } from '#contract/cart.ts'
+import { type Cart, type CartItem, MAX_LINE_QUANTITY } from '#contract/cart.ts'
 
 export type Shown = (cart: Cart) => Cart
 
@@ -21,14 +21,23 @@ export function withoutLine(id: number): Shown {
   return (cart) => withItems(cart, (item) => (item.id === id ? null : item))
 }
 
-/** A line put aside for later, the last one first. */
+/** A line put aside for later, behind the others or to as much of it that is there, as the server has it. */
 export function savedForLater(id: number): Shown {
   return (cart) => {
     const line = cart.items.find((item) => item.id === id)
     if (!line) return cart
     // Its number is the server's to give: until then it has one that nothing else can have.
     const saved = { ...line, id: -id, available: true }
-    return { ...withoutLine(id)(cart), saved_items: [saved, ...cart.saved_items] }
+    const before = cart.saved_items.find(({ ocid }) => ocid === line.ocid)
+    const joined = before && {
+      ...before,
+      quantity: Math.min(before.quantity + line.quantity, MAX_LINE_QUANTITY),
+      note: line.note ?? before.note,
+    }
+    const saved_items = joined
+      ? cart.saved_items.map((item) => (item === before ? joined : item))
+      : [...cart.saved_items, saved]
+    return { ...withoutLine(id)(cart), saved_items }
   }
 }
 
