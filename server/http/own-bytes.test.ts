@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
-import { packPage } from './packed-page.ts'
+import { packPage, plainPage } from './packed-page.ts'
 import { writeCart } from './write-cart.ts'
 
 setFlagsFromString('--expose-gc')
@@ -47,5 +47,14 @@ describe('what is kept takes no more memory than its bytes', () => {
     }
     expect(bytesHeld() - before).toBeLessThan(2 * MEGABYTE)
     expect(pages).toHaveLength(COUNT)
+  })
+
+  it('of a page that was asked for by somebody who takes no gzip', () => {
+    const before = bytesHeld()
+    for (let page = 0; page < 3 * COUNT; page += 1) {
+      plainPage(packPage(Buffer.from(randomBytes(200).toString('hex')), 'NNNN'), 'nnnn')
+      work()
+    }
+    expect(bytesHeld() - before).toBeLessThan(2 * MEGABYTE)
   })
 })

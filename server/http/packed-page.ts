@@ -70,7 +70,8 @@ function piecesOf(body: Buffer, nonce: string): Buffer[] {
 /** The last pages that somebody wanted unpacked, by their pieces. */
 const unpacked = new LRUCache<PackedPage, Buffer[]>({
   maxSize: 8 * 1024 * 1024,
-  sizeCalculation: (pieces) => pieces.reduce((sum, piece) => sum + piece.length, 1),
+  // Of answers that nobody keeps, such as redirects, the entry itself is the most.
+  sizeCalculation: (pieces, page) => pieces.reduce((sum, piece) => sum + piece.length, sizeOfPage(page) + 2000),
 })
 
 /** The page with `nonce` in it. */
@@ -83,7 +84,7 @@ export function plainPage(page: PackedPage, nonce: string): Buffer {
 
 function unpack(page: PackedPage): Buffer[] {
   const between = createNonce()
-  return piecesOf(gunzipSync(gzippedPage(page, between)), between)
+  return piecesOf(ownBytes(gunzipSync(gzippedPage(page, between))), between)
 }
 
 /** The page with `nonce` in it, as one gzip member (RFC 1952): the nonce is a block that is stored, not compressed. */
