@@ -69,10 +69,12 @@ export function createCatalog({ db, memory }: { db: Db; memory: CatalogMemory })
 
   /** `cards` of products that many pages show, of which most are known. */
   async function keptCards(ocids: readonly number[]): Promise<InventoryCard[]> {
-    const unknown = ocids.filter((ocid) => !memory.has(`card ${ocid}`))
-    const read = cards(unknown)
+    // All at first: what is kept anew may push one of them out.
+    const known = new Map(ocids.map((ocid) => [ocid, memory.kept<InventoryCard | undefined>(`card ${ocid}`)]))
+    const read = cards(ocids.filter((ocid) => !known.get(ocid)))
+    const cardOf = async (ocid: number) => (await read).find((card) => card.ocid === ocid)
     const all = await Promise.all(
-      ocids.map((ocid) => memory.keep(`card ${ocid}`, async () => (await read).find((card) => card.ocid === ocid))),
+      ocids.map((ocid) => known.get(ocid) ?? memory.keep(`card ${ocid}`, () => cardOf(ocid))),
     )
     return all.filter((card) => card !== undefined)
   }

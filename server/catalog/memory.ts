@@ -12,7 +12,8 @@ export interface CatalogMemory {
   keep<T>(key: string, read: () => Promise<T>): Promise<T>
   /** The same for long lists, of which fewer are kept. */
   keepList<T>(key: string, read: () => Promise<T>): Promise<T>
-  has(key: string): boolean
+  /** What is kept under the key, as it was kept. */
+  kept<T>(key: string): Promise<T> | undefined
   empty(): void
 }
 
@@ -23,7 +24,7 @@ export function createCatalogMemory(): CatalogMemory {
   return {
     keep: (key, read) => keepIn(kept, key, read),
     keepList: (key, read) => keepIn(lists, key, read),
-    has: (key) => kept.has(key),
+    kept: <T>(key: string) => kept.get(key) as Promise<T> | undefined,
     empty() {
       // New ones, not cleared ones: what is being read now belongs to the time before.
       kept = emptyCache(MOST_KEPT)
