@@ -40,6 +40,30 @@ test('a link to where one already is makes no entry to go back through', async (
   expect(await entries(page)).toBe(before)
 })
 
+test('links that something else has put into the page are left to the browser', async ({ page }) => {
+  await page.goto(`${shop()}/faqs`)
+  const isPrevented = (link: string) =>
+    page.evaluate((html) => {
+      const box = document.createElement('div')
+      box.innerHTML = html
+      document.body.append(box)
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+      let prevented = false
+      // Behind all others; the browser is kept from following it, too.
+      const look = (event: Event) => {
+        prevented = event.defaultPrevented
+        event.preventDefault()
+      }
+      addEventListener('click', look, { once: true })
+      box.firstElementChild?.dispatchEvent(press)
+      box.remove()
+      return prevented
+    }, link)
+  expect(await isPrevented('<a data-page="2" href="https://reviews.example/faqs">Reviews</a>')).toBe(false)
+  expect(await isPrevented('<a data-page="2" href="/faqs" target="_blank">In another tab</a>')).toBe(false)
+  expect(await isPrevented('<a data-page="" href="/faqs">Ours</a>')).toBe(true)
+})
+
 test('a press that asks for another tab is left to the browser', async ({ page, context }) => {
   await page.goto(`${shop()}/category/lighting`)
   const other = context.waitForEvent('page')

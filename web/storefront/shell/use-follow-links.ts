@@ -7,7 +7,7 @@ export function useFollowLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-page]') : null
-      if (!link || event.defaultPrevented || !isPlain(event)) return
+      if (!link || event.defaultPrevented || !isPlain(event) || !isOurs(link)) return
       event.preventDefault()
       const page = pageOf(link)
       // Where it already is, another entry in the history would lead nowhere.
@@ -16,6 +16,11 @@ export function useFollowLinks(): void {
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [navigate])
+}
+
+/** What the operator's own code puts into the page may be called as ours are. */
+function isOurs(link: HTMLAnchorElement): boolean {
+  return link.origin === location.origin && link.target === '' && !link.hasAttribute('download')
 }
 
 /** A press that asks for no other tab or window. */
