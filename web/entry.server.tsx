@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { startLate } from './late-start.ts'
-import { PageBytes } from './page-bytes.ts'
+import { pageBytes } from './page-bytes.ts'
 import { shopContext } from './shop.ts'
 
 // The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
@@ -43,7 +43,7 @@ export default async function handleRequest(
 
 function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const whole = new PageBytes().once('finish', resolve)
+    const whole = pageBytes(resolve)
     const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
     const stream = renderToPipeableStream(page, {
       nonce,
