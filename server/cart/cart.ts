@@ -2,7 +2,7 @@
  * Carts: what a buyer or the browser of a guest means to order. Not an order, and it holds nothing in stock. Reading a
  * cart always works: what is wrong with a line is data on the line, with the fix beside it.
  */
-import type { AddToCart, BulkAdded, BulkRow, Cart, CheckedRows } from '#contract/cart.ts'
+import type { AddToCart, Cart } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -15,27 +15,22 @@ import type { Taxes } from '#server/taxes/taxes.ts'
 import { type AddedLine, planLines, plannedWrites, toAdded, type WantedLine } from './add-many.ts'
 import { cartCsv } from './cart-csv.ts'
 import { composeCartSheet } from './cart-sheet.ts'
-import { checkRows, matchRows } from './check-rows.ts'
+import { createLineChanges } from './change-lines.ts'
 import { createDrafts } from './drafts.ts'
-import { type ProductMemory, readKnownProducts } from './known-products.ts'
-import { cleanNote, heldOf, heldUnits, lineGone, lineOf, putLines, seenNow } from './lines.ts'
+import { type ProductMemory, readKnownProducts, type ReadProducts } from './known-products.ts'
+import { cleanNote, heldOf, heldUnits, putLines, seenNow } from './lines.ts'
 import { mergeCarts } from './merge.ts'
 import { findCart, lockCart } from './owner.ts'
 import { type Basket, estimateCart, priceBasket } from './price-cart.ts'
 import { requireOrderable } from './quantities.ts'
+import { createQuickOrders } from './quick-order.ts'
 import { type KeyedRequest, once } from './requests.ts'
-import { createSavedLines, putAside } from './saved-lines.ts'
+import { createSavedLines } from './saved-lines.ts'
 import { type CartLine, countUnits, isCartOf, readCart, readLines } from './stored.ts'
 
 const DAY_MS = 86_400_000
 /** PDFs of carts that one network may ask for: drawing a long one takes a while. */
 const SHEETS = { most: 30, seconds: 600 }
-
-/** Quick orders of more rows are long. */
-const SHORT_ROWS = 50
-/** How many long ones a network may have checked, and add. */
-const CHECKS = { what: 'checks of long quick orders', most: 600, seconds: 600 }
-const BULKS = { what: 'long quick orders', most: 60, seconds: 600 }
 
 export type CartFeature = ReturnType<typeof createCart>
 
@@ -54,7 +49,7 @@ export interface CartParts {
 export function createCart(parts: CartParts) {
   const { accounts, db } = parts
 
-  const readProducts = (ocids: readonly number[]) => readKnownProducts(db, parts.products, ocids)
+  const readProducts: ReadProducts = (ocids) => readKnownProducts(db, parts.products, ocids)
 
   /** The lines as stored, oldest first. */
   const lines = (visitor: Visitor): Promise<CartLine[]> => readLines(db, visitor)
@@ -110,47 +105,6 @@ export function createCart(parts: CartParts) {
     return added
   }
 
-  /**
-   * Says what would become of the rows of a quick order, which `address` asks for; null where they are the shop's own. A constant
-   * number of queries. Throws `rate_limited` where long ones are asked for too often.
-   */
-  async function check(visitor: Visitor, rows: readonly BulkRow[], address: string | null): Promise<CheckedRows> {
-    await spendLong(rows, address, CHECKS)
-    const matches = await matchRows(db, rows)
-    const products = await readProducts([...new Set(matches.values())])
-    const held = new Map((await lines(visitor)).map(({ ocid, quantity }) => [ocid, quantity]))
-    return checkRows(rows, matches, products, held).answer
-  }
-
-  /** Adds the rows of a quick order that can be, once for its `key`, and tells of each what became of it. Throws like `check`. */
-  async function bulk(
-    visitor: Visitor,
-    rows: readonly BulkRow[],
-    { key, address }: { key?: string | undefined; address: string | null },
-  ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
-    await spendLong(rows, address, BULKS)
-    const matches = await matchRows(db, rows)
-    const products = await readProducts([...new Set(matches.values())])
-    return inTransaction(db, async (tx) => {
-      const cartId = await lockCart(tx, visitor)
-      return once(tx, cartId, { key, asked: ['bulk', rows] }, async () => {
-        const { answer, planned } = checkRows(rows, matches, products, await heldUnits(tx, cartId))
-        const writes = plannedWrites(planned)
-        await putLines(tx, cartId, writes)
-        return { ...answer, added: writes.length }
-      })
-    })
-  }
-
-  /** Short ones are what one types, and cost little. */
-  async function spendLong(
-    rows: readonly BulkRow[],
-    address: string | null,
-    { what, ...limit }: typeof CHECKS,
-  ): Promise<void> {
-    if (address !== null && rows.length > SHORT_ROWS) await accounts.attempts.spendFrom(address, what, limit)
-  }
-
   /** The cart with something in it. Throws `cart_empty`. */
   async function filled(visitor: Visitor): Promise<Cart> {
     const cart = await content(visitor)
@@ -170,54 +124,6 @@ export function createCart(parts: CartParts) {
     const person = visitor.user && (await accounts.user(visitor.user.id))
     const buyer = person ? [person.company.name, `${person.u_fname} ${person.u_lname}`] : []
     return printPaper(composeCartSheet(cart, { seller: parts.seller, buyer }))
-  }
-
-  /** Sets a line to `quantity` units; 0 removes it. Throws like `add`, and `not_found` for a line of another cart. */
-  async function update(visitor: Visitor, lineId: number, quantity: number): Promise<void> {
-    if (quantity === 0) return remove(visitor, lineId)
-    const { ocid } = await lineOf(db, await findCart(db, visitor), lineId)
-    const [product] = await readProducts([ocid])
-    if (!product) throw new Problem('not_found', 'There is no such product.')
-    requireOrderable(product, quantity, 0)
-    const { price_seen_cents } = seenNow(product, quantity)
-    await changeLine(visitor, lineId, (tx) =>
-      tx.updateTable('cart_lines').set({ quantity, price_seen_cents }).where('id', '=', lineId).execute(),
-    )
-  }
-
-  /** Takes a line out. Throws `not_found` for a line of another cart. */
-  async function remove(visitor: Visitor, lineId: number): Promise<void> {
-    await changeLine(visitor, lineId, (tx) => tx.deleteFrom('cart_lines').where('id', '=', lineId).execute())
-  }
-
-  /** Writes on a line; blanks take away what is written. Throws `not_found` for a line of another cart. */
-  async function annotate(visitor: Visitor, lineId: number, note: string): Promise<void> {
-    await changeLine(visitor, lineId, (tx) =>
-      tx
-        .updateTable('cart_lines')
-        .set({ note: cleanNote(note) })
-        .where('id', '=', lineId)
-        .execute(),
-    )
-  }
-
-  /** Puts a line aside for later. Throws `not_found` for a line of another cart, and `invalid_input` without room. */
-  async function save(visitor: Visitor, lineId: number): Promise<void> {
-    await changeLine(visitor, lineId, (tx, cartId) => putAside(tx, cartId, lineId))
-  }
-
-  /** Changes a line that is still there, while nobody else changes or orders the cart. */
-  async function changeLine(
-    visitor: Visitor,
-    lineId: number,
-    change: (tx: Db, cartId: number) => Promise<unknown>,
-  ): Promise<void> {
-    if ((await findCart(db, visitor)) === null) throw lineGone()
-    await inTransaction(db, async (tx) => {
-      const cartId = await lockCart(tx, visitor)
-      await lineOf(tx, cartId, lineId)
-      await change(tx, cartId)
-    })
   }
 
   /** Empties the cart, once its lines have become an order. */
@@ -268,14 +174,10 @@ export function createCart(parts: CartParts) {
     count,
     add,
     addMany,
-    check,
-    bulk,
+    ...createQuickOrders({ ...parts, readProducts }),
     csv,
     sheet,
-    update,
-    remove,
-    annotate,
-    save,
+    ...createLineChanges(db, readProducts),
     ...createSavedLines(db),
     drafts: createDrafts(db),
     clear,

@@ -8,6 +8,9 @@ const MOST_KEPT = 10_000
 /** What a process knows of products: each as it was at its version. */
 export type ProductMemory = LRUCache<number, CartProduct>
 
+/** Reads products, with what a process knows of them. */
+export type ReadProducts = (ocids: readonly number[]) => Promise<CartProduct[]>
+
 /** An empty memory; one a process. */
 export function createProductMemory(): ProductMemory {
   return new LRUCache({ max: MOST_KEPT })
