@@ -3,14 +3,11 @@
  * id or uuid; a public one is anybody's who knows its uuid. Not the cart and not the catalog: a seed only points at
  * products, and what they cost is read anew.
  */
-import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type {
   AttachToSeeds,
   DetachFromSeed,
   NewSeed,
-  PublicLink,
   Seed,
   SeedChange,
   SeedFromOrder,
@@ -23,27 +20,21 @@ import type {
   SeedsOfProduct,
   SeedToCart,
   SeedToCartAnswer,
-  SheetPrices,
 } from '#contract/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Accounts, Buyer, Visitor } from '#server/accounts/accounts.ts'
+import type { Buyer, Visitor } from '#server/accounts/accounts.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
-import type { Images } from '#server/images/images.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
 import { insertCopy, insertFilled, insertSeed, requireRoomForSeed } from './copy.ts'
-import { orderedLines } from './ordered-lines.ts'
-import { coverKey, drawCover } from './cover-picture.ts'
 import { isCalled, lockOwnSeed, noSuchSeed, ownSeed, RESTORABLE_MS, shownSeed, visibleSeed } from './find-seed.ts'
-import { drawSheet } from './line-sheet.ts'
+import { createLinks } from './links.ts'
+import { orderedLines } from './ordered-lines.ts'
+import { createPapers, type PaperParts } from './papers.ts'
 import { readSeedProducts } from './read-products.ts'
-import { clientUrl, describeSeed, publicUrl, readSeedList } from './read-seeds.ts'
-import { composeSheet, fileNameOf, sheetPictures, WHOLE_SEED } from './sheet.ts'
+import { describeSeed, readSeedList } from './read-seeds.ts'
 import { fillCart } from './to-cart.ts'
-
-/** Line sheets drawn for one network: one of a thousand products is a quarter of a minute's work. */
-const SHEETS = { most: 30, seconds: 600 }
 
 type KeyedRequest = Parameters<CartFeature['onceFor']>[1]
 
@@ -58,33 +49,13 @@ export interface SeedParts {
  * ones are open by uuid to the verbs that say so. `shopUrl` is where links lead, without a slash at the end.
  */
 export function createSeeds(
-  parts: SeedParts & { images: Pick<Images, 'variant'>; attempts: Accounts['attempts']; shopUrl: string },
+  parts: SeedParts & PaperParts,
   transaction: <T>(work: (bound: SeedParts) => Promise<T>) => Promise<T>,
 ) {
-  const { db, images, attempts, shopUrl } = parts
+  const { db, shopUrl } = parts
 
   const own = async (buyer: Buyer, key: SeedKey): Promise<Seed> =>
     describeSeed(db, shopUrl, buyer, await ownSeed(db, buyer, key))
-
-  async function changeLink(
-    buyer: Buyer,
-    key: SeedKey,
-    change: { is_public: boolean } | Record<'uuid' | 'client_uuid', ReturnType<typeof freshUuid>>,
-  ): Promise<PublicLink> {
-    const id = await inTransaction(db, async (tx) => {
-      const id = await lockOwnSeed(tx, buyer, key)
-      await tx.updateTable('seeds').set(change).where('id', '=', id).execute()
-      return id
-    })
-    const row = await ownSeed(db, buyer, id)
-    return {
-      status: true,
-      uuid: row.uuid,
-      is_public: row.is_public,
-      public_url: publicUrl(shopUrl, row),
-      client_url: clientUrl(shopUrl, row),
-    }
-  }
 
   /** A seed that `make` makes once for its key, whose id it returns. Throws `not_found` where that seed was deleted since. */
   async function made(buyer: Buyer, request: KeyedRequest, make: (bound: SeedParts) => Promise<number>): Promise<Seed> {
@@ -170,11 +141,7 @@ export function createSeeds(
     changeProduct: (buyer: Buyer, key: SeedKey, ocid: number, change: SeedProductChange): Promise<SeedProductChanged> =>
       changeProduct(db, buyer, key, ocid, change),
 
-    /** Opens the seed to everyone with its link, or closes it. */
-    share: (buyer: Buyer, key: SeedKey, isPublic: boolean) => changeLink(buyer, key, { is_public: isPublic }),
-
-    /** Gives the seed other uuids: whatever links were sent lead nowhere at once. */
-    rotateLink: (buyer: Buyer, key: SeedKey) => changeLink(buyer, key, { uuid: freshUuid(), client_uuid: freshUuid() }),
+    ...createLinks(db, shopUrl),
 
     /** Copies one's own seed, or a public one. Throws `invalid_input` when there is no room for it. */
     duplicate: (buyer: Buyer, of: SeedKey, key?: string): Promise<Seed> =>
@@ -218,33 +185,7 @@ export function createSeeds(
       })
     },
 
-    /**
-     * The picture of a public seed for messengers: `key` stays the same as long as it does, `draw` makes the JPEG. Throws
-     * `not_found` for a seed that is not public, its owner's visit too: whoever shows it shows it to others.
-     */
-    async cover(key: SeedKey): Promise<{ key: string; draw: () => Promise<Buffer> }> {
-      const seed = await describeSeed(db, shopUrl, null, await shownSeed(db, null, key))
-      return { key: coverKey(seed), draw: () => drawCover(seed, images) }
-    },
-
-    /**
-     * The line sheet of one's own seed, or of a public one, as a PDF that is written while it is read; `address` asks. Throws
-     * `not_found`, also for wholesale prices of a seed that is not one's own, and `rate_limited`.
-     */
-    async sheet(
-      { user: buyer, address }: { user: Buyer | null; address: string },
-      key: SeedKey,
-      prices: SheetPrices,
-    ): Promise<{ fileName: string; pdf: Readable }> {
-      const row = await shownSeed(db, buyer, key)
-      if (prices === 'wholesale' && row.user_id !== buyer?.id) throw noSuchSeed()
-      await attempts.spendFrom(address, 'line sheets', SHEETS)
-      const seed = await describeSeed(db, shopUrl, buyer, row)
-      const { data } = await readSeedProducts(db, row.id, WHOLE_SEED, { withNotes: false })
-      const links = { shopUrl, referral: row.referral_code, clientUrl: clientUrl(shopUrl, row) }
-      const sheet = composeSheet(seed, data, prices, links)
-      return { fileName: fileNameOf(seed), pdf: await drawSheet(sheet, sheetPictures(images)) }
-    },
+    ...createPapers(parts),
 
     /** Throws away the seeds that can no longer be restored. */
     async forgetDeleted(): Promise<void> {
@@ -252,8 +193,4 @@ export function createSeeds(
       await db.deleteFrom('seeds').where('deleted_at', '<', before).execute()
     },
   }
-}
-
-function freshUuid() {
-  return sql<string>`gen_random_uuid()`
 }
