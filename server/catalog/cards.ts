@@ -50,16 +50,9 @@ export function selectCards(db: Db) {
     ])
     .select((eb) => [
       jsonObjectFrom(picturesOf(eb).limit(1)).as('image'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('product_images')
-          .select(['file', 'alt', 'width', 'height'])
-          .whereRef('product_images.ocid', '=', 'products.ocid')
-          .where('file', 'is not', null)
-          .orderBy('position')
-          .offset(1)
-          .limit(1),
-      ).as('image2'),
+      jsonObjectFrom(picturesOf(eb).clearSelect().select(['file', 'alt', 'width', 'height']).offset(1).limit(1)).as(
+        'image2',
+      ),
       jsonArrayFrom(breaksOf(eb)).as('breaks'),
     ])
 }
