@@ -22,6 +22,6 @@ export const shellTexts = {
     picture: '404: an empty plinth with the outline of a vase',
     title: 'Page not available',
     ours: 'Something went wrong on our side. Please try again.',
-    unknown: 'Something went wrong.',
+    unknown: 'Something went wrong. Please try again.',
   },
 } as const

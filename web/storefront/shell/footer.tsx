@@ -14,7 +14,7 @@ const LAW: readonly ShellLink[] = [
   { name: null, label: shellTexts.law.privacy, url: '/privacy' },
 ]
 
-const ROW = 'inline-flex min-h-11 items-center text-small hover:underline underline-offset-4'
+const ROW = 'inline-flex min-h-11 min-w-11 items-center text-small hover:underline underline-offset-4'
 
 /** Where the menu leads without JavaScript. */
 const MENU_ID = 'footer-categories'
