@@ -2,15 +2,14 @@ import { use } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { productTexts } from '#texts/product.ts'
-import { addingTexts } from '#texts/adding.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardAction } from '#web/ui/card-action.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { marginPercent, Price } from '#web/ui/price.tsx'
 import { leadText, packText } from '#web/ui/product-texts.ts'
 import { ProductTitle } from '#web/ui/product-title.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { AddButton } from './add-button.tsx'
+import { QuickStepper } from './quick-stepper.tsx'
 import { useQuickAdd } from './use-quick-add.ts'
 
 /** Rows of the first screen: their pictures are loaded at once. */
@@ -83,14 +82,7 @@ function RowOrder({ product }: { product: InventoryCard }) {
   const order = useQuickAdd(product)
   return (
     <div className="relative z-10 mt-3 flex flex-wrap gap-2 sm:justify-end no-scripting:hidden">
-      <Stepper
-        name="quantity"
-        label={addingTexts.quantityOf(product)}
-        rule={order.rule}
-        quantity={order.quantity}
-        onChange={order.setQuantity}
-        onEnter={(quantity) => void order.add(quantity)}
-      />
+      <QuickStepper product={product} order={order} />
       <AddButton title={product.title} order={order} className="px-4" />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { addingTexts } from '#texts/adding.ts'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { AddButton } from './add-button.tsx'
+import { QuickStepper } from './quick-stepper.tsx'
 import { useQuickAdd } from './use-quick-add.ts'
 
 /** Quantity and Add over the foot of a picture. Loaded on demand, hence the default export. */
@@ -17,15 +17,7 @@ export default function QuickAddPanel({ product }: { product: InventoryCard }) {
       aria-label={addingTexts.quickTitle(product)}
       className="pointer-events-auto relative z-20 m-1.5 flex grow flex-wrap gap-1.5 rounded-3xl bg-raised p-1.5 shadow-lg"
     >
-      <Stepper
-        name="quantity"
-        label={addingTexts.quantityOf(product)}
-        rule={order.rule}
-        quantity={order.quantity}
-        onChange={order.setQuantity}
-        onEnter={(quantity) => void order.add(quantity)}
-        className="grow basis-34"
-      />
+      <QuickStepper product={product} order={order} className="grow basis-34" />
       <AddButton ref={button} title={product.title} order={order} className="grow basis-16 px-4" />
     </div>
   )

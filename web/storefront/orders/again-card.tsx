@@ -1,12 +1,11 @@
 import type { PreviouslyBought } from '#contract/reorder.ts'
-import { addingTexts } from '#texts/adding.ts'
 import { againTexts } from '#texts/again.ts'
 import { countsTexts } from '#texts/counts.ts'
 import { AddButton } from '#web/storefront/listing/add-button.tsx'
+import { QuickStepper } from '#web/storefront/listing/quick-stepper.tsx'
 import { useQuickAdd } from '#web/storefront/listing/use-quick-add.ts'
 import { shortDate } from '#web/storefront/short-date.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 
 const SIZES = '(width >= 80rem) 21vw, (width >= 48rem) 30vw, 46vw'
 
@@ -32,15 +31,7 @@ export function AgainCard({ bought, priority }: AgainCardProps) {
         <p className="figures">{rhythm(times, every_days)}</p>
         {product.in_stock && (
           <div className="mt-3 flex flex-wrap gap-2 text-ink no-scripting:hidden">
-            <Stepper
-              name="quantity"
-              label={addingTexts.quantityOf(product)}
-              rule={order.rule}
-              quantity={order.quantity}
-              onChange={order.setQuantity}
-              onEnter={(quantity) => void order.add(quantity)}
-              className="min-w-0 grow basis-34"
-            />
+            <QuickStepper product={product} order={order} className="min-w-0 grow basis-34" />
             <AddButton title={product.title} order={order} className="grow px-4" />
           </div>
         )}
