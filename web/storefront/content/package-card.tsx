@@ -10,7 +10,7 @@ export function PackageCard({ offer }: { offer: Packages['packages'][number] }) 
   const { name, price, period, is_featured, audience, summary, features, cta } = offer
   return (
     <li
-      className={`flex flex-col rounded-lg border p-6 sm:p-8 ${is_featured ? 'border-leaf bg-raised' : 'border-hairline'}`}
+      className={`flex flex-col rounded-lg border p-6 sm:p-8 md:max-lg:last:odd:col-span-2 ${is_featured ? 'border-leaf bg-raised' : 'border-hairline'}`}
     >
       <h2 className="display text-heading">{name}</h2>
       {audience && <p className="mt-1 text-small text-muted">{audience}</p>}
