@@ -1,12 +1,34 @@
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Where databases of WebAssembly come and go, V8 now and then finds code to give back that it does not know of, and ends the process
 // (nodejs/node#64500). It is rare, and not proved that keeping all code until the end of the run prevents it.
 setFlagsFromString('--no-wasm-code-gc')
 
+/** They take most of a minute or more, the last one the longest. */
+const LONG = [
+  'server/backup/backup.test.ts',
+  'server/orders/any-history.test.ts',
+  'server/http/attacks.test.ts',
+  'engine/search/searcher.test.ts',
+  'server/cli.test.ts',
+  'server/http/fuzz.test.ts',
+]
+
+/** Where nothing is known of runs before, small files come last, and behind all others a long one has the machine to itself. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const lengthOf = ({ moduleId }: TestSpecification) => LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own, which is no array's
+    const usual = await super.sort(files)
+    return usual.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

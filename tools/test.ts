@@ -3,7 +3,7 @@
  * fault; the last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
@@ -17,7 +17,9 @@ interface Tally {
 }
 
 /** The rooms that know the database: the others need not be tested with a second one. */
-const WITH_DATABASE = ['database', 'server']
+const WITH_DATABASE = '{database,server}/**/*.test.ts'
+/** Long ones that open none, or a PGlite of their own whatever the run's database is: a second time they would be the same. */
+const WITHOUT = new Set(['server/cli.test.ts', 'server/cli-search.test.ts', 'server/http/own-bytes.test.ts'])
 
 const reports = mkdtempSync(join(tmpdir(), 'trellis-reports-'))
 const total: Tally = { passed: 0, failed: 0 }
@@ -31,8 +33,10 @@ try {
   if (!postgres)
     say('PostgreSQL is not installed and may not be installed by this user: its half of the tests is left out.')
   try {
-    if (postgres)
-      await suite('Unit and API tests on PostgreSQL', vitest('postgres', WITH_DATABASE), { DATABASE_URL: postgres.url })
+    if (postgres) {
+      const files = globSync(WITH_DATABASE, { cwd: root }).filter((file) => !WITHOUT.has(file))
+      await suite('Unit and API tests on PostgreSQL', vitest('postgres', files), { DATABASE_URL: postgres.url })
+    }
     await suite('Browser journeys', playwright(), { CHROMIUM: chromium, POSTGRES_URL: postgres?.url ?? '' })
   } finally {
     await postgres?.stop()
@@ -53,11 +57,11 @@ interface Suite {
   read: (report: string) => Tally
 }
 
-function vitest(name: string, rooms: readonly string[] = []): Suite {
+function vitest(name: string, files: readonly string[] = []): Suite {
   const report = join(reports, `${name}.json`)
   return {
     command: 'vitest',
-    args: ['run', ...rooms, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     report,
     read(text) {
       const { numPassedTests, numFailedTests } = JSON.parse(text) as Record<string, number>
