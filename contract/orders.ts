@@ -138,6 +138,14 @@ export const OrderEvent = Type.Object({
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
+const Freight = Type.Number({
+  description: 'Freight that was quoted after the order, with its tax; on top of `orderTotal`',
+})
+
+const CurrentTotal = Type.Number({
+  description: 'What it comes to by now: `orderTotal` and `freight`, less what was cancelled or credited',
+})
+
 /** Spec 3: orderTotal, products, invoice, shippingCost; the rest is ours. */
 export const Order = Type.Object({
   invoice: Type.String({ description: 'The order number' }),
@@ -147,9 +155,8 @@ export const Order = Type.Object({
   subtotal: Usd,
   shippingCost: Usd,
   tax: Usd,
-  freight: Type.Number({
-    description: 'Freight that was quoted after the order, with its tax; on top of `orderTotal`',
-  }),
+  freight: Freight,
+  current_total: CurrentTotal,
   products: Type.Array(OrderLine),
   groups: Type.Array(MakerOrder),
   timeline: Type.Array(OrderEvent),
@@ -174,6 +181,11 @@ export const Order = Type.Object({
   can_reorder: Type.Boolean(),
 })
 export type Order = Static<typeof Order>
+
+/** What was agreed on of an order, with the freight that was quoted since; US dollars. */
+export function totalWithFreight({ orderTotal, freight }: Pick<Order, 'orderTotal' | 'freight'>): number {
+  return toDollars(toCents(orderTotal) + toCents(freight))
+}
 
 /** Whether the freight of some maker's goods is still to be quoted, so that what was paid too much may be wanted yet. */
 export function waitsForFreight({ groups }: Pick<Order, 'groups'>): boolean {

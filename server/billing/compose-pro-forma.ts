@@ -12,21 +12,23 @@ import {
   PRICED,
   pricedRow,
 } from './paper-parts.ts'
+import type { ExpectedOrder } from './pro-forma.ts'
 import type { BilledOrder } from './snapshot.ts'
 
 /** What an order will cost, of these child orders; null where there are none. */
-export function composeProForma(children: readonly BilledOrder[]): BusinessPaper | null {
+export function composeProForma(children: readonly ExpectedOrder[]): BusinessPaper | null {
   const [first] = children
   if (!first) return null
   const { snapshot } = first
-  const sum = (of: (child: BilledOrder) => Cents) => children.reduce((all, child) => all + of(child), 0)
+  const sum = (of: (child: ExpectedOrder) => Cents) => children.reduce((all, child) => all + of(child), 0)
   const waiting = waitingForFreight(children)
   const amounts = {
     goods: sum((child) => child.goods),
     shipping: sum((child) => child.shipping),
     tax: sum((child) => child.tax),
-    total: sum((child) => child.total),
   }
+  const credited = sum((child) => child.credited)
+  const total = sum((child) => child.total) - credited
   return {
     title: 'Pro forma',
     number: snapshot.order,
@@ -46,7 +48,8 @@ export function composeProForma(children: readonly BilledOrder[]): BusinessPaper
     })),
     totals: [
       ...amountLines(amounts, { ...snapshot, freight_cents: sum(freightOf) }),
-      { label: waiting.length > 0 ? 'Total so far' : 'Total', value: money(amounts.total), strong: true },
+      ...(credited > 0 ? [{ label: 'Credited', value: money(-credited) }] : []),
+      { label: waiting.length > 0 ? 'Total so far' : 'Total', value: money(total), strong: true },
     ],
     terms: [
       {

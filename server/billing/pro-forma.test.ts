@@ -31,11 +31,12 @@ it('a pro forma says what the order page does, also once a part was cancelled or
   const { id } = await test.shop.orders.ofAnybody(invoice)
   const read = async () => {
     const paper = composeProForma(await readExpected(test.database.db, seller, id))
-    const { paid, balance } = await orderNow(test, placed)
+    const { current_total } = await orderNow(test, placed)
     return {
       total: paper?.totals.at(-1)?.value,
       units: paper?.groups.map(({ rows }) => rows.map(({ cells }) => cells[2])),
-      page: `$${(paid + balance).toFixed(2)}`,
+      credited: paper?.totals.find(({ label }) => label === 'Credited')?.value,
+      page: `$${current_total.toFixed(2)}`,
     }
   }
   const whole = await read()
@@ -45,6 +46,9 @@ it('a pro forma says what the order page does, also once a part was cancelled or
   await test.shop.orders.cancel(`${invoice}-1`, 'Sold out')
   const cut = await read()
   expect(cut).toMatchObject({ total: cut.page, units: [['3'], ['2'], ['3']] })
+  await test.shop.orders.refund(`${invoice}-1`, { reason: 'Chipped', cents: 500 })
+  const credited = await read()
+  expect(credited).toMatchObject({ total: credited.page, credited: '-$5.00', units: [['3'], ['2'], ['3']] })
   await test.shop.orders.ship(`${invoice}-2`, ALL)
   await test.shop.orders.refund(`${invoice}-2`, { reason: 'Broken' })
   const back = await read()

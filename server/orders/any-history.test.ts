@@ -65,6 +65,7 @@ async function checkOrder(walked: Walked): Promise<number> {
   }
   const received = money.received - back
   expect(received).toBeGreaterThanOrEqual(0)
+  expect(toCents(order.current_total)).toBe(wanted)
   expect(toCents(order.paid)).toBe(received)
   expect(toCents(order.balance)).toBe(Math.max(0, wanted - received))
   expect(surplus_cents).toBe(Math.max(0, received - wanted))

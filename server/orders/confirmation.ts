@@ -1,6 +1,13 @@
 import { countryName } from '#contract/country-name.ts'
-import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { isCardUncharged, type MakerOrder, type Order, type OrderLine, waitsForFreight } from '#contract/orders.ts'
+import { formatDollars } from '#contract/money.ts'
+import {
+  isCardUncharged,
+  type MakerOrder,
+  type Order,
+  type OrderLine,
+  totalWithFreight,
+  waitsForFreight,
+} from '#contract/orders.ts'
 import { escapeHtml } from '#server/mail/escape.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Letter } from '#server/mail/mail.ts'
@@ -99,13 +106,12 @@ function totalsOf(order: Order): [name: string, amount: string][] {
   const { shippingCost, freight } = order
   const isOpen = waitsForFreight(order)
   const beside = shippingCost === 0 ? 'freight' : `${formatDollars(shippingCost)} and freight`
-  const total = toDollars(toCents(order.orderTotal) + toCents(freight))
   const rows: [name: string, amount: string][] = [['Subtotal', formatDollars(order.subtotal)]]
   // Freight may have been quoted before this is written: what goes by it alone does not ship free.
   if (isOpen || shippingCost > 0 || freight === 0) rows.push(['Shipping', isOpen ? beside : shippingText(shippingCost)])
   rows.push(['Sales tax', formatDollars(order.tax)])
   if (freight > 0) rows.push(['Freight, with its tax', formatDollars(freight)])
-  rows.push([isOpen ? 'Total so far' : 'Total', formatDollars(total)])
+  rows.push([isOpen ? 'Total so far' : 'Total', formatDollars(totalWithFreight(order))])
   return rows
 }
 

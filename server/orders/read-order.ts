@@ -81,6 +81,7 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
     shippingCost: toDollars(row.shipping_cents),
     tax: toDollars(row.tax_cents),
     freight: toDollars(parcels.freight),
+    current_total: toDollars(standing.wanted),
     products: await linesOf(parts, row.id, parcels),
     groups,
     timeline: await timelineOf(db, row.id),

@@ -28,5 +28,8 @@ export const totalsTexts = {
   taxLater: 'By your address',
   exempt: 'Exempt by your resale certificate',
   total: 'Total',
+  /** Read out before what it came to, and before what is left of that. */
+  before: 'Before',
+  now: 'Now',
   totalSoFar: 'Total so far',
 } as const

@@ -79,7 +79,7 @@ describe('a checkout whose shipping is not all known', () => {
 
 /** What the sums of a placed order say, whose goods go by freight. */
 function sumsOf(group: Pick<MakerOrder, 'freight_quoted' | 'state'>, freight = 0): string {
-  const sums = { subtotal: 100, shippingCost: 0, tax: 0, orderTotal: 100, freight }
+  const sums = { subtotal: 100, shippingCost: 0, tax: 0, orderTotal: 100, freight, current_total: 100 + freight }
   const order = { ...sums, groups: [{ ...group, freight: true, tax_exempt: false }] } as unknown as Order
   return renderToStaticMarkup(createElement(OrderSums, { order })).replaceAll(/<[^>]*>/g, '|')
 }
@@ -98,11 +98,16 @@ describe('the sums of an order by freight', () => {
   })
 })
 
-it('a cancelled order has its total struck: nothing is to be paid', () => {
-  const markupOf = (payment: Order['payment']) => {
-    const sums = { subtotal: 100, shippingCost: 0, tax: 0, orderTotal: 100, freight: 0, groups: [], payment }
-    return renderToStaticMarkup(createElement(OrderSums, { order: sums as unknown as Order }))
+it('an order of which something was cancelled or credited has its total struck beside what is left of it', () => {
+  const saidOf = (current_total: number) => {
+    const sums = { subtotal: 100.1, shippingCost: 0, tax: 0, orderTotal: 100.1, freight: 29.9, groups: [] }
+    const order = { ...sums, current_total } as unknown as Order
+    return /Total with freight.*/.exec(renderToStaticMarkup(createElement(OrderSums, { order })))?.[0]
   }
-  expect(markupOf('cancelled')).toMatch(/<del[^>]*>\$100\.00<\/del>/)
-  expect(markupOf('paid')).not.toContain('<del')
+  const STRUCK = /<del[^>]*>\$130\.00<\/del>/
+  expect(saidOf(80)).toMatch(STRUCK)
+  expect(saidOf(80)).toContain('$80.00')
+  expect(saidOf(0)).toMatch(STRUCK)
+  expect(saidOf(0)).not.toContain('$0.00')
+  expect(saidOf(130)).not.toContain('<del')
 })

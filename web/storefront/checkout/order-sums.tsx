@@ -13,7 +13,7 @@ export function OrderSums({ order }: { order: Order }) {
       taxNote={order.groups.some((group) => group.tax_exempt) && totalsTexts.exempt}
       total={order.orderTotal}
       freightSince={order.freight}
-      cancelled={order.payment === 'cancelled'}
+      left={order.current_total}
     />
   )
 }

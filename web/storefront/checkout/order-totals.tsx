@@ -1,8 +1,10 @@
 import { formatDollars } from '#contract/money.ts'
 import type { OpenShipping } from '#contract/cart.ts'
+import { totalWithFreight } from '#contract/orders.ts'
 import { totalsTexts } from '#texts/totals.ts'
 import { shippingText } from '#web/storefront/cart/shipping-text.ts'
 import { totalText } from '#web/storefront/cart/total-text.ts'
+import { LeftOfTotal } from './left-of-total.tsx'
 
 interface OrderTotalsProps {
   subtotal: number
@@ -16,24 +18,14 @@ interface OrderTotalsProps {
   total: number
   /** Freight that was quoted since, with its tax: on top of the total that was agreed on. */
   freightSince?: number
-  /** All of it was cancelled, so that nothing of the total is to be paid. */
-  cancelled?: boolean
+  /** What is left of all that since something of a placed order was cancelled or credited. */
+  left?: number
 }
 
 /** Every cost of an order, the total last; in dollars. */
 export function OrderTotals(props: OrderTotalsProps) {
-  const {
-    subtotal,
-    savings = 0,
-    shipping,
-    open = null,
-    tax,
-    taxNote,
-    total,
-    freightSince = 0,
-    cancelled = false,
-  } = props
-  const all = formatDollars(total + freightSince)
+  const { subtotal, savings = 0, shipping, open = null, tax, taxNote, total, freightSince = 0, left } = props
+  const all = totalWithFreight({ orderTotal: total, freight: freightSince })
   return (
     <dl className="figures mt-6 text-small">
       <Row
@@ -55,8 +47,8 @@ export function OrderTotals(props: OrderTotalsProps) {
       )}
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="text-body">{freightSince > 0 ? totalsTexts.withFreightSince : totalText({ open, tax })}</dt>
-        <dd className={cancelled ? 'text-body text-muted' : 'text-title font-medium'}>
-          {cancelled ? <del>{all}</del> : all}
+        <dd className="text-right text-title font-medium">
+          <LeftOfTotal total={all} left={left ?? all} />
         </dd>
       </div>
     </dl>
