@@ -236,6 +236,8 @@ export const OrderSummary = Type.Object({
   state: OrderState,
   payment: PaymentState,
   orderTotal: Usd,
+  freight: Freight,
+  current_total: CurrentTotal,
   units: Type.Integer(),
   lines: Type.Integer(),
   makers: Type.Array(Type.String()),

@@ -38,7 +38,7 @@ function textOfMore(more: number, payBack: boolean): string {
 }
 
 function linesOfListed(order: OperatorOrder): string[] {
-  const total = formatDollars(toDollars(order.total_cents))
+  const total = formatDollars(toDollars(order.wanted))
   const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
   return [
     `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
@@ -52,7 +52,7 @@ export function show(number: string): Action {
     const { id, company, order } = await orders.ofAnybody(number)
     const left = await billing.depositsOfOrder(id)
     return [
-      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.orderTotal)} by ${inWords(order.paymentMethod)}`,
+      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.current_total)} by ${inWords(order.paymentMethod)}`,
       [`${company}, ${order.placed_by}, ${order.email}`, order.po_number && `PO ${order.po_number}`]
         .filter(Boolean)
         .join(', '),

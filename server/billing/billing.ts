@@ -33,7 +33,7 @@ import { invoiceShipment } from './write-papers.ts'
 
 export type { Credited, TakenBack } from './credit-notes.ts'
 export { toTerms } from './credit.ts'
-export { agreedTotal } from './freight.ts'
+export { agreedTotal, freightOfOrder } from './freight.ts'
 export { paperUrl } from './read-papers.ts'
 export { leftOnCard } from './card-money.ts'
 export { takesBack } from './settle.ts'

@@ -17,6 +17,11 @@ export interface Freight {
 export const agreedTotal = sql<Cents>`(child.total_cents
   + coalesce((select total_cents from freight_charges where freight_charges.maker_order_id = child.id), 0))`
 
+/** SQL for the freight that was quoted of an order, with its tax, `orders` in its scope; one that was cancelled sends nothing. Cents. */
+export const freightOfOrder = sql<Cents>`(select coalesce(sum(freight_charges.total_cents), 0)
+  from freight_charges join maker_orders on maker_orders.id = freight_charges.maker_order_id
+  where maker_orders.order_id = orders.id and maker_orders.state <> 'cancelled')`
+
 /**
  * Quotes the freight of a child order, or quotes it anew; with it the tax of a state that taxes shipping. Returns null where it was
  * quoted so already. The caller holds the order; the database refuses it once something is invoiced.

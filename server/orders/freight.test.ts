@@ -86,6 +86,31 @@ describe('freight that is quoted after the order', () => {
     expect((await facts(cancelled.order.invoice))?.slice(-2)).toEqual(['Shipping: $25.00', 'Total: $167.79'])
   })
 
+  it('is in what lists and files of orders say an order comes to, less what was cancelled or credited', async () => {
+    const placed = await placeByFreight(test, 'invoice', 3000)
+    const { invoice, orderTotal } = placed.order
+    const said = async () => {
+      const { freight, current_total } = await orderNow(test, placed)
+      const [listed] = (await test.shop.orders.list(placed.shopper, { page: 1, limit: 20 })).data
+      const [file = ''] = (await test.shop.orders.file(placed.shopper, {})).trim().split('\n').slice(-1)
+      const [own] = (await test.shop.orders.newest({ words: invoice })).orders
+      const said = [freight, current_total]
+      expect([listed?.freight, listed?.current_total]).toEqual(said)
+      expect(file.split(',').slice(-3).map(Number)).toEqual([orderTotal, ...said])
+      expect(own?.wanted).toBe(toCents(current_total))
+      return said
+    }
+    expect(await said()).toEqual([0, 167.79])
+    await test.shop.orders.freight(placed.freighted, 12_000)
+    expect(await said()).toEqual([129.9, 297.69])
+    await test.shop.orders.cancel(placed.other, 'The oven broke')
+    expect(await said()).toEqual([129.9, 238.15])
+    await test.shop.orders.accept(invoice)
+    await test.shop.orders.ship(invoice, ALL)
+    await test.shop.orders.refund(placed.freighted, { reason: 'Scratched', cents: 815 })
+    expect(await said()).toEqual([129.9, 230])
+  })
+
   it('can be quoted anew until it ships, and must be quoted before', async () => {
     const placed = await placeByFreight(test)
     const { invoice } = placed.order

@@ -6,6 +6,7 @@ import type { OrderState, OrderSummary, OrdersWanted, PaymentState } from '#cont
 import { type PageMeta, pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { freightOfOrder } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import { mentioning } from './order-words.ts'
@@ -23,6 +24,9 @@ export interface OrderRow {
   shipping_cents: Cents
   tax_cents: Cents
   total_cents: Cents
+  freight_cents: Cents
+  /** What the buyer pays in the end. */
+  wanted: Cents
   po_number: string | null
   placed_by: string
   placed_at: Date
@@ -47,6 +51,8 @@ export async function listOrders(
       state: row.state,
       payment: row.payment,
       orderTotal: toDollars(row.total_cents),
+      freight: toDollars(row.freight_cents),
+      current_total: toDollars(row.wanted),
       units: row.units,
       lines: row.lines,
       makers: row.makers,
@@ -89,7 +95,7 @@ async function readRows(
       from maker_orders where order_id in (select id from shown) group by order_id
     )
     select orders.id, orders.invoice, standing.state, standing.payment, orders.subtotal_cents, orders.shipping_cents,
-      orders.tax_cents, orders.total_cents, orders.po_number, orders.placed_at,
+      orders.tax_cents, orders.total_cents, ${freightOfOrder} as freight_cents, standing.wanted, orders.po_number, orders.placed_at,
       users.u_fname || ' ' || users.u_lname as placed_by, lines.units, lines.lines, makers.makers, counted.total
     from ${standings(sql<boolean>`orders.id in (select id from shown)`, todayIs())} as standing
     join orders on orders.id = standing.id

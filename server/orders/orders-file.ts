@@ -26,6 +26,8 @@ const COLUMNS = [
   'shipping',
   'tax',
   'total',
+  'freight',
+  'current_total',
 ]
 
 function toRow(order: OrderRow) {
@@ -43,5 +45,7 @@ function toRow(order: OrderRow) {
     shipping: toDollars(order.shipping_cents).toFixed(2),
     tax: toDollars(order.tax_cents).toFixed(2),
     total: toDollars(order.total_cents).toFixed(2),
+    freight: toDollars(order.freight_cents).toFixed(2),
+    current_total: toDollars(order.wanted).toFixed(2),
   }
 }

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import { type MakerOrder, type Order, type OrderPaper, UNSENT_STATES } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
-import { type Billing, paperUrl } from '#server/billing/billing.ts'
+import { type Billing, freightOfOrder, paperUrl } from '#server/billing/billing.ts'
 import { toImageRef } from '#server/catalog/cards.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 import type { EventDetails } from '#server/history/history.ts'
@@ -61,6 +61,7 @@ function selectOrders(db: Db) {
       'card_payments.card',
       'card_payments.provider',
       sql<string>`users.u_fname || ' ' || users.u_lname`.as('placed_by'),
+      freightOfOrder.as('freight_cents'),
     ])
 }
 
@@ -80,7 +81,7 @@ async function toOrder(parts: ReadParts, row: OrderRow): Promise<Order> {
     subtotal: toDollars(row.subtotal_cents),
     shippingCost: toDollars(row.shipping_cents),
     tax: toDollars(row.tax_cents),
-    freight: toDollars(parcels.freight),
+    freight: toDollars(row.freight_cents),
     current_total: toDollars(standing.wanted),
     products: await linesOf(parts, row.id, parcels),
     groups,

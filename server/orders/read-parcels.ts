@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '#contract/days.ts'
-import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { MakerOrder, OrderState, Shipment } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { mayMove } from './moves.ts'
@@ -9,8 +9,6 @@ import { daysOf } from './pace.ts'
 /** What each maker sends of an order, and how many units of each line (by position) have been sent or will not be. */
 export interface OrderParcels {
   groups: MakerOrder[]
-  /** What freight costs that was quoted after the order, with its tax. */
-  freight: Cents
   shipped: Map<number, number>
   cancelled: Map<number, number>
 }
@@ -26,7 +24,7 @@ export async function readParcels(
     .leftJoin('suppliers', 'suppliers.id', 'child.supplier_id')
     .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
     .selectAll('child')
-    .select(['freight_charges.cents as freight_cents', 'freight_charges.total_cents as freight_total'])
+    .select('freight_charges.cents as freight_cents')
     .select((eb) => [
       'suppliers.slug as supplier_slug',
       eb
@@ -84,12 +82,7 @@ export async function readParcels(
       can_cancel: mayMove('cancel', state, 'buyer'),
     }
   })
-  // A child order that was cancelled sends nothing.
-  const freight = children.reduce(
-    (sum, { state, freight_total }) => sum + (state === 'cancelled' ? 0 : (freight_total ?? 0)),
-    0,
-  )
-  return { groups, freight, shipped: sumByPosition(sent), cancelled: sumByPosition(never) }
+  return { groups, shipped: sumByPosition(sent), cancelled: sumByPosition(never) }
 }
 
 interface SentLine extends Omit<Shipment, 'shipped_at' | 'lines'> {

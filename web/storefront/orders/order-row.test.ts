@@ -5,12 +5,14 @@ import { expect, it } from 'vitest'
 import type { OrderSummary } from '#contract/orders.ts'
 import { OrderRow } from './order-row.tsx'
 
-function markupOf(payment: OrderSummary['payment']): string {
+function markupOf(current_total: number): string {
   const order: OrderSummary = {
     invoice: 'T-100001',
-    state: payment === 'cancelled' ? 'cancelled' : 'shipped',
-    payment,
+    state: 'shipped',
+    payment: 'due',
     orderTotal: 100,
+    freight: 20,
+    current_total,
     units: 1,
     lines: 1,
     makers: ['Halden Pottery'],
@@ -22,8 +24,11 @@ function markupOf(payment: OrderSummary['payment']): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(OrderRow, { order })))
 }
 
-it('a cancelled order of the list has its total struck, as its own page has', () => {
-  expect(markupOf('cancelled')).toMatch(/<del[^>]*>\$100\.00<\/del>/)
-  expect(markupOf('paid')).toContain('$100.00')
-  expect(markupOf('paid')).not.toContain('<del')
+it('an order of the list has its total with freight, struck where less is left of it, as its own page has', () => {
+  expect(markupOf(120)).toContain('$120.00')
+  expect(markupOf(120)).not.toContain('<del')
+  expect(markupOf(45)).toMatch(/<del[^>]*>\$120\.00<\/del>/)
+  expect(markupOf(45)).toContain('$45.00')
+  expect(markupOf(0)).toMatch(/<del[^>]*>\$120\.00<\/del>/)
+  expect(markupOf(0)).not.toContain('$0.00')
 })

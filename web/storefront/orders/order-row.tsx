@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/money.ts'
-import type { OrderSummary } from '#contract/orders.ts'
+import { type OrderSummary, totalWithFreight } from '#contract/orders.ts'
 import { countsTexts } from '#texts/counts.ts'
 import { ordersTexts } from '#texts/orders.ts'
+import { LeftOfTotal } from '#web/storefront/checkout/left-of-total.tsx'
 import { shortDate } from '#web/storefront/short-date.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { orderPath } from './order-path.ts'
@@ -13,7 +13,7 @@ const MAKERS_NAMED = 3
 
 /** One order of the list: a row, on a phone a card. All of it leads to the order. */
 export function OrderRow({ order }: { order: OrderSummary }) {
-  const { invoice, state, payment, orderTotal, units, lines, makers, po_number, placed_by, placed_at } = order
+  const { invoice, state, payment, units, lines, makers, po_number, placed_by, placed_at } = order
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-t border-hairline py-5 text-small transition-colors duration-200 hover:bg-raised lg:grid-cols-[13rem_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:items-center">
       <Pictures order={order} />
@@ -45,12 +45,8 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <PaymentWord payment={payment} />
         </p>
       </div>
-      <p className="figures text-body max-lg:col-start-2 max-lg:row-start-2 max-lg:self-center text-right">
-        {payment === 'cancelled' ? (
-          <del className="text-small text-muted">{formatDollars(orderTotal)}</del>
-        ) : (
-          <span className="font-medium">{formatDollars(orderTotal)}</span>
-        )}
+      <p className="figures text-body font-medium max-lg:col-start-2 max-lg:row-start-2 max-lg:self-center text-right">
+        <LeftOfTotal total={totalWithFreight(order)} left={order.current_total} />
       </p>
     </li>
   )
