@@ -34,7 +34,7 @@ export function smallPrint({ options, note }: SnapshotLine): string[] {
 
 /** What goods, shipping, freight and tax come to, a line each. */
 export function amountLines({ goods, shipping, tax }: Amounts, snapshot: Snapshot): BusinessPaper['totals'] {
-  const rate = snapshot.tax_rate === 0 ? '' : ` (${toPercent(snapshot.tax_rate)} %, ${snapshot.ship_to.state})`
+  const rate = snapshot.tax_rate === 0 ? '' : ` (${toPercent(snapshot.tax_rate)}%, ${snapshot.ship_to.state})`
   return [
     { label: 'Goods', value: money(goods) },
     ...shippingLines(shipping, snapshot.freight_cents ?? 0),

@@ -70,7 +70,9 @@ it('a pro forma has what the order comes to so far until its freight is quoted',
   await shopper.put(await addProduct(db, { supplier_id, price_cents: 10_000 }))
   const { invoice } = await shopper.place(await shopper.checkout())
   const { id } = await test.shop.orders.ofAnybody(invoice)
-  const total = async () => composeProForma(await readExpected(db, seller, id))?.totals.at(-1)
+  const totals = async () => composeProForma(await readExpected(db, seller, id))?.totals
+  const total = async () => (await totals())?.at(-1)
+  expect((await totals())?.map(({ label }) => label)).toContain('Sales tax (8.25%, TX)')
   expect(await total()).toMatchObject({ label: 'Total so far', value: '$108.25' })
   await test.shop.orders.freight(invoice, 12_000)
   expect(await total()).toMatchObject({ label: 'Total', value: '$238.15' })
