@@ -92,12 +92,31 @@ describe('money that the bank of a card takes back', () => {
 
   it('is booked once, though it was taken and won before anybody heard of it', async () => {
     const placed = await sent()
-    stripe.dispute(placed.ref, 1500)
+    const { id } = stripe.dispute(placed.ref, 1500)
     stripe.winDisputes(placed.ref)
     await tell('charge.dispute.closed', placed.ref)
-    expect(await work(placed.payment)).toHaveLength(2)
+    const { invoice } = placed.order
+    expect(await work(placed.payment)).toEqual([
+      `The bank of the card of ${invoice} took $15.00 back (${id}).`,
+      `The dispute ${id} of ${invoice} is won: $15.00 came in again.`,
+    ])
     expect(await test.shop.orders.bookCardRefunds(placed.payment)).toEqual([])
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
+  })
+
+  it.each([
+    ['needs_response', ": answer it in the processor's pages. It is open again."],
+    ['under_review', '; that is answered, and the bank decides. It is open again.'],
+    ['lost', ' for good: that dispute is lost. It is open again.'],
+  ] as const)('is told as it stands when its notice comes: %s', async (status, now) => {
+    const placed = await sent()
+    const dispute = stripe.dispute(placed.ref, 4500)
+    Object.assign(dispute, { status })
+    await tell('charge.dispute.closed', placed.ref)
+    const { invoice } = placed.order
+    expect(await work(placed.payment)).toEqual([
+      `The bank of the card of ${invoice} took $45.00 back (${dispute.id})${now}`,
+    ])
   })
 
   it('is told to the operator, too, where it is booked before money is sent back by bank', async () => {

@@ -9,14 +9,18 @@ export type Dispute = NonNullable<Awaited<ReturnType<OrderParts['payments']['ref
  * Books what the bank of an order's card has taken back, and what of that came to the shop again because the dispute was won, each
  * once (decisions/0022). Whoever calls it holds the order. Returns what the operator should know.
  */
-export async function bookDispute({ billing }: OrderParts, held: Held, { id, cents, won }: Dispute): Promise<string[]> {
+export async function bookDispute(
+  { billing }: OrderParts,
+  held: Held,
+  { id, cents, state }: Dispute,
+): Promise<string[]> {
   const { orderId, companyId, paymentId, invoice } = held
   if (paymentId === null) return []
   const sum = formatDollars(toDollars(cents))
   const order = { orderId, companyId, cents }
   const isNew = await billing.chargeBack({ ...order, cardPaymentId: paymentId, reference: `dispute ${id}` })
   const isBack =
-    won &&
+    state === 'won' &&
     (await billing.receive({
       ...order,
       cardPaymentId: null,
@@ -25,11 +29,15 @@ export async function bookDispute({ billing }: OrderParts, held: Held, { id, cen
       on: todayIs(),
     }))
   return [
-    ...(isNew
-      ? [
-          `The bank of the card of ${invoice} took ${sum} back (${id}): answer it in the processor's pages. It is open again.`,
-        ]
-      : []),
+    ...(isNew ? [`The bank of the card of ${invoice} took ${sum} back (${id})${NOW[state]}`] : []),
     ...(isBack ? [`The dispute ${id} of ${invoice} is won: ${sum} came in again.`] : []),
   ]
+}
+
+/** What becomes of it, after the sentence that says what the bank has taken. */
+const NOW: Record<Dispute['state'], string> = {
+  open: ": answer it in the processor's pages. It is open again.",
+  answered: '; that is answered, and the bank decides. It is open again.',
+  lost: ' for good: that dispute is lost. It is open again.',
+  won: '.',
 }

@@ -29,8 +29,8 @@ export interface ProcessorDispute {
   /** The processor's own name of it. */
   id: string
   cents: Cents
-  /** The bank has given it to the shop again. */
-  won: boolean
+  /** `open` can be answered; of one that is `answered` the bank decides; once `won` it has given the money to the shop again. */
+  state: 'open' | 'answered' | 'won' | 'lost'
 }
 
 /** Something the processor told us of a payment: `id` is the same when it is told again. */

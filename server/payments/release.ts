@@ -26,7 +26,7 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
   const returned = ours.filter(({ failed }) => failed).length
   const { capturedCents, refundedCents } = await cards.read(row.provider_ref)
   // Some of it may have been given back by hand already, or taken back by the bank of the card.
-  const taken = (await cards.disputes(row.provider_ref)).filter(({ won }) => !won)
+  const taken = (await cards.disputes(row.provider_ref)).filter((dispute) => dispute.state !== 'won')
   const left = capturedCents - refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
   if (left > 0 && returned < MOST_TRIES) {
     // A key for each amount and each refund before it: Stripe answers a key for a day with its first answer, a refusal too, takes no

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Processor, ProcessorPayment } from './processor.ts'
+import type { Processor, ProcessorDispute, ProcessorPayment } from './processor.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
@@ -98,10 +98,10 @@ export function createStripeProcessor(
     },
 
     async disputes(ref) {
-      return (await disputesOf(ref)).flatMap(({ id, amount, balance_transactions: moved }) => {
+      return (await disputesOf(ref)).flatMap((dispute) => {
         // One in which a bank only asks has moved nothing; the fee of a dispute is the shop's and not in `amount`.
-        if (!moved.some((one) => one.amount < 0)) return []
-        return [{ id, cents: amount, won: moved.some((one) => one.amount > 0) }]
+        if (!dispute.balance_transactions.some(({ amount }) => amount < 0)) return []
+        return [{ id: dispute.id, cents: dispute.amount, state: stateOfDispute(dispute) }]
       })
     },
 
@@ -160,6 +160,13 @@ function stateOf(intent: Stripe.PaymentIntent): ProcessorPayment['state'] {
   if (intent.status === 'succeeded') return 'captured'
   if (intent.status === 'canceled') return 'cancelled'
   return intent.status === 'requires_payment_method' && intent.last_payment_error ? 'declined' : 'created'
+}
+
+function stateOfDispute({ status, balance_transactions: moved }: Stripe.Dispute): ProcessorDispute['state'] {
+  // The money may come a moment after the word.
+  if (moved.some(({ amount }) => amount > 0)) return 'won'
+  if (status === 'needs_response') return 'open'
+  return status === 'lost' ? 'lost' : 'answered'
 }
 
 function brandName(brand: string | null): string {

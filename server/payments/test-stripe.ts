@@ -26,6 +26,7 @@ interface TestDispute {
   id: string
   payment_intent: string
   amount: number
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost'
   balance_transactions: { amount: number }[]
 }
 
@@ -175,10 +176,11 @@ export async function openTestStripe() {
     },
     /** The card's bank takes money back; before that, or instead, it may only `ask`. */
     dispute(ref: string, amount: number, { ask = false } = {}): TestDispute {
-      const made = {
+      const made: TestDispute = {
         id: `du_${randomUUID()}`,
         payment_intent: ref,
         amount,
+        status: ask ? 'warning_needs_response' : 'needs_response',
         balance_transactions: ask ? [] : [{ amount: -amount }],
       }
       disputes.push(made)
@@ -192,8 +194,10 @@ export async function openTestStripe() {
     },
     /** It gives what it took of a payment to the shop again. */
     winDisputes(ref: string): void {
-      for (const { payment_intent, amount, balance_transactions: moved } of disputes) {
+      for (const dispute of disputes) {
+        const { payment_intent, amount, balance_transactions: moved } = dispute
         if (payment_intent !== ref || moved.length !== 1) continue
+        dispute.status = 'won'
         moved.push({ amount })
         const intent = intents.get(ref)
         if (intent) intent.disputed -= amount
