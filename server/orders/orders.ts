@@ -91,7 +91,7 @@ export function createOrders(
     payment: (visitor: Visitor, id: string): Promise<CardPayment> => readPayment(parts, requireBuyer(visitor), id),
 
     /** Settles the card payments whose browser went away before it placed the order. */
-    settlePayments: () => settlePayments(parts, place),
+    settlePayments: () => settlePayments(parts, warn, place),
 
     ...createAfterOrder(parts, transaction, warn),
 

@@ -2,6 +2,7 @@ import type { CardPayment } from '#contract/card-payment.ts'
 import type { PlaceOrder } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import type { Warn } from './card-refunds.ts'
 import type { OrderParts } from './orders.ts'
 import { invoiceOfKey, requirePlaceable } from './place.ts'
 
@@ -51,11 +52,12 @@ export async function startPayment(
 
 /**
  * Settles payments that are no order's: the browser went away between paying and placing. What still can be placed as it was asked
- * for is placed by `place`; the others are released, and what was captured goes back. Captures and refunds that no job made are made.
- * Throws the first failure after all were tried.
+ * for is placed by `place`; the others are released, and what was captured goes back; what the operator should know of that is told.
+ * Captures and refunds that no job made are made. Throws the first failure after all were tried.
  */
 export async function settlePayments(
   parts: OrderParts,
+  warn: Warn,
   place: (buyer: Buyer, request: PlaceOrder, key: string) => Promise<unknown>,
 ): Promise<void> {
   const { billing, payments } = parts
@@ -64,7 +66,8 @@ export async function settlePayments(
     try {
       const row = await payments.sync(waiting)
       if (row.order_id !== null) continue
-      if (row.state === 'captured') await payments.release(row.id)
+      const odd = row.state === 'captured' ? await payments.release(row.id) : []
+      for (const sentence of odd) warn({ payment: row.id }, sentence)
       if (row.state === 'authorized') {
         const request = { ...(row.request as unknown as PlaceOrder), payment_id: row.id }
         await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(refused)

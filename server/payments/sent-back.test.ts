@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
+import { createLog } from '#server/log.ts'
 import { addShopper } from '#server/orders/test-buying.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { openTestStripe } from './test-stripe.ts'
@@ -7,9 +8,12 @@ import { openTestStripe } from './test-stripe.ts'
 describe('money of a card that no order has, and that its bank sends back', () => {
   let stripe: Awaited<ReturnType<typeof openTestStripe>>
   let test: TestShop
+  /** What the operator reads in the log. */
+  const logged: string[] = []
   beforeAll(async () => {
     stripe = await openTestStripe()
-    test = await openTestShop(stripe.environment)
+    const log = createLog('warn', { write: (line: string) => logged.push(line) })
+    test = await openTestShop(stripe.environment, { log })
   })
   afterAll(async () => {
     await test.close()
@@ -83,6 +87,29 @@ describe('money of a card that no order has, and that its bank sends back', () =
       expect((await rowOf(payment)).state).toBe(state === 'refunded' ? 'captured' : state)
     },
   )
+
+  /** What the operator is told when the shop looks at the payments that nobody has looked at for so long. */
+  async function sweptAfter(minutes: number, payment: string): Promise<string[]> {
+    await test.database.pool.query(
+      'update card_payments set updated_at = now() - make_interval(mins => $2), created_at = now() - make_interval(mins => $2) where id = $1',
+      [payment, minutes],
+    )
+    const before = logged.length
+    await test.shop.orders.settlePayments().catch(() => undefined)
+    const lines = logged.slice(before).map((line) => JSON.parse(line) as { payment?: string; msg: string })
+    return lines.flatMap((line) => (line.payment === payment ? [line.msg] : []))
+  }
+
+  it('is told to the operator, too, where no notice has come and the shop looks by itself', async () => {
+    const { payment, ref } = await authorized()
+    chargeByHand(ref)
+    await test.shop.payments.release(payment)
+    stripe.sendRefundsBack(ref)
+    await test.database.pool.query(`update card_payments set state = 'captured' where id = $1`, [payment])
+    expect(await sweptAfter(20, payment)).toEqual([
+      '$45.00 of a payment that pays no order came back from the bank of its card; it was sent there once more.',
+    ])
+  })
 
   it('goes there no second time where the bank has taken it back by itself, unless that was wrong', async () => {
     const { payment, ref } = await authorized()
