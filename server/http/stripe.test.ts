@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '#server/fixtures.ts'
 import { addMaker, addShopper } from '#server/orders/test-buying.ts'
@@ -82,6 +83,28 @@ describe('an order paid through Stripe', () => {
     expect(forged.statusCode).toBe(400)
     expect((await rowOf(payment.payment_id)).state).toBe('created')
     expect((await tell(stripe.notice('payment_intent.succeeded', 'pi_of_another_shop'))).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['was ended by the processor, which told us so', 'canceled', true],
+    ['was ended by the processor, of which nobody has heard', 'canceled', false],
+    ['was charged without an order', 'succeeded', true],
+  ])('begins anew under the same key where the former payment %s', async (_, status, isHeard) => {
+    const ann = await addShopper(test)
+    await ann.put(await addProduct(test.database.db, { price_cents: 2000 }))
+    const checkout = await ann.checkout({ paymentMethod: 'card' })
+    const key = randomUUID()
+    const { payment_id: former } = await ann.pay(checkout, key)
+    const ref = (await rowOf(former)).provider_ref ?? ''
+    Object.assign(stripe.intents.get(ref) ?? {}, { status, amount_received: status === 'succeeded' ? 4500 : 0 })
+    if (isHeard) await tell(stripe.notice(`payment_intent.${status}`, ref))
+    const payment = await ann.pay(checkout, key)
+    expect(payment).toMatchObject({ state: 'created', failure: null })
+    expect(payment.payment_id).not.toBe(former)
+    stripe.confirm((await rowOf(payment.payment_id)).provider_ref ?? '')
+    const byCard = { paymentMethod: 'card', payment_id: payment.payment_id } as const
+    expect(await ann.place(checkout, byCard, key)).toMatchObject({ payment: 'authorized' })
+    await expect(ann.pay(checkout, key)).rejects.toMatchObject({ code: 'key_reused' })
   })
 
   it('is released at the processor when it was given up and authorised at the same time', async () => {

@@ -34,7 +34,7 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | null
 
 /**
  * The payment of this key and amount: the one that is there, or a new one; every other that the buyer has begun is given up. Run it
- * in a transaction. Throws `invalid_token` where the account is closed.
+ * in a transaction. Throws `key_reused` where the payment of this key is an order's, `invalid_token` where the account is closed.
  */
 export async function beginPayment(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -52,9 +52,14 @@ export async function beginPayment(
       eb.or([eb('idempotency_key', '=', key), eb.and([eb('order_id', 'is', null), eb('state', 'in', OPEN)])]),
     )
     .execute()
-  const open = known.filter((row) => row.order_id === null && OPEN.some((state) => state === row.state))
-  if (open.length < known.length)
+  if (known.some((row) => row.order_id !== null))
     throw new Problem('key_reused', 'This payment was used already. Please start a new one.')
+  const open = known.filter((row) => OPEN.some((state) => state === row.state))
+  // One that the processor has ended, or that was charged without an order, is nobody's any more.
+  await freeKeys(
+    db,
+    known.flatMap((row) => (open.includes(row) ? [] : [row.id])),
+  )
   const same = open.find(
     (row) => row.idempotency_key === key && row.amount_cents === cents && row.provider === provider,
   )
@@ -84,12 +89,19 @@ export async function beginPayment(
     .executeTakeFirstOrThrow()
 }
 
+async function freeKeys(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('card_payments').set({ idempotency_key: FREED_KEY }).where('id', 'in', ids).execute()
+}
+
+const FREED_KEY = sql<string>`idempotency_key || ':' || id`
+
 /** These payments will never be an order's; what was authorised is released by a job. Their keys are free again. */
 export async function giveUp({ db, jobs }: { db: Db; jobs: Jobs }, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const given = await db
     .updateTable('card_payments')
-    .set({ state: 'cancelled', idempotency_key: sql`idempotency_key || ':' || id`, updated_at: new Date() })
+    .set({ state: 'cancelled', idempotency_key: FREED_KEY, updated_at: new Date() })
     .where('id', 'in', ids)
     .where('order_id', 'is', null)
     .where('state', 'in', OPEN)

@@ -59,13 +59,15 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
    */
   async function start(payer: Payer, wanted: WantedPayment): Promise<CardPayment> {
     const { provider } = requireCards()
-    const row = await transaction((bound) => beginPayment(bound, payer, provider, wanted))
-    return answer(await withRef(row))
+    const begin = async () => withRef(await transaction((bound) => beginPayment(bound, payer, provider, wanted)))
+    const begun = await synced(await begin())
+    // The processor may have ended the one that was there: another takes its place.
+    return answer(begun.row.state === 'cancelled' ? await synced(await begin()) : begun)
   }
 
   /** The buyer's own payment as it stands. Throws `not_found`. */
   async function read(payer: Payer, id: string): Promise<CardPayment> {
-    return answer(await ownPayment(payer, id))
+    return answer(await synced(await ownPayment(payer, id)))
   }
 
   /** Gives a test card to the local processor. Throws `not_found` in a shop that has another, `invalid_input` for other cards. */
@@ -73,7 +75,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     const row = await ownPayment(payer, id)
     if (!cards || !('confirm' in cards) || row.provider_ref === null) throw noPayment()
     if (row.state !== 'cancelled') await cards.confirm(row.provider_ref, card)
-    return answer(row)
+    return answer(await synced(row))
   }
 
   /** Asks the processor whether the buyer's payment is authorised. Throws `payment_required`, `card_declined`, `card_unavailable`. */
@@ -166,8 +168,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     return { row: written, clientSecret: told.clientSecret }
   }
 
-  async function answer(asked: PaymentRow): Promise<CardPayment> {
-    const { row, clientSecret } = await synced(asked)
+  function answer({ row, clientSecret }: Awaited<ReturnType<typeof synced>>): CardPayment {
     const gone = row.state === 'cancelled'
     const authorized = ['authorized', 'captured', 'refunded'].includes(row.state)
     const open = row.state === 'created' ? 'created' : 'declined'
