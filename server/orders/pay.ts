@@ -10,6 +10,8 @@ import { invoiceOfKey, requirePlaceable } from './place.ts'
 const SETTLE_AFTER_MINUTES = 15
 /** Minutes after which a payment that nobody confirmed is given up: a day. */
 const ABANDONED_AFTER_MINUTES = 1440
+/** Minutes after which a charge without an order that cannot be sent back is: Stripe answers a key for a day with its first answer. */
+const CHARGED_AFTER_MINUTES = 2 * ABANDONED_AFTER_MINUTES
 
 /** Beginnings of one person: who tries stolen cards begins more payments than who buys. */
 const STARTED = { most: 30, seconds: 3600 }
@@ -73,11 +75,15 @@ export async function settlePayments(
         await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(refused)
       }
       // Another payment may have become the order of this key: then this one is nobody's.
-      const isOver = row.state === 'authorized' || isAbandoned(row.created_at)
+      const isOver = row.state === 'authorized' || isOlder(row, ABANDONED_AFTER_MINUTES)
       if (isOver) await payments.giveUp([row.id])
+      // What is still there was taken by its bank: a notice tells what becomes of it.
+      if (isOlder(row, CHARGED_AFTER_MINUTES)) await payments.giveUpCharged(row.id)
     } catch (error) {
       failures.push(error)
-      if (isAbandoned(waiting.created_at)) await payments.giveUp([waiting.id])
+      if (isOlder(waiting, ABANDONED_AFTER_MINUTES)) await payments.giveUp([waiting.id])
+      if (isAway(error) || !isOlder(waiting, CHARGED_AFTER_MINUTES)) continue
+      for (const sentence of await payments.giveUpCharged(waiting.id)) warn({ payment: waiting.id }, sentence)
     }
   }
   for (const id of await payments.uncaptured()) {
@@ -100,9 +106,14 @@ export async function refundCard({ billing, payments }: OrderParts, reference: s
 
 /** A problem is an answer: the order cannot be placed as it was asked for. Anything else is a fault. */
 function refused(error: unknown): void {
-  if (!(error instanceof Problem) || error.code === 'card_unavailable') throw error
+  if (!(error instanceof Problem) || isAway(error)) throw error
 }
 
-function isAbandoned(begun: Date): boolean {
-  return Date.now() - begun.getTime() > ABANDONED_AFTER_MINUTES * 60_000
+/** The processor did not answer: that says nothing of the payment. */
+function isAway(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'card_unavailable'
+}
+
+function isOlder({ created_at }: { created_at: Date }, minutes: number): boolean {
+  return Date.now() - created_at.getTime() > minutes * 60_000
 }

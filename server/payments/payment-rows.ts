@@ -114,6 +114,22 @@ export async function giveUp({ db, jobs }: { db: Db; jobs: Jobs }, ids: readonly
 }
 
 /**
+ * What was charged without an order and cannot be sent back is given up, too: it is looked at when the processor tells of it, and not
+ * before. Returns how many cents that are, or null where it was given up before.
+ */
+export async function giveUpCharged(db: Db, id: string): Promise<Cents | null> {
+  const given = await db
+    .updateTable('card_payments')
+    .set({ state: 'cancelled', idempotency_key: FREED_KEY, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'captured')
+    .returning(['captured_cents', 'refunded_cents'])
+    .executeTakeFirst()
+  return given ? given.captured_cents - given.refunded_cents : null
+}
+
+/**
  * Writes down what the processor says, as long as the payment is no order's. One that was given up stays so. What becomes of one that
  * has an order is written by `capturePayment` alone, together with what follows from it: the receipt, or the mail that asks for another
  * way to pay.

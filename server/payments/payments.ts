@@ -24,7 +24,7 @@ import {
 } from './payment-rows.ts'
 import type { Processor } from './processor.ts'
 import { refundPayment, refundsMade } from './refund.ts'
-import { releasePayment } from './release.ts'
+import { giveUpRefused, releasePayment } from './release.ts'
 import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
 
 export type { Payer } from './payment-rows.ts'
@@ -229,6 +229,11 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     sync: async (row: PaymentRow): Promise<PaymentRow> => (await synced(row)).row,
     /** Gives payments up that will be no order's. */
     giveUp: (ids: readonly string[]) => transaction((bound) => giveUp(bound, ids)),
+    /**
+     * Gives up what was charged without an order and cannot be sent back: only a notice makes us look at it again. Returns what the
+     * operator should know, once.
+     */
+    giveUpCharged: (id: string) => giveUpRefused(parts, id),
     /**
      * Takes the money of a placed order and tells billing. Returns false where its bank refuses now: that is an event of the
      * order, and a mail asks its buyer to pay in another way.

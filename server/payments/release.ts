@@ -1,5 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
-import { paymentById } from './payment-rows.ts'
+import { giveUpCharged, paymentById } from './payment-rows.ts'
 import type { PaymentParts } from './payments.ts'
 import { writeRefunded } from './refund.ts'
 
@@ -39,10 +39,18 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
   }
   await writeRefunded({ db, cards }, id, row.provider_ref)
   if (left <= 0 || returned === 0) return []
-  const sum = formatDollars(toDollars(left))
-  return [
-    returned < MOST_TRIES
-      ? `${sum} of a payment that pays no order came back from the bank of its card; it was sent there once more.`
-      : `${sum} of a payment that pays no order came back from the bank of its card twice: pay its buyer back in another way.`,
-  ]
+  const cameBack = `${formatDollars(toDollars(left))} of a payment that pays no order came back from the bank of its card`
+  if (returned < MOST_TRIES) return [`${cameBack}; it was sent there once more.`]
+  // Of what was given up or refused before, only a notice makes us look; else it is told by whoever gives it up.
+  const isOver = row.state === 'cancelled' || row.state === 'declined'
+  const isTold = !isOver && (await giveUpCharged(db, id)) === null
+  return isTold ? [] : [`${cameBack} twice: pay its buyer back in another way.`]
+}
+
+/** Gives up what was charged without an order and is refused to its card. Returns what the operator should know, once. */
+export async function giveUpRefused({ db }: Pick<PaymentParts, 'db'>, id: string): Promise<string[]> {
+  const cents = await giveUpCharged(db, id)
+  if (cents === null) return []
+  const sum = formatDollars(toDollars(cents))
+  return [`${sum} of a payment that pays no order cannot be sent back to its card: pay its buyer back in another way.`]
 }

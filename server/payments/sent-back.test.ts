@@ -84,7 +84,8 @@ describe('money of a card that no order has, and that its bank sends back', () =
       expect(await work(payment)).toEqual([])
       expect(refunded()).toBe(0)
       expect(await rowOf(payment)).toMatchObject({ captured_cents: 4500, refunded_cents: 0 })
-      expect((await rowOf(payment)).state).toBe(state === 'refunded' ? 'captured' : state)
+      // The shop does not look at it again by itself.
+      expect((await rowOf(payment)).state).toBe(state === 'refunded' ? 'cancelled' : state)
     },
   )
 
@@ -109,6 +110,41 @@ describe('money of a card that no order has, and that its bank sends back', () =
     expect(await sweptAfter(20, payment)).toEqual([
       '$45.00 of a payment that pays no order came back from the bank of its card; it was sent there once more.',
     ])
+  })
+
+  it('is tried for two days where the processor refuses, then told to the operator, once, and left until a notice', async () => {
+    const { payment, ref } = await authorized()
+    chargeByHand(ref)
+    stripe.dispute(ref, 4500)
+    // The key may not read disputes, and nothing is given back of what is disputed.
+    stripe.keepDisputes(true)
+    expect(await sweptAfter(2870, payment)).toEqual([])
+    stripe.faults.push('fails', 'fails', 'fails')
+    expect(await sweptAfter(2881, payment)).toEqual([])
+    expect(await rowOf(payment)).toMatchObject({ state: 'captured' })
+    expect(await sweptAfter(2881, payment)).toEqual([
+      '$45.00 of a payment that pays no order cannot be sent back to its card: pay its buyer back in another way.',
+    ])
+    const asked = stripe.requests()
+    expect(await sweptAfter(3000, payment)).toEqual([])
+    expect(stripe.requests()).toBe(asked)
+    stripe.keepDisputes(false)
+    stripe.forgetKeys()
+    stripe.winDisputes(ref)
+    await tell('charge.dispute.closed', ref)
+    expect(await work(payment)).toEqual([])
+    expect(stripe.intents.get(ref)).toMatchObject({ refunded: 4500, disputed: 0 })
+  })
+
+  it('is left after two days where its bank has taken it, without a word', async () => {
+    const { payment, ref } = await authorized()
+    chargeByHand(ref)
+    stripe.dispute(ref, 4500)
+    expect(await sweptAfter(20, payment)).toEqual([])
+    expect(await sweptAfter(2881, payment)).toEqual([])
+    const asked = stripe.requests()
+    expect(await sweptAfter(3000, payment)).toEqual([])
+    expect(stripe.requests()).toBe(asked)
   })
 
   it('goes there no second time where the bank has taken it back by itself, unless that was wrong', async () => {
