@@ -24,6 +24,13 @@ describe('money that the bank of a card takes back', () => {
 
   /** An order of $45.00 whose card was charged, and which was sent. */
   async function sent() {
+    const placed = await charged()
+    await test.shop.orders.ship(placed.order.invoice, ALL)
+    return placed
+  }
+
+  /** One that is still to be sent. */
+  async function charged() {
     const shopper = await addShopper(test)
     await shopper.put(await addProduct(test.database.db, { price_cents: 2000 }))
     const checkout = await shopper.checkout({ paymentMethod: 'card' })
@@ -38,7 +45,6 @@ describe('money that the bank of a card takes back', () => {
     const order = await shopper.place(checkout, { paymentMethod: 'card', payment_id: payment })
     await test.shop.payments.capture(payment)
     await test.shop.orders.accept(order.invoice)
-    await test.shop.orders.ship(order.invoice, ALL)
     return { shopper, order, ocids: [], payment, ref }
   }
 
@@ -163,6 +169,26 @@ describe('money that the bank of a card takes back', () => {
     expect(await work(placed.payment)).toEqual([])
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid', paid: 45, balance: 0 })
   })
+
+  it.each(['refunded', 'cancelled'] as const)(
+    'is owed until the dispute is won, where it was %s before',
+    async (how) => {
+      const placed = how === 'refunded' ? await sent() : await charged()
+      const { invoice } = placed.order
+      if (how === 'refunded') await test.shop.orders.refund(invoice, { reason: 'Broken' })
+      else await test.shop.orders.cancel(invoice, 'Sold out')
+      await test.shop.orders.refundCard(`${how} ${invoice}-1`)
+      expect(await orderNow(test, placed)).toMatchObject({ state: how, payment: how, paid: 0, balance: 0 })
+      stripe.dispute(placed.ref, 4500)
+      await tell('charge.dispute.funds_withdrawn', placed.ref)
+      await work(placed.payment)
+      expect(await orderNow(test, placed)).toMatchObject({ state: how, payment: 'due', paid: -45, balance: 45 })
+      stripe.winDisputes(placed.ref)
+      await tell('charge.dispute.closed', placed.ref)
+      await work(placed.payment)
+      expect(await orderNow(test, placed)).toMatchObject({ payment: how, paid: 0, balance: 0 })
+    },
+  )
 
   it('goes back to the card no second time by a refund that was promised before', async () => {
     const placed = await sent()

@@ -69,14 +69,15 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
       left join card_payments on card_payments.id = orders.payment_id
     )
     select id, state, wanted, received, on_card, case
-      when state = 'refunded' then 'refunded'
-      when state = 'cancelled' and wanted = 0 then 'cancelled'
+      -- Where more went back than came in, such as by a refund and a dispute of the same money, that is owed.
+      when state = 'refunded' and received >= wanted then 'refunded'
+      when state = 'cancelled' and wanted = 0 and received >= 0 then 'cancelled'
       -- Whoever is asked for what the card is authorised for pays twice when it is charged at last.
       when late > on_card then 'overdue'
       when on_card > 0 then 'authorized'
       when received >= wanted then 'paid'
       when received > 0 then 'part_paid'
-      when invoiced > 0 then 'due'
+      when invoiced > 0 or received < 0 then 'due'
       else 'open' end as payment
     from facts
   )`

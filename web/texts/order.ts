@@ -80,6 +80,8 @@ export const orderTexts = {
     openOnInvoices: 'Open on invoices',
     toBePaid: 'To be paid',
     notInvoiced: 'Not invoiced yet',
+    /** By a refund, and by the bank of the card that took the same money. */
+    sentTwice: 'Went back to you twice',
     due: ({ date }: { date: string }) => `Due ${date}`,
     nothingOpen: 'Nothing open',
     refused: ({ card }: { card: string | null }) => `${card ?? 'The card'} was not charged. Please pay in another way.`,

@@ -32,6 +32,12 @@ it('an order by card asks for freight that the card does not pay, and says how i
   expect(saidOf({ payment: 'paid', paid: 140, balance: 0, on_card: 0 }, [...kinds, 'paid'])).not.toContain('Account 42')
 })
 
+it('an order says of money that a refund and the bank of its card gave back that it went back twice', () => {
+  const said = saidOf({ payment: 'due', paid: -100, balance: 100, on_card: 0 }, ['placed', 'paid', 'charged_back'])
+  expect(said).toMatch(/Went back to you twice<.*\$100\.00/)
+  expect(said).not.toContain('Not invoiced yet')
+})
+
 describe('while its card is still to be charged, an order', () => {
   const kinds = ['placed', 'freight_quoted']
   const waits = { paid: 0, balance: 140, on_card: 100 }

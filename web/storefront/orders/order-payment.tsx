@@ -17,7 +17,8 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
   const written = invoices.filter(({ kind }) => kind === 'invoice')
   const credited = sumOf(invoices.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total))
   const open = sumOf(written.map((invoice) => invoice.balance))
-  const rest = sumOf([balance, -open])
+  const sentTwice = Math.max(0, -paid)
+  const rest = sumOf([balance, -open, -sentTwice])
   const isTransfer = paymentMethod === 'bank_transfer'
   const isOpen = paymentMethod !== 'card' && (open > 0 || (isTransfer && rest > 0))
   const beside = besideCard(order)
@@ -49,6 +50,7 @@ export function OrderPayment({ order, bank }: OrderPaymentProps) {
       <dl className="figures mt-4 space-y-1.5 text-small">
         {credited > 0 && <Sum term={orderTexts.payment.credited} amount={credited} takenBack />}
         {paid > 0 && <Sum term={orderTexts.payment.paid} amount={paid} />}
+        {sentTwice > 0 && <Sum term={orderTexts.payment.sentTwice} amount={sentTwice} strong />}
         {open > 0 && <Sum term={orderTexts.payment.openOnInvoices} amount={open} strong />}
         {rest > 0 && (
           <Sum
