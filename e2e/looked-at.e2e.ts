@@ -4,7 +4,7 @@ import { newBuyerWithSeed } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { mailedLink } from './mailed-link.ts'
 import { addToCart, newBuyer, register } from './new-buyer.ts'
-import { placeOrder } from './place-order.ts'
+import { openReview, placeOrder } from './place-order.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = 10_001
@@ -12,6 +12,8 @@ const IVORY_VASE = 10_002
 const MOON_VASE = 10_010
 const NAPKINS = 10_137
 const LAMP = 10_148
+/** Its title has 250 characters. */
+const LONG_TITLE = 10_095
 const BUYER_PAGES = ['show', 'orders', 'invoices', 'again', 'integrations'].map((page) => `/buyer/${page}`)
 /** Half as wide as a phone: what one has whose letters are twice as large. */
 const LARGE_LETTERS = { width: 195, height: 422 }
@@ -209,6 +211,30 @@ test('no word that a buyer types is so long that it pushes the page sideways', a
     await expect(page.getByText(/No product has the SKU/)).toBeVisible()
     expect(await overflow(page), `quick order at ${width} px`).toBe(0)
   }
+})
+
+test('no word pushes the mail of an order sideways on a phone, and its products have most of the width', async ({
+  page,
+}) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), LONG_TITLE, 60)
+  await page.goto(`${shop()}/checkout`)
+  await openReview(page)
+  await page.getByLabel('Purchase order number').fill('4500129876'.repeat(6))
+  await placeOrder(page)
+  await page.getByRole('heading', { name: /your order is placed/ }).waitFor()
+  const invoice = /T-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+  await expect(async () => {
+    await page.goto(`${shop()}/mailbox`)
+    await page.getByRole('link', { name: `Your order ${invoice}` }).click({ timeout: 1000 })
+  }).toPass()
+  const html = (await page.locator('iframe').getAttribute('srcdoc')) ?? ''
+  const phone = await page.context().newPage()
+  await phone.setViewportSize({ width: 360, height: 800 })
+  await phone.setContent(html)
+  expect(await overflow(phone)).toBe(0)
+  const title = phone.locator('td').filter({ hasText: 'Late supper set' })
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
 })
 
 test('the smallest screen has room for what is ordered again', async ({ page }) => {

@@ -51,7 +51,7 @@ function paragraphText(paragraph: Paragraph): string {
 function asHtml(heading: string, { paragraphs, button, footnote }: Content): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f1e7;color:#26221c;font:16px/1.6 Georgia,serif">
-<div style="max-width:560px;margin:0 auto;padding:40px 24px">
+<div style="max-width:560px;margin:0 auto;padding:40px 24px;${WRAP}">
 ${HEAD}
 <h1 style="margin:0 0 20px;font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
@@ -67,6 +67,9 @@ function paragraphHtml(paragraph: Paragraph): string {
 function withAddress({ text, url }: WithAddress): string {
   return `${lines(text)}<br>${/^https?:\/\//i.test(url) ? linkHtml(url) : escapeHtml(url)}`
 }
+
+/** Words that are wider than the mail break, such as a PO number; the second is for programs that do not know the first. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word'
 
 const SMALL = 'font-size:13px;line-height:1.5;color:#6f675c'
 

@@ -59,24 +59,23 @@ function tableHtml(order: Order): string {
   const makers = order.groups.map(
     (
       group,
-    ) => `<tr><td colspan="3" style="padding:24px 0 4px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(group.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${group.number} · ${travelOf(group)}`)}</span></td></tr>
+    ) => `<tr><td colspan="2" style="padding:24px 0 4px"><strong style="font-weight:normal;font-size:18px">${escapeHtml(group.supplier)}</strong><br><span style="${MUTED}">${escapeHtml(`${group.number} · ${travelOf(group)}`)}</span></td></tr>
 ${linesOf(order, group).map(lineHtml).join('')}`,
   )
   const totals = totalsOf(order).map(
     ([name, amount]) =>
-      `<tr><td></td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
+      `<tr><td style="padding:4px 0;text-align:right">${name}</td><td style="padding:4px 0 4px 12px;text-align:right;white-space:nowrap">${amount}</td></tr>`,
   )
-  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="3" style="height:16px"></td></tr>${totals.join('')}</table>`
+  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px">${makers.join('')}<tr><td colspan="2" style="height:16px"></td></tr>${totals.join('')}</table>`
 }
 
 const CELL = 'padding:10px 0;border-bottom:1px solid #ddd3c3;vertical-align:top'
-const NEXT = `${CELL};padding-left:12px;text-align:right`
+const NEXT = `${CELL};padding-left:12px;text-align:right;white-space:nowrap`
 const MUTED = 'color:#6f675c;font-size:14px'
 
 function lineHtml(line: OrderLine): string {
   const note = line.note ? `<br><span style="${MUTED}">Note: ${escapeHtml(line.note)}</span>` : ''
-  return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}</span>${note}</td>
-<td style="${NEXT};white-space:nowrap">${line.qty} × ${formatDollars(line.itemPrice)}</td>
+  return `<tr><td style="${CELL}">${escapeHtml(line.title)}<br><span style="${MUTED}">${escapeHtml(line.sku)}<br>${line.qty} × ${formatDollars(line.itemPrice)}</span>${note}</td>
 <td style="${NEXT}">${formatDollars(line.lineTotal)}</td></tr>`
 }
 
