@@ -24,6 +24,7 @@ export const thankYouTexts = {
     ships: ({ way }: { way: string }) => `Ships it to you: ${way}.`,
     notBefore: ({ date }: { date: string }) => `Not before ${date}.`,
     arrives: (days: ReactNode) => <>Arrives {days}.</>,
+    nothing: 'Nothing to pay.',
     byCard: ({ amount, card }: { amount: string; card: string | null }) =>
       card === null ? `${amount} by card. Nothing else to do.` : `${amount} by card: ${card}. Nothing else to do.`,
     byTestCard: ({ amount, card }: { amount: string; card: string | null }) =>

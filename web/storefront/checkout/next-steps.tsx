@@ -70,14 +70,15 @@ function MakerSteps({ group, notBefore }: { group: MakerOrder; notBefore: string
 }
 
 function PaymentStep({ order }: { order: Order }) {
-  const { paymentMethod, orderTotal, due_on, invoice, card, test_card } = order
+  const { paymentMethod, orderTotal, current_total, due_on, invoice, card, test_card } = order
+  if (current_total === 0) return thankYouTexts.next.nothing
   if (paymentMethod === 'card') {
     const parts = { amount: formatDollars(orderTotal), card }
     return test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)
   }
   if (paymentMethod === 'bank_transfer') {
     return thankYouTexts.next.byTransfer(<span className="figures font-medium text-ink">{invoice}</span>, {
-      amount: formatDollars(orderTotal),
+      amount: formatDollars(current_total),
     })
   }
   return thankYouTexts.next.onTerms(<span className="figures font-medium text-ink">{longDate(due_on)}</span>)

@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { NextSteps } from './next-steps.tsx'
+
+/** What the thank-you page says of paying an order of $100.00 of which so much is left. */
+function saidOf(paymentMethod: Order['paymentMethod'], current_total: number): string {
+  const paid = { paymentMethod, orderTotal: 100, current_total, card: 'Visa ending in 4242', due_on: '2026-12-25' }
+  const order = { ...paid, invoice: 'T-100001', groups: [] } as unknown as Order
+  return renderToStaticMarkup(createElement(NextSteps, { order, bank: [] }))
+}
+
+it('the thank-you page asks for what is left of an order of which something was cancelled, and for nothing else', () => {
+  expect(saidOf('bank_transfer', 100)).toContain('Transfer $100.00')
+  expect(saidOf('bank_transfer', 40)).toContain('Transfer $40.00')
+  for (const method of ['bank_transfer', 'card', 'invoice'] as const) {
+    expect(saidOf(method, 0)).toContain('Nothing to pay.')
+    expect(saidOf(method, 0)).not.toContain('$')
+  }
+  expect(saidOf('card', 100)).toContain('$100.00 by card')
+})
