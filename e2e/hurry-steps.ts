@@ -12,6 +12,17 @@ export async function answerLate(page: Page, path: RegExp): Promise<void> {
   })
 }
 
+/** The shop does what is sent there next, and what stands before it answers that nobody is there. */
+export async function doAndLoseAnswer(page: Page, path: RegExp): Promise<void> {
+  let isLost = false
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.fulfill({ status: 502, body: 'Bad gateway' })
+  })
+}
+
 /** Presses it when the address is the next one already, in whichever way it changes, and what is seen is not yet. */
 export async function pressAsTheAddressChanges(button: Locator): Promise<void> {
   await button.evaluate((pressed: HTMLElement) => {

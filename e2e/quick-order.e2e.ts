@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { quantitiesInCart } from './hurry-steps.ts'
+import { doAndLoseAnswer, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { newBuyer } from './new-buyer.ts'
 
@@ -35,7 +35,7 @@ test('a list whose answer was lost is in the cart once, with what was added to i
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
-  await doAndLoseAnswer(page)
+  await doAndLoseAnswer(page, BULK)
   await addProducts(page, 1)
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
   await fillRow(page, 2, OTHER, '24')
@@ -68,7 +68,7 @@ test('a row that was changed when the answer was lost waits until the buyer has 
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
   await fillRow(page, 2, OTHER, '12')
-  await doAndLoseAnswer(page)
+  await doAndLoseAnswer(page, BULK)
   await addProducts(page, 2)
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
   await page.getByLabel('Quantity, row 2').fill('24')
@@ -161,18 +161,6 @@ async function doAndAnswerLate(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, LATE_MS))
       // Nobody may be there any more.
       await route.fulfill({ response }).catch(() => undefined)
-    },
-    { times: 1 },
-  )
-}
-
-/** The shop does what is sent next, and what stands before it has no answer. */
-async function doAndLoseAnswer(page: Page): Promise<void> {
-  await page.route(
-    BULK,
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 502, body: 'Bad gateway' })
     },
     { times: 1 },
   )

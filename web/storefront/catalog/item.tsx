@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Adds to the cart: one product where there is no JavaScript, several of its family always. */
+/** Adds to the cart where there is no JavaScript: one product, or several of its family. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(shopContext)
   const ocid = readRowId(params.id)
@@ -54,11 +54,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return first?.ocid === ocid && wanted.length === 1 ? addOne(page, first) : addSeveral(page, wanted)
 }
 
-export async function clientAction({ params, request, serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
   const ocid = Number(params.id)
-  const wanted = readWanted(await request.clone().formData(), ocid) ?? [{ ocid, quantity: 1 }]
+  const form = await request.formData()
+  const wanted = readWanted(form, ocid) ?? [{ ocid, quantity: 1 }]
   const [first] = wanted
-  if (first?.ocid !== ocid || wanted.length !== 1) return addTogether(wanted, serverAction)
+  if (first?.ocid !== ocid || wanted.length !== 1) return addTogether(form, wanted)
   return (await addProduct(ocid, first.quantity)) ? redirect('/cart') : null
 }
 

@@ -45,9 +45,7 @@ export async function addSeveral({ shop, shopper }: PageContext, wanted: readonl
   if (wanted.length === 0) return data(refused({ troubles: [itemTexts.buy.enterUnits] }), { status: 422 })
   const added = await shop.cart.addMany(await shopper(), wanted)
   const troubles = added.flatMap(({ message }) => message ?? [])
-  if (troubles.length === 0) return redirect('/cart')
-  const lines = added.flatMap(({ ocid, quantity }) => (quantity > 0 ? [{ ocid, quantity }] : []))
-  return data(refused({ troubles, added: lines }), { status: 409 })
+  return troubles.length === 0 ? redirect('/cart') : data(refused({ troubles }), { status: 409 })
 }
 
 interface Refusal {
@@ -55,8 +53,6 @@ interface Refusal {
   error?: string
   /** Above the grid of the family. */
   troubles?: readonly string[]
-  /** What went in nevertheless. */
-  added?: readonly Wanted[]
 }
 
 /** What the page is told when not everything went into the cart. */

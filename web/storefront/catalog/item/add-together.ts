@@ -1,37 +1,40 @@
+import { redirect } from 'react-router'
+import type { BulkRow } from '#contract/cart.ts'
 import { addingTexts } from '#texts/adding.ts'
-import { tellAdded } from '#web/storefront/cart/tell-added.ts'
+import { itemTexts } from '#texts/item.tsx'
+import { CallFailure } from '#web/storefront/api.ts'
+import { bulkCalls } from '#web/storefront/cart/bulk-calls.ts'
+import { goodRows } from '#web/storefront/cart/sort-out.ts'
+import { readText } from '#web/storefront/form-fields.ts'
+import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { raiseCount } from '#web/storefront/session/session.ts'
-import type { refused } from './add-to-cart.ts'
+import { setCount } from '#web/storefront/session/session.ts'
+import { sessionRevision } from '#web/storefront/session/state.ts'
+import { underOneKey } from '#web/storefront/under-one-key.ts'
+import { refused } from './add-to-cart.ts'
 
-interface Added {
-  ocid: number
-  quantity: number
-}
-
-const unitsOf = (lines: readonly Added[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
-/** Adds several products in one call of the page's own action, and says what came of it. */
+/**
+ * Adds several products of the grid in one call, and leads to the cart; where one did not go in as it was wanted, or nothing is known
+ * of any, it stays and says so. What was not answered is added once, however often it is pressed.
+ */
 export async function addTogether(
-  wanted: readonly Added[],
-  send: () => Promise<ReturnType<typeof refused>>,
-): Promise<ReturnType<typeof refused> | null> {
+  form: FormData,
+  wanted: readonly { ocid: number; quantity: number }[],
+): Promise<Response | ReturnType<typeof refused> | null> {
+  if (wanted.length === 0) return refused({ troubles: [itemTexts.buy.enterUnits] })
+  const rows = wanted.map(({ ocid, quantity }): BulkRow => ({ product: readText(form, `sku-${ocid}`), quantity }))
   try {
-    const refusal = await send()
-    if (refusal.added) {
-      raiseCount(unitsOf(refusal.added))
-      void tellAdded(refusal.added)
-    }
-    return refusal
-  } catch (thrown) {
-    // The way to the cart: everything went in.
-    if (thrown instanceof Response) {
-      raiseCount(unitsOf(wanted))
-      void tellAdded(wanted)
-      notify(addingTexts.addedSeveral({ count: wanted.length }))
-      throw thrown
-    }
+    const answer = await underOneKey(['family', rows, sessionRevision()], (key) => bulkCalls.add(rows, key))
+    setCount(answer.count)
+    for (const { ocid, quantity } of goodRows(answer.rows))
+      if (ocid !== null) trackAdded(answer, { id: ocid, quantity })
+    const troubles = answer.rows.flatMap(({ message }) => message ?? [])
+    if (troubles.length > 0) return refused({ troubles })
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
     notify(addingTexts.failed, 'trouble')
     return null
   }
+  notify(addingTexts.addedSeveral({ count: rows.length }))
+  return redirect('/cart')
 }

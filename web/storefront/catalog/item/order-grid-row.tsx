@@ -79,6 +79,8 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
 
   return (
     <span className="inline-block w-24 text-center">
+      {/* By its number another product might be meant, whose SKU that is. */}
+      <input type="hidden" name={`sku-${member.ocid}`} value={member.sku} />
       <input
         type="number"
         inputMode="numeric"

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeNotices } from '#web/storefront/notices.ts'
+import { changeSession, readSession } from '#web/storefront/session/state.ts'
+import { addTogether } from './add-together.ts'
+
+const SAND = { ocid: 10_137, quantity: 6 }
+const INK = { ocid: 10_141, quantity: 12 }
+const form = new FormData()
+form.set('sku-10137', 'NAP-SAND')
+form.set('sku-10141', '10137')
+
+let sent: { key: string | undefined; rows: unknown }[]
+
+beforeEach(() => {
+  sent = []
+  changeSession({ count: 2 })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The shop answers one call after the other; null is no answer. */
+function answerWith(answers: readonly (string | null)[]): void {
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: { headers: Headers; body: string }) => {
+    sent.push({ key: headers['Idempotency-Key'], rows: JSON.parse(body).rows })
+    const answer = answers[sent.length - 1]
+    if (typeof answer !== 'string') throw new TypeError('Failed to fetch')
+    return new Response(answer)
+  })
+}
+type Headers = Record<string, string | undefined>
+
+const row = ({ ocid, quantity }: typeof SAND, message: string | null = null) => ({
+  ocid,
+  quantity,
+  message,
+  status: message === null ? 'ok' : 'adjusted',
+})
+const told = (rows: readonly object[]) => JSON.stringify({ rows, count: 20, cart: { items: [] } })
+
+test('several go in by their SKUs, the badge is what the shop counts, and the cart is shown', async () => {
+  answerWith([told([row(SAND), row(INK)])])
+  expect(await addTogether(form, [SAND, INK])).toMatchObject({ status: 302 })
+  expect(sent[0]?.rows).toEqual([
+    { product: 'NAP-SAND', quantity: 6 },
+    { product: '10137', quantity: 12 },
+  ])
+  expect(readSession().count).toBe(20)
+  expect(takeNotices()).toMatchObject([{ text: '2 products have been added to cart', look: 'good' }])
+})
+
+test('what was sent and not answered goes under the same key when it is pressed again, and then under another', async () => {
+  const all = told([row(SAND), row(INK)])
+  answerWith([null, '{"count": 20, "ro', all, all])
+  const press = () => addTogether(form, [SAND, INK])
+  expect([await press(), await press()]).toEqual([null, null])
+  expect(readSession().count).toBe(2)
+  expect(takeNotices().map(({ text }) => text)).toContain('Failed to add product to cart')
+  expect(await press()).toMatchObject({ status: 302 })
+  await press()
+  const [first, again, pressed, later] = sent.map(({ key }) => key)
+  expect([again, pressed]).toEqual([first, first])
+  expect(later).not.toBe(first)
+})
+
+test('what did not go in as it was wanted is told on the page, and nothing wanted is not asked for', async () => {
+  answerWith([told([row(SAND), row(INK, 'Only 6 left. 12 becomes 6.')])])
+  expect(await addTogether(form, [SAND, INK])).toEqual({ troubles: ['Only 6 left. 12 becomes 6.'] })
+  expect(readSession().count).toBe(20)
+  expect(await addTogether(form, [])).toEqual({ troubles: ['Please enter how many units you need.'] })
+  expect(sent).toHaveLength(1)
+})
