@@ -80,6 +80,11 @@ export const SeedKeyHeader = DayLongKey(
   '. A key whose seed was deleted since makes no second one: the answer is a 404, until the seed is restored',
 )
 
+/** May be sent with a request that keeps a draft, in the same way. */
+export const DraftKeyHeader = DayLongKey(
+  '. A key whose draft was deleted since makes no second one: the answer is a 404',
+)
+
 /** The shop's number of a product. */
 export const Ocid = Type.Integer({
   minimum: 1,

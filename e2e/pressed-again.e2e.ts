@@ -1,10 +1,13 @@
 import { doAndLoseAnswer, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
-import { newBuyer } from './new-buyer.ts'
+import { addToCart, newBuyer } from './new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 /** Of a family of five colors, sold by six. */
 const NAPKINS = '/inventory/10137'
+/** Sold by four. */
+const VASE = 10_001
+const UNREACHED = 'The shop could not be reached. Please try again.'
 
 // The shop has done what was asked, and its answer is lost: pressed again, it counts once.
 
@@ -25,4 +28,27 @@ test('several of a family are in the cart once', async ({ page }) => {
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('2 products, 18 units')).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([12, 6])
+})
+
+test('a cart is kept as one draft, which is added to the cart once', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/cart`)
+  await page.getByRole('button', { name: 'Keep as a draft, or open one' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Drafts' })
+  await drawer.getByLabel('Leave the lines in my cart too').check()
+  await doAndLoseAnswer(page, /cart\/drafts$/)
+  const keep = drawer.getByRole('button', { name: 'Keep as a draft' })
+  await keep.click()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await keep.click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+
+  await doAndLoseAnswer(page, /drafts\/[\w-]+\/open$/)
+  const add = drawer.getByRole('button', { name: /^Add to the cart/ })
+  await add.click()
+  await expect(page.getByText(UNREACHED).nth(1)).toBeVisible()
+  await add.click()
+  await expect(drawer).toBeHidden()
+  expect(await quantitiesInCart(page, shop())).toEqual([24])
 })

@@ -17,7 +17,7 @@ import {
   OpenDraft,
   UpdateCartLine,
 } from '#contract/cart.ts'
-import { DayLongKeyHeader } from '#contract/wire.ts'
+import { DayLongKeyHeader, DraftKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /** The cart: spec 7, legacy API; what is ours beside it is marked. */
@@ -172,10 +172,11 @@ export const CART_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'cart:write',
+    headers: DraftKeyHeader,
     body: NewDraft,
     status: 201,
     answer: Data(CartDraft),
-    problems: ['cart_empty'],
+    problems: ['not_found', 'cart_empty', 'key_reused'],
   },
   renameDraft: {
     api: 'legacy',
@@ -198,10 +199,11 @@ export const CART_ENDPOINTS = {
     ours: true,
     signedIn: true,
     scope: 'cart:write',
+    headers: DayLongKeyHeader,
     params: DraftPath,
     body: OpenDraft,
     answer: DraftOpened,
-    problems: ['not_found'],
+    problems: ['not_found', 'key_reused'],
   },
   deleteDraft: {
     api: 'legacy',

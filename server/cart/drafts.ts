@@ -12,6 +12,7 @@ import { planLines, plannedWrites, toAdded } from './add-many.ts'
 import { heldUnits, putLines } from './lines.ts'
 import { lockCart } from './owner.ts'
 import { readProducts } from './read-products.ts'
+import { once } from './requests.ts'
 
 /** What became of a draft that was opened, beside the cart. */
 type OpenedDraft = Pick<DraftOpened, 'skipped' | 'kept_as'>
@@ -28,14 +29,19 @@ export function createDrafts(db: Db) {
     /** All of them, the last changed first, at today's prices. Three queries, however many. */
     list: (buyer: Buyer): Promise<CartDraft[]> => readDrafts(db, sql<boolean>`cart_drafts.user_id = ${buyer.id}`),
 
-    /** Makes one of what is in the cart, and empties the cart unless `keep`. Throws `cart_empty` and `invalid_input`. */
-    async keep(buyer: Buyer, { name, keep = false }: NewDraft): Promise<CartDraft> {
-      const id = await inTransaction(db, async (tx) => {
+    /**
+     * Makes one of what is in the cart, once for its `key`, and empties the cart unless `keep`. Throws `cart_empty`, `invalid_input`,
+     * `key_reused`, and `not_found` where it was deleted since.
+     */
+    async keep(buyer: Buyer, { name, keep = false }: NewDraft, key?: string): Promise<CartDraft> {
+      const { id } = await inTransaction(db, async (tx) => {
         const cartId = await lockCart(tx, { user: buyer, guestHash: null })
-        const made = await keepCart(tx, buyer, cartId, cleanName(name))
-        if (made === null) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
-        if (!keep) await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
-        return made
+        return once(tx, cartId, { key, asked: ['draft', name, keep] }, async () => {
+          const made = await keepCart(tx, buyer, cartId, cleanName(name))
+          if (made === null) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
+          if (!keep) await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+          return { id: made }
+        })
       })
       return draft(id)
     },
@@ -53,10 +59,10 @@ export function createDrafts(db: Db) {
     },
 
     /**
-     * Puts its lines into the cart, as many units as may be. With `swap` the cart is kept as a draft first, unless one holds
-     * the same. Throws `not_found`, and `invalid_input` where another draft has no room.
+     * Puts its lines into the cart, as many units as may be, once for its `key`. With `swap` the cart is kept as a draft first,
+     * unless one holds the same. Throws `not_found`, `key_reused`, and `invalid_input` where another draft has no room.
      */
-    async open(buyer: Buyer, id: string, mode: OpenDraft['mode']): Promise<OpenedDraft> {
+    async open(buyer: Buyer, id: string, mode: OpenDraft['mode'], key?: string): Promise<OpenedDraft> {
       const wanted = await linesOf(db, buyer, id)
       const products = await readProducts(
         db,
@@ -64,14 +70,16 @@ export function createDrafts(db: Db) {
       )
       return inTransaction(db, async (tx) => {
         const cartId = await lockCart(tx, { user: buyer, guestHash: null })
-        const kept_as = mode === 'swap' ? await swapOut(tx, buyer, cartId) : null
-        const planned = planLines(wanted, products, await heldUnits(tx, cartId))
-        await putLines(tx, cartId, plannedWrites(planned))
-        const skipped = planned.flatMap((line) => {
-          const { message } = toAdded(line)
-          return message === null ? [] : [{ title: line.product?.title ?? 'A product', message }]
+        return once(tx, cartId, { key, asked: ['open draft', id, mode] }, async () => {
+          const kept_as = mode === 'swap' ? await swapOut(tx, buyer, cartId) : null
+          const planned = planLines(wanted, products, await heldUnits(tx, cartId))
+          await putLines(tx, cartId, plannedWrites(planned))
+          const skipped = planned.flatMap((line) => {
+            const { message } = toAdded(line)
+            return message === null ? [] : [{ title: line.product?.title ?? 'A product', message }]
+          })
+          return { skipped, kept_as }
         })
-        return { skipped, kept_as }
       })
     },
 

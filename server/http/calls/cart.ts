@@ -57,17 +57,17 @@ export const cartCalls: Calls<typeof CART_ENDPOINTS> = {
     const { user } = await signedIn(visit)
     return { data: await shop.cart.drafts.list(user) }
   },
-  async keepDraft({ shop, visit, body }) {
+  async keepDraft({ shop, visit, body, headers }) {
     const { user } = await signedIn(visit)
-    return { data: await shop.cart.drafts.keep(user, body) }
+    return { data: await shop.cart.drafts.keep(user, body, headers['idempotency-key']) }
   },
   async renameDraft({ shop, visit, params, body }) {
     const { user } = await signedIn(visit)
     return { data: await shop.cart.drafts.rename(user, params.id, body.name) }
   },
-  async openDraft({ shop, visit, params, body }) {
+  async openDraft({ shop, visit, params, body, headers }) {
     const visitor = await signedIn(visit)
-    const opened = await shop.cart.drafts.open(visitor.user, params.id, body.mode)
+    const opened = await shop.cart.drafts.open(visitor.user, params.id, body.mode, headers['idempotency-key'])
     return { ...opened, ...(await cartChange(shop, visitor)) }
   },
   async deleteDraft({ shop, visit, params }) {
