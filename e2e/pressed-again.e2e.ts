@@ -1,3 +1,4 @@
+import { fillAddress } from './fill-address.ts'
 import { doAndLoseAnswer, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
@@ -51,4 +52,27 @@ test('a cart is kept as one draft, which is added to the cart once', async ({ pa
   await add.click()
   await expect(drawer).toBeHidden()
   expect(await quantitiesInCart(page, shop())).toEqual([24])
+})
+
+test('an address is in the book once, and goods go to the one that was meant', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/show`)
+  const book = page.getByRole('region', { name: 'Addresses' })
+  const adding = await fillAddress(page)
+  await doAndLoseAnswer(page, /buyer\/show\.data/)
+  await adding.getByRole('button', { name: 'Add address' }).click()
+  await expect(adding.getByRole('status')).toContainText('The shop could not be reached.')
+  await adding.getByRole('button', { name: 'Add address' }).click()
+  await expect(book.getByRole('heading', { name: 'Barn' })).toHaveCount(1)
+  await expect(book.getByRole('heading', { level: 3 })).toHaveCount(2)
+
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  const loft = await fillAddress(page, { recipient: 'Cleo in the loft' })
+  await loft.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('radio', { name: /Cleo in the loft/ })).toBeChecked()
+  const barn = await fillAddress(page)
+  await barn.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('radio', { name: /Cleo Marsh.*4 Mill Lane/s })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /4 Mill Lane/ })).toHaveCount(2)
 })

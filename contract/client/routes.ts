@@ -67,7 +67,7 @@ export const resendNewEmail = 'POST buyer /profile/email/resend' as Route<'resen
 /** The addresses of the company, the default first. */
 export const addresses = 'GET buyer /addresses' as Route<'addresses'>
 
-/** Add an address in the United States. */
+/** Add an address in the United States; one that is in the book already is answered, and not added again. */
 export const addAddress = 'POST buyer /addresses' as Route<'addAddress'>
 
 /** Change an address; orders keep the one they were sent to. */

@@ -86,7 +86,7 @@ export const PROFILE_ENDPOINTS = {
     api: 'buyer',
     method: 'POST',
     path: '/addresses',
-    summary: 'Add an address in the United States',
+    summary: 'Add an address in the United States; one that is in the book already is answered, and not added again',
     ours: true,
     signedIn: true,
     body: NewAddress,

@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { signInAs, type TestBuyer } from './test-buyer.ts'
 
 const BARN = { label: 'Barn', name: 'Ann Buyer', line1: '4 Mill Lane', city: 'Salem', state: 'or', zip: '97301' }
+const numbered = (dock: number) => ({ ...BARN, line2: `Dock ${dock}` })
 
 describe('the address book', () => {
   let test: TestShop
@@ -33,6 +34,19 @@ describe('the address book', () => {
     expect(addresses[1]).toEqual({ ...BARN, id: added.body.data.id, state: 'OR', line2: null, country: 'US' })
   })
 
+  it('has an address once, however often it is sent, and beside it what differs in anything', async () => {
+    const ann = await buyer()
+    const add = (address: object) => ann.call('POST', '/addresses', address)
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => add(BARN)))
+    for (const other of others) expect(other).toEqual(first)
+    expect(await add({ ...BARN, name: ' Ann  Buyer ', state: 'OR' })).toEqual(first)
+    expect(await book(ann)).toHaveLength(2)
+    for (const other of [{ label: 'Shed' }, { name: 'Ben Buyer' }, { line2: 'Loft' }, { zip: '97302' }]) {
+      expect((await add({ ...BARN, ...other })).status).toBe(201)
+    }
+    expect(await book(ann)).toHaveLength(6)
+  })
+
   it('puts the default first, and there is always exactly one', async () => {
     const ann = await buyer()
     const { id } = (await ann.call('POST', '/addresses', BARN)).body.data
@@ -54,7 +68,7 @@ describe('the address book', () => {
 
   it('has one default after many were chosen and removed at once', async () => {
     const ann = await buyer()
-    const added = await Promise.all([1, 2, 3, 4].map(() => ann.call('POST', '/addresses', BARN)))
+    const added = await Promise.all([1, 2, 3, 4].map((dock) => ann.call('POST', '/addresses', numbered(dock))))
     const ids: number[] = added.map(({ body }) => body.data.id)
     await Promise.all(
       ids.map((id, turn) =>
@@ -113,11 +127,12 @@ describe('the address book', () => {
 
   it('is full with fifty', async () => {
     const ann = await buyer()
-    for (let count = 1; count < MAX_ADDRESSES; count += 1) await test.shop.accounts.addAddress(ann, BARN)
+    for (let count = 1; count < MAX_ADDRESSES; count += 1) await test.shop.accounts.addAddress(ann, numbered(count))
     expect(await ann.call('POST', '/addresses', BARN)).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('at most 50') },
     })
+    expect((await ann.call('POST', '/addresses', numbered(1))).status).toBe(201)
   })
 
   it('is shared by the people of a company and closed to everybody else', async () => {

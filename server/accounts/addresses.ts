@@ -7,7 +7,8 @@ import type { Buyer } from './accounts.ts'
 import { asLine, FAULTS, isState, isZip } from './contact-fields.ts'
 import { holdCompany } from './hold-person.ts'
 
-const FIELDS = ['id', 'label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const
+const PLACE = ['label', 'name', 'line1', 'line2', 'city', 'state', 'zip', 'country'] as const
+const FIELDS = ['id', ...PLACE] as const
 
 /** Where a company's goods may go, the default first. */
 export async function addressesOf(db: Db, companyId: number): Promise<Address[]> {
@@ -36,11 +37,16 @@ export function createAddresses({ db }: { db: Db }) {
       .execute()
   }
 
-  /** Adds one; the first is the default. Throws `invalid_input`, also when the book is full. */
+  /**
+   * Adds one; the first is the default. What is in the book to the letter is answered as it stands there: sent again, an address is
+   * not there twice. Throws `invalid_input`, also when the book is full.
+   */
   async function addAddress(buyer: Buyer, address: NewAddress): Promise<KeptAddress> {
     const checked = checkAddress(address)
     return inTransaction(db, async (tx) => {
       const held = await lockAddresses(tx, buyer)
+      const same = held.find((kept) => PLACE.every((field) => kept[field] === checked[field]))
+      if (same) return same
       if (held.length >= MAX_ADDRESSES) {
         throw new Problem('invalid_input', `A company keeps at most ${MAX_ADDRESSES} addresses. Remove one first.`)
       }
@@ -98,11 +104,11 @@ export function createAddresses({ db }: { db: Db }) {
 }
 
 /** The company's addresses by age; until the transaction ends nobody else adds, removes or exchanges any. */
-async function lockAddresses(db: Db, buyer: Buyer): Promise<{ id: number; is_default: boolean }[]> {
+async function lockAddresses(db: Db, buyer: Buyer): Promise<KeptAddress[]> {
   await holdCompany(db, buyer)
   return db
     .selectFrom('addresses')
-    .select(['id', 'is_default'])
+    .select([...FIELDS, 'is_default'])
     .where('company_id', '=', buyer.companyId)
     .orderBy('id')
     .execute()

@@ -5,7 +5,7 @@ import { fieldsTexts } from '#texts/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { closeFold } from './fold.tsx'
-import { SectionForm } from './section-form.tsx'
+import { SectionForm, type SectionFormProps } from './section-form.tsx'
 
 const STATES = [['', fieldsTexts.choose], ...Object.entries(US_STATES)] as const satisfies readonly (readonly [
   string,
@@ -16,7 +16,7 @@ interface AddressFormProps {
   address?: KeptAddress
   /** The page it is on, where that is not the profile. */
   action?: string
-  onSaved?: (form: HTMLFormElement) => void
+  onSaved?: SectionFormProps['onSaved']
 }
 
 /** A new address, or one to be written over. */

@@ -35,6 +35,8 @@ export interface Answer {
   signedOut: boolean
   /** What to say of it; empty where `Saved` says it all. */
   message: string
+  /** The id of what was added, where somebody asks for it. */
+  added: number | null
   errors: Record<string, string[]>
   /** What was typed, for a page without JavaScript; never a password. */
   values: Record<string, string>
@@ -56,14 +58,14 @@ export function intentOf(form: FormData): Intent | null {
 }
 
 /** The answer to a form that did what it should. */
-export function kept(form: FormData, intent: Intent, message = ''): Answer {
-  return { ...common(form, intent), saved: true, signedOut: false, message, errors: {}, values: {} }
+export function kept(form: FormData, intent: Intent, done: Pick<Answer, 'message' | 'added'>): Answer {
+  return { ...common(form, intent), saved: true, signedOut: false, ...done, errors: {}, values: {} }
 }
 
 /** The answer to a form that was refused. */
 export function refused(form: FormData, intent: Intent, trouble: Refusal): Answer {
   const { message, errors, signedOut = false } = trouble
-  return { ...common(form, intent), saved: false, signedOut, message, errors, values: valuesOf(form) }
+  return { ...common(form, intent), saved: false, signedOut, message, added: null, errors, values: valuesOf(form) }
 }
 
 /** The answer to a form that was sent, and never arrived. */

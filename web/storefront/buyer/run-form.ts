@@ -24,7 +24,9 @@ export async function runForm(
   intent: Intent,
 ): Promise<{ answer: Answer; status: number }> {
   try {
-    return { answer: kept(form, intent, await RUN[intent](await openForm(context, form))), status: 200 }
+    const done = await RUN[intent](await openForm(context, form))
+    const told = typeof done === 'string' ? { message: done, added: null } : done
+    return { answer: kept(form, intent, told), status: 200 }
   } catch (error) {
     if (error instanceof FaultyForm) {
       return { answer: refused(form, intent, error), status: 422 }
@@ -59,7 +61,7 @@ async function openForm({ shop, visitor, sessionHash, signOut }: PageContext, fo
 }
 
 /** Each answers what there is to say beyond `Saved`. */
-const RUN: Record<Intent, (form: OpenForm) => Promise<string>> = {
+const RUN: Record<Intent, (form: OpenForm) => Promise<string | Pick<Answer, 'message' | 'added'>>> = {
   async person({ shop, buyer, read }) {
     await shop.accounts.changePerson(buyer, read(PersonChange))
     return ''
@@ -75,8 +77,8 @@ const RUN: Record<Intent, (form: OpenForm) => Promise<string>> = {
     return profileAnswersTexts.emailKept
   },
   async 'address-add'({ shop, buyer, read }) {
-    await shop.accounts.addAddress(buyer, read(NewAddress))
-    return profileAnswersTexts.addressAdded
+    const { id } = await shop.accounts.addAddress(buyer, read(NewAddress))
+    return { message: profileAnswersTexts.addressAdded, added: id }
   },
   async 'address-change'({ shop, buyer, of, read }) {
     await shop.accounts.changeAddress(buyer, addressId(of), read(NewAddress))

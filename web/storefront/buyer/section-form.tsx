@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Answer, Intent, PageAnswer } from './answer.ts'
 import { useGivenAnswer } from './given-answer.ts'
 
-interface SectionFormProps {
+export interface SectionFormProps {
   intent: Intent
   /** Which of several alike. */
   of?: string
@@ -15,8 +15,8 @@ interface SectionFormProps {
   saving?: string
   /** The page it is on, where that is not the profile. */
   action?: string
-  /** Called with the form once it is saved. */
-  onSaved?: (form: HTMLFormElement) => void
+  /** Called with the form once it is saved, and with what was answered. */
+  onSaved?: (form: HTMLFormElement, answer: Answer) => void
   className?: string
   /** Its fields, given the errors by field and what was typed. */
   children: (answer: { errors: Record<string, string[]>; values: Record<string, string> }) => React.ReactNode
@@ -48,7 +48,7 @@ export function SectionForm({
     if (pending || !fetched || !form.current || said.current === fetched.at) return
     said.current = fetched.at
     if (!fetched.saved || !editedSince) settle(form.current, fetched)
-    if (fetched.saved) props.onSaved?.(form.current)
+    if (fetched.saved) props.onSaved?.(form.current, fetched)
   })
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {

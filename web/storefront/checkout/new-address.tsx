@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addressTexts } from '#texts/address.ts'
 import { AddressForm } from '#web/storefront/buyer/address-form.tsx'
+import type { Answer } from '#web/storefront/buyer/answer.ts'
 import { closeFold, Fold } from '#web/storefront/buyer/fold.tsx'
 import { useCheckout } from './checkout-context.ts'
 import { checkoutPath } from './choices.ts'
@@ -10,11 +11,10 @@ export function NewAddress() {
   const { checkout, choices } = useCheckout()
   const navigate = useNavigate()
 
-  function take(form: HTMLFormElement) {
+  function take(form: HTMLFormElement, { added }: Answer) {
     closeFold(form)
-    // The newest has the highest number; the book has it by the time its form is answered.
-    const address = Math.max(...checkout.addresses.map(({ id }) => id))
-    void navigate(checkoutPath({ ...choices, address }), { replace: true, preventScrollReset: true })
+    if (added === null) return
+    void navigate(checkoutPath({ ...choices, address: added }), { replace: true, preventScrollReset: true })
   }
 
   return (
