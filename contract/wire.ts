@@ -85,6 +85,12 @@ export const DraftKeyHeader = DayLongKey(
   '. A key whose draft was deleted since makes no second one: the answer is a 404',
 )
 
+/** May be sent with a request that makes an API key, whose secret nobody can tell again. */
+export const NewApiKeyHeader = DayLongKey(
+  '. Sent again, the API key that is there gets another secret, and the one told before opens nothing; after it was used the answer is ' +
+    'a 409, after it was revoked a 404',
+)
+
 /** The shop's number of a product. */
 export const Ocid = Type.Integer({
   minimum: 1,

@@ -54,7 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   seeds: ['accounts', 'catalog', 'cart', 'images', 'print'],
   search: ['jobs', 'catalog'],
-  integrations: ['accounts', 'catalog', 'images', 'jobs', 'mail'],
+  integrations: ['accounts', 'cart', 'catalog', 'images', 'jobs', 'mail'],
   http: ['accounts', 'brand', 'images', 'mail', 'search'],
 }
 

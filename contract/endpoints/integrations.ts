@@ -13,7 +13,7 @@ import {
   Webhook,
   WebhookChange,
 } from '#contract/integrations.ts'
-import { PageNumber } from '#contract/wire.ts'
+import { NewApiKeyHeader, PageNumber } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /**
@@ -37,9 +37,11 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Make an API key; `key` is told this once',
     ours: true,
     signedIn: true,
+    headers: NewApiKeyHeader,
     body: NewApiKey,
     status: 201,
     answer: MadeApiKey,
+    problems: ['not_found', 'key_reused'],
   },
   revokeApiKey: {
     api: 'buyer',

@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ApiKey,
   DELIVERY_DAYS,
   KEY_CALLS_A_MINUTE,
-  KEY_PREFIX,
   type MadeApiKey,
-  MOST_KEYS,
   type NewApiKey,
   type Scope,
 } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
-import { holdPerson } from '#server/accounts/hold-person.ts'
-import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
+import { hashSecret } from '#server/accounts/tokens.ts'
 import type { Together } from './deliveries.ts'
+import { makeKey } from './make-key.ts'
 
-const SHOWN_LETTERS = KEY_PREFIX.length + 6
 const USED_EVERY_MS = 60_000
 const PACE = { seconds: 60 }
 
@@ -52,39 +48,11 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
     },
 
     /**
-     * Makes a key; its secret is told this once, and a mail tells its buyer. Throws `invalid_input` for a blank name, or
-     * when there are too many.
+     * Makes a key, once for its `requestKey`; its secret is told with each answer and never else, and a mail tells its buyer. Throws
+     * like `makeKey`.
      */
-    async createKey(buyer: Buyer, wanted: NewApiKey): Promise<MadeApiKey> {
-      const name = wanted.name.trim()
-      if (name === '') throw Problem.invalid({ name: ['Give the key a name, such as that of the program.'] })
-      const key = KEY_PREFIX + createSecret()
-      const days = wanted.expires_in_days
-      const row = await transaction(async (bound) => {
-        // Two at once must not both be the last that fits.
-        await holdPerson(bound.db, buyer)
-        const there = bound.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
-        if ((await there.where('revoked_at', 'is', null).execute()).length >= MOST_KEYS) {
-          throw Problem.invalid({ name: [`There are ${MOST_KEYS} keys. Revoke one first.`] })
-        }
-        const made = await bound.db
-          .insertInto('api_keys')
-          .values({
-            public_id: randomUUID(),
-            user_id: buyer.id,
-            company_id: buyer.companyId,
-            name,
-            scopes: [...new Set(wanted.scopes)],
-            secret_hash: hashSecret(key),
-            prefix: key.slice(0, SHOWN_LETTERS),
-            expires_at: days === undefined ? null : new Date(Date.now() + days * 86_400_000),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        const told = { letter: 'api-key-made', mail: made.public_id, userId: buyer.id, key: name } as const
-        await bound.jobs.enqueue('account.letter', told)
-        return made
-      })
+    async createKey(buyer: Buyer, wanted: NewApiKey, requestKey?: string): Promise<MadeApiKey> {
+      const { row, key } = await transaction((bound) => makeKey(bound, buyer, wanted, requestKey))
       return { data: asApiKey(row), key }
     },
 

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import type { CartFeature } from '#server/cart/cart.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertEvent } from './events.ts'
 import { ownWebhook } from './webhooks.ts'
@@ -15,8 +16,15 @@ const LATE_MS = 15 * 60_000
 /** Messages a company has sent by hand. */
 const BY_HAND = { most: 30, seconds: 600 }
 
-/** Hands `work` database and jobs bound to a new transaction. */
-export type Together = <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>
+/** What is handed to `work` in a transaction: the cart for its keys, under which something is made once. */
+export interface Bound {
+  db: Db
+  jobs: Jobs
+  cart: Pick<CartFeature, 'onceFor'>
+}
+
+/** Hands `work` what is bound to a new transaction. */
+export type Together = <T>(work: (bound: Bound) => Promise<T>) => Promise<T>
 
 /** What webhooks were sent, and sending by hand. */
 export function createDeliveries({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }, transaction: Together) {

@@ -6,7 +6,8 @@ const ANY_ORIGIN = 'http://localhost'
 
 export const integrationCalls: Calls<typeof INTEGRATION_ENDPOINTS> = {
   apiKeys: async ({ shop, visit }) => ({ data: await shop.integrations.keys((await signedIn(visit)).user) }),
-  createApiKey: async ({ shop, visit, body }) => shop.integrations.createKey((await signedIn(visit)).user, body),
+  createApiKey: async ({ shop, visit, body, headers }) =>
+    shop.integrations.createKey((await signedIn(visit)).user, body, headers['idempotency-key']),
   async revokeApiKey({ shop, visit, params }) {
     await shop.integrations.revokeKey((await signedIn(visit)).user, params.id)
     return { status: true }

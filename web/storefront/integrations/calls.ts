@@ -1,10 +1,15 @@
 import * as routes from '#contract/client/routes.ts'
 import type { NewApiKey, NewWebhook, WebhookChange } from '#contract/integrations.ts'
 import { call } from '#web/storefront/api.ts'
+import { underOneKey } from '#web/storefront/under-one-key.ts'
+import { wholeAnswer } from '#web/storefront/whole-answer.ts'
 
-/** What the page about integrations calls. Each throws a `CallFailure`. */
+/** What the page about integrations calls. Each throws a `CallFailure`. What tells a secret is asked for once until it has told it. */
 export const integrationCalls = {
-  createKey: (key: NewApiKey) => call(routes.createApiKey, { body: key }),
+  createKey: (key: NewApiKey) =>
+    underOneKey(['api key', key], (idempotencyKey) =>
+      wholeAnswer(call(routes.createApiKey, { body: key, idempotencyKey }), 'key'),
+    ),
   revokeKey: (id: string) => call(routes.revokeApiKey, { params: { id } }),
   createWebhook: (webhook: NewWebhook) => call(routes.createWebhook, { body: webhook }),
   changeWebhook: (id: string, change: WebhookChange) => call(routes.changeWebhook, { params: { id }, body: change }),

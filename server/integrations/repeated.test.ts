@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiKey, MadeApiKey } from '#contract/integrations.ts'
+import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
+import { addBuyer } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+let test: TestShop
+let buyer: TestBuyer
+let buyers = 0
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  buyers += 1
+  await addBuyer(test.shop, `rosa${buyers}`)
+  buyer = await signInAs(test, `rosa${buyers}`)
+})
+
+async function post(path: string, payload: object | undefined, key: string) {
+  const headers = { ...buyer.headers, 'idempotency-key': key }
+  const answer = await test.app.inject({ method: 'POST', url: `/api/v2/buyer${path}`, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('an API key that is asked for with a key', () => {
+  const TILL = { name: 'Till', scopes: ['seeds:write'] }
+  const make = async (key: string, wanted: object = TILL): Promise<{ status: number; body: MadeApiKey }> =>
+    post('/api-keys', wanted, key)
+  const keys = async () => ((await buyer.call('GET', '/api-keys')).body as { data: ApiKey[] }).data
+  const opens = async (key: string) =>
+    (await test.app.inject({ url: '/api/v2/buyer/seed', headers: { authorization: `Bearer ${key}` } })).statusCode
+
+  it('is made once, also of ten at once, and is opened by the secret that was told last', async () => {
+    const key = randomUUID()
+    const lost = await Promise.all(Array.from({ length: 10 }, () => make(key)))
+    const { status, body } = await make(key)
+    expect([status, ...lost.map((answer) => answer.status)]).toEqual(Array.from({ length: 11 }, () => 201))
+    const { data } = body
+    expect(await keys()).toEqual([data])
+    expect(data.prefix).toBe(body.key.slice(0, data.prefix.length))
+    for (const answer of lost) expect([answer.body.data.id, await opens(answer.body.key)]).toEqual([data.id, 401])
+    expect(await opens(body.key)).toBe(200)
+  })
+
+  it('is told of by one mail', async () => {
+    const key = randomUUID()
+    await make(key)
+    await make(key)
+    const { rows } = await test.database.pool.query(
+      `select from pgboss.job where name = 'account.letter' and data->>'userId' = $1`,
+      [buyer.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('that works already keeps the secret it has', async () => {
+    const key = randomUUID()
+    const { body } = await make(key)
+    expect(await opens(body.key)).toBe(200)
+    expect(await make(key)).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    expect(await opens(body.key)).toBe(200)
+  })
+
+  it('is not made again once it was revoked', async () => {
+    const key = randomUUID()
+    const { body } = await make(key)
+    await buyer.call('DELETE', `/api-keys/${body.data.id}`)
+    expect(await make(key)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await opens(body.key)).toBe(401)
+    expect(await keys()).toMatchObject([{ status: 'revoked' }])
+  })
+
+  it('is another one with another key, and refused with the key of another', async () => {
+    const key = randomUUID()
+    await make(key)
+    await make(randomUUID())
+    expect(await make(key, { ...TILL, name: 'Web' })).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    expect(await keys()).toHaveLength(2)
+  })
+})
