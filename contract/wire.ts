@@ -91,6 +91,11 @@ export const NewApiKeyHeader = DayLongKey(
     'a 409, after it was revoked a 404',
 )
 
+/** May be sent with a request that makes a webhook, in the same way. */
+export const WebhookKeyHeader = DayLongKey(
+  '. The answer to a repetition has the same secret. A key whose webhook was removed since makes no second one: the answer is a 404',
+)
+
 /** The shop's number of a product. */
 export const Ocid = Type.Integer({
   minimum: 1,

@@ -93,3 +93,18 @@ test('a key is made once, and the secret that is shown opens it', async ({ page,
   expect((await program.get(`${shop()}/api/v2/buyer/feed.csv`)).status()).toBe(200)
   await program.dispose()
 })
+
+test('a webhook is made once, and its secret shown', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/integrations`)
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  await webhooks.getByText('Add a webhook').click()
+  await webhooks.getByLabel('Address').fill('https://localhost/hooks')
+  await doAndLoseAnswer(page, /buyer\/webhooks$/)
+  const add = webhooks.getByRole('button', { name: 'Add webhook' })
+  await add.click()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await add.click()
+  await expect(webhooks.getByRole('textbox', { name: 'Webhook secret' })).toHaveValue(/^whsec_/)
+  await expect(webhooks.getByRole('heading', { name: 'https://localhost/hooks' })).toHaveCount(1)
+})

@@ -13,7 +13,7 @@ import {
   Webhook,
   WebhookChange,
 } from '#contract/integrations.ts'
-import { NewApiKeyHeader, PageNumber } from '#contract/wire.ts'
+import { NewApiKeyHeader, PageNumber, WebhookKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /**
@@ -70,9 +70,11 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Have an address told of events; `secret` is told this once',
     ours: true,
     signedIn: true,
+    headers: WebhookKeyHeader,
     body: NewWebhook,
     status: 201,
     answer: MadeWebhook,
+    problems: ['not_found', 'key_reused'],
   },
   changeWebhook: {
     api: 'buyer',

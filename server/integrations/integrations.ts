@@ -32,7 +32,7 @@ export function createIntegrations(parts: IntegrationParts, transaction: Togethe
   const { db, jobs, sealer, sender } = parts
   return {
     ...createApiKeys(parts, transaction),
-    ...createWebhooks(parts),
+    ...createWebhooks(parts, transaction),
     ...createDeliveries(parts, transaction),
     ...createFeed(parts),
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApiKey, MadeApiKey } from '#contract/integrations.ts'
+import type { ApiKey, MadeApiKey, MadeWebhook, Webhook } from '#contract/integrations.ts'
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
@@ -9,7 +9,7 @@ let test: TestShop
 let buyer: TestBuyer
 let buyers = 0
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', SECRET_KEY: 'a key of the operator' })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -78,5 +78,52 @@ describe('an API key that is asked for with a key', () => {
     await make(randomUUID())
     expect(await make(key, { ...TILL, name: 'Web' })).toMatchObject({ status: 409, body: { code: 'key_reused' } })
     expect(await keys()).toHaveLength(2)
+  })
+})
+
+describe('a webhook that is asked for with a key', () => {
+  const HOOK = { url: 'http://127.0.0.1:9/', events: ['order.placed'] }
+  const make = async (key: string, wanted: object = HOOK): Promise<{ status: number; body: MadeWebhook }> =>
+    post('/webhooks', wanted, key)
+  const webhooks = async () => ((await buyer.call('GET', '/webhooks')).body as { data: Webhook[] }).data
+
+  it('is made once, also of ten at once, and each is told its secret', async () => {
+    const key = randomUUID()
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => make(key)))
+    expect(first).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } })
+    for (const other of others) expect(other).toEqual(first)
+    expect(await webhooks()).toEqual([first?.body.data])
+  })
+
+  it('is told with another secret where the one it had cannot be read any more', async () => {
+    const key = randomUUID()
+    const { body } = await make(key)
+    await test.database.pool.query(
+      `update webhooks set secret = 'sealed:' || encode(sha256('another key'), 'base64') where public_id = $1`,
+      [body.data.id],
+    )
+    const again = (await make(key)).body
+    expect(again).toEqual({ data: body.data, secret: expect.stringMatching(/^whsec_/) })
+    expect(again.secret).not.toBe(body.secret)
+    expect((await make(key)).body).toEqual(again)
+  })
+
+  it('is not made again once it was removed', async () => {
+    const key = randomUUID()
+    const { data } = (await make(key)).body
+    await buyer.call('DELETE', `/webhooks/${data.id}`)
+    expect(await make(key)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await webhooks()).toEqual([])
+  })
+
+  it('is another one with another key, and refused with the key of another', async () => {
+    const key = randomUUID()
+    await make(key)
+    await make(randomUUID())
+    expect(await make(key, { ...HOOK, events: ['stock.out'] })).toMatchObject({
+      status: 409,
+      body: { code: 'key_reused' },
+    })
+    expect(await webhooks()).toHaveLength(2)
   })
 })

@@ -3,18 +3,17 @@ import {
   type EventKind,
   FORMER_SECRET_HOURS,
   type MadeWebhook,
-  MOST_WEBHOOKS,
   type NewWebhook,
   type Webhook,
   type WebhookChange,
 } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
-import { holdPerson } from '#server/accounts/hold-person.ts'
 import { createSecret } from '#server/accounts/tokens.ts'
 import { FetchRefused } from '#server/images/addresses.ts'
+import type { Together } from './deliveries.ts'
+import { makeWebhook } from './make-webhook.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender } from './send.ts'
 
@@ -25,7 +24,7 @@ interface WebhookParts {
 }
 
 /** The addresses of a company that are told of events. They belong to the company: all its people see and change them. */
-export function createWebhooks({ db, sealer, sender }: WebhookParts) {
+export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction: Together) {
   function checkedUrl(url: string): string {
     try {
       return sender.check(url.trim()).href
@@ -33,6 +32,37 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts) {
       if (error instanceof FetchRefused) throw Problem.invalid({ url: [error.message] })
       throw error
     }
+  }
+
+  /** Makes another secret, told with the answer; for a day messages are signed with both. Throws `not_found`. */
+  async function rotateSecret({ companyId }: Buyer, id: string): Promise<MadeWebhook> {
+    const secret = freshSecret()
+    const row = await db
+      .updateTable('webhooks')
+      .set({
+        secret: sealer.seal(secret),
+        former_secret: sql<string>`secret`,
+        former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
+      })
+      .where('company_id', '=', companyId)
+      .where(isCalled(id))
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw noSuchWebhook()
+    return { data: asWebhook(row), secret }
+  }
+
+  /** A webhook with its secret; with another one where that cannot be read any more. Throws `not_found`. */
+  async function withSecret(buyer: Buyer, id: string): Promise<MadeWebhook> {
+    const row = await db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('company_id', '=', buyer.companyId)
+      .where(isCalled(id))
+      .executeTakeFirst()
+    if (!row) throw noSuchWebhook()
+    const secret = sealer.open(row.secret)
+    return secret === null ? rotateSecret(buyer, id) : { data: asWebhook(row), secret }
   }
 
   return {
@@ -47,31 +77,14 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts) {
       return rows.map(asWebhook)
     },
 
-    /** Its secret is told this once. Throws `invalid_input` for an address that may not be reached, or too many. */
-    async createWebhook(buyer: Buyer, wanted: NewWebhook): Promise<MadeWebhook> {
-      const url = checkedUrl(wanted.url)
-      const secret = freshSecret()
-      const row = await inTransaction(db, async (tx) => {
-        // Two at once must not both be the last that fits.
-        await tx.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
-        await holdPerson(tx, buyer)
-        const there = await tx.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
-        if (there.length >= MOST_WEBHOOKS) {
-          throw Problem.invalid({ url: [`There are ${MOST_WEBHOOKS} webhooks. Remove one first.`] })
-        }
-        return tx
-          .insertInto('webhooks')
-          .values({
-            company_id: buyer.companyId,
-            user_id: buyer.id,
-            url,
-            events: [...new Set(wanted.events)],
-            secret: sealer.seal(secret),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      })
-      return { data: asWebhook(row), secret }
+    /**
+     * Makes one, once for its `key`, with whose answers alone its secret is told. Throws `invalid_input` for an address that may not be
+     * reached, or too many, `key_reused`, and `not_found` where it was removed since.
+     */
+    async createWebhook(buyer: Buyer, { url, events }: NewWebhook, key?: string): Promise<MadeWebhook> {
+      const webhook = { url: checkedUrl(url), events, secret: sealer.seal(freshSecret()) }
+      const id = await transaction((bound) => makeWebhook(bound, buyer, webhook, key))
+      return withSecret(buyer, id)
     },
 
     /** Changes what is given. Throws `not_found` and `invalid_input`. */
@@ -106,23 +119,7 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts) {
       if (Number(removed.numDeletedRows) === 0) throw noSuchWebhook()
     },
 
-    /** Makes another secret, told this once; for a day messages are signed with both. Throws `not_found`. */
-    async rotateSecret({ companyId }: Buyer, id: string): Promise<MadeWebhook> {
-      const secret = freshSecret()
-      const row = await db
-        .updateTable('webhooks')
-        .set({
-          secret: sealer.seal(secret),
-          former_secret: sql<string>`secret`,
-          former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
-        })
-        .where('company_id', '=', companyId)
-        .where(isCalled(id))
-        .returningAll()
-        .executeTakeFirst()
-      if (!row) throw noSuchWebhook()
-      return { data: asWebhook(row), secret }
-    },
+    rotateSecret,
   }
 }
 

@@ -13,7 +13,8 @@ export const integrationCalls: Calls<typeof INTEGRATION_ENDPOINTS> = {
     return { status: true }
   },
   webhooks: async ({ shop, visit }) => ({ data: await shop.integrations.webhooks((await signedIn(visit)).user) }),
-  createWebhook: async ({ shop, visit, body }) => shop.integrations.createWebhook((await signedIn(visit)).user, body),
+  createWebhook: async ({ shop, visit, body, headers }) =>
+    shop.integrations.createWebhook((await signedIn(visit)).user, body, headers['idempotency-key']),
   changeWebhook: async ({ shop, visit, params, body }) => ({
     data: await shop.integrations.changeWebhook((await signedIn(visit)).user, params.id, body),
   }),

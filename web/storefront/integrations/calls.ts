@@ -11,7 +11,10 @@ export const integrationCalls = {
       wholeAnswer(call(routes.createApiKey, { body: key, idempotencyKey }), 'key'),
     ),
   revokeKey: (id: string) => call(routes.revokeApiKey, { params: { id } }),
-  createWebhook: (webhook: NewWebhook) => call(routes.createWebhook, { body: webhook }),
+  createWebhook: (webhook: NewWebhook) =>
+    underOneKey(['webhook', webhook], (idempotencyKey) =>
+      wholeAnswer(call(routes.createWebhook, { body: webhook, idempotencyKey }), 'secret'),
+    ),
   changeWebhook: (id: string, change: WebhookChange) => call(routes.changeWebhook, { params: { id }, body: change }),
   removeWebhook: (id: string) => call(routes.removeWebhook, { params: { id } }),
   rotateSecret: (id: string) => call(routes.rotateWebhookSecret, { params: { id } }),
