@@ -4,6 +4,7 @@ import type { ApiKey, MadeApiKey, MadeWebhook, Webhook } from '#contract/integra
 import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
 import { addBuyer } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { createSealer } from './sealed-secrets.ts'
 
 let test: TestShop
 let buyer: TestBuyer
@@ -106,6 +107,20 @@ describe('a webhook that is asked for with a key', () => {
     expect(again).toEqual({ data: body.data, secret: expect.stringMatching(/^whsec_/) })
     expect(again.secret).not.toBe(body.secret)
     expect((await make(key)).body).toEqual(again)
+  })
+
+  it('gets another secret once, so that the one its server knows still signs', async () => {
+    const { body } = await make(randomUUID())
+    const rotate = (key: string) => post(`/webhooks/${body.data.id}/rotate-secret`, undefined, key)
+    const key = randomUUID()
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => rotate(key)))
+    for (const other of others) expect(other).toEqual(first)
+    expect(first?.body.secret).not.toBe(body.secret)
+    const { rows } = await test.database.pool.query('select former_secret from webhooks where public_id = $1', [
+      body.data.id,
+    ])
+    expect(createSealer('a key of the operator').open(rows[0].former_secret)).toBe(body.secret)
+    expect((await rotate(randomUUID())).body.secret).not.toBe(first?.body.secret)
   })
 
   it('is not made again once it was removed', async () => {

@@ -34,22 +34,29 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction
     }
   }
 
-  /** Makes another secret, told with the answer; for a day messages are signed with both. Throws `not_found`. */
-  async function rotateSecret({ companyId }: Buyer, id: string): Promise<MadeWebhook> {
-    const secret = freshSecret()
-    const row = await db
-      .updateTable('webhooks')
-      .set({
-        secret: sealer.seal(secret),
-        former_secret: sql<string>`secret`,
-        former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
-      })
-      .where('company_id', '=', companyId)
-      .where(isCalled(id))
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw noSuchWebhook()
-    return { data: asWebhook(row), secret }
+  /**
+   * Makes another secret, once for its `key`, with whose answers alone it is told; for a day messages are signed with both. Throws
+   * `not_found` and `key_reused`.
+   */
+  async function rotateSecret(buyer: Buyer, id: string, key?: string): Promise<MadeWebhook> {
+    const request = { key, asked: ['webhook secret', id] }
+    await transaction((bound) =>
+      bound.cart.onceFor({ user: buyer, guestHash: null }, request, async () => {
+        const rotated = await bound.db
+          .updateTable('webhooks')
+          .set({
+            secret: sealer.seal(freshSecret()),
+            former_secret: sql<string>`secret`,
+            former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
+          })
+          .where('company_id', '=', buyer.companyId)
+          .where(isCalled(id))
+          .executeTakeFirst()
+        if (Number(rotated.numUpdatedRows) === 0) throw noSuchWebhook()
+        return {}
+      }),
+    )
+    return withSecret(buyer, id)
   }
 
   /** A webhook with its secret; with another one where that cannot be read any more. Throws `not_found`. */

@@ -22,8 +22,8 @@ export const integrationCalls: Calls<typeof INTEGRATION_ENDPOINTS> = {
     await shop.integrations.removeWebhook((await signedIn(visit)).user, params.id)
     return { status: true }
   },
-  rotateWebhookSecret: async ({ shop, visit, params }) =>
-    shop.integrations.rotateSecret((await signedIn(visit)).user, params.id),
+  rotateWebhookSecret: async ({ shop, visit, params, headers }) =>
+    shop.integrations.rotateSecret((await signedIn(visit)).user, params.id, headers['idempotency-key']),
   testWebhook: async ({ shop, visit, params }) => ({
     data: await shop.integrations.testSend((await signedIn(visit)).user, params.id),
   }),

@@ -7,6 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['a key', () => integrationCalls.createKey({ name: 'Till', scopes: ['catalog:read'] })],
   ['a webhook', () => integrationCalls.createWebhook({ url: 'https://a.example', events: ['stock.out'] })],
+  ['another secret', () => integrationCalls.rotateSecret('a')],
 ] as const)('%s is asked for under one key until its secret has come, and then under another', async (_what, ask) => {
   const keys: (string | undefined)[] = []
   const answers = ['{"data":{"', JSON.stringify({ data: {}, key: 'trellis_a', secret: 'whsec_a' })]

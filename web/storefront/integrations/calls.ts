@@ -17,7 +17,10 @@ export const integrationCalls = {
     ),
   changeWebhook: (id: string, change: WebhookChange) => call(routes.changeWebhook, { params: { id }, body: change }),
   removeWebhook: (id: string) => call(routes.removeWebhook, { params: { id } }),
-  rotateSecret: (id: string) => call(routes.rotateWebhookSecret, { params: { id } }),
+  rotateSecret: (id: string) =>
+    underOneKey(['webhook secret', id], (idempotencyKey) =>
+      wholeAnswer(call(routes.rotateWebhookSecret, { params: { id }, idempotencyKey }), 'secret'),
+    ),
   test: (id: string) => call(routes.testWebhook, { params: { id } }),
   deliveries: (id: string, page: number) => call(routes.webhookDeliveries, { params: { id }, query: { page } }),
   replay: (id: string) => call(routes.replayDelivery, { params: { id } }),
