@@ -223,8 +223,18 @@ function vitalsOf(vitals: readonly Vitals[]): Figure[] {
       most: 1.1,
     },
     { name: 'heap of the last quarter against the first', value: growth((one) => one.heapMegabytes), unit: 'times' },
-    { name: 'open files, least of the last quarter against the first', value: leak((one) => one.files), unit: 'times', most: 1.1 },
-    { name: 'handles, least of the last quarter against the first', value: leak((one) => one.handles), unit: 'times', most: 1.1 },
+    {
+      name: 'open files, least of the last quarter against the first',
+      value: leak((one) => one.files),
+      unit: 'times',
+      most: 1.1,
+    },
+    {
+      name: 'handles, least of the last quarter against the first',
+      value: leak((one) => one.handles),
+      unit: 'times',
+      most: 1.1,
+    },
     {
       name: 'connections to the database, most',
       value: Math.max(...vitals.map((one) => one.connections)),
