@@ -89,6 +89,7 @@ describe('an order paid through Stripe', () => {
     ['was ended by the processor, which told us so', 'canceled', true],
     ['was ended by the processor, of which nobody has heard', 'canceled', false],
     ['was charged without an order', 'succeeded', true],
+    ['was charged without an order, of which nobody has heard', 'succeeded', false],
   ])('begins anew under the same key where the former payment %s', async (_, status, isHeard) => {
     const ann = await addShopper(test)
     await ann.put(await addProduct(test.database.db, { price_cents: 2000 }))

@@ -111,9 +111,10 @@ describe('money that the bank of a card takes back', () => {
   })
 
   it.each([
-    ['needs_response', ": answer it in the processor's pages. It is open again."],
-    ['under_review', '; that is answered, and the bank decides. It is open again.'],
-    ['lost', ' for good: that dispute is lost. It is open again.'],
+    ['needs_response', ": answer it in the processor's pages. The order is open again."],
+    ['under_review', '; that is answered, and the bank decides. The order is open again.'],
+    ['won', ', and has decided for you: it is to come in again. The order is open until then.'],
+    ['lost', ' for good: that dispute is lost. The order is open again.'],
   ] as const)('is told as it stands when its notice comes: %s', async (status, now) => {
     const placed = await sent()
     const dispute = stripe.dispute(placed.ref, 4500)

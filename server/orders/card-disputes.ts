@@ -36,8 +36,9 @@ export async function bookDispute(
 
 /** What becomes of it, after the sentence that says what the bank has taken. */
 const NOW: Record<Dispute['state'], string> = {
-  open: ": answer it in the processor's pages. It is open again.",
-  answered: '; that is answered, and the bank decides. It is open again.',
-  lost: ' for good: that dispute is lost. It is open again.',
+  open: ": answer it in the processor's pages. The order is open again.",
+  answered: '; that is answered, and the bank decides. The order is open again.',
+  coming: ', and has decided for you: it is to come in again. The order is open until then.',
+  lost: ' for good: that dispute is lost. The order is open again.',
   won: '.',
 }

@@ -2,6 +2,7 @@ import type { CardPayment } from '#contract/card-payment.ts'
 import type { PlaceOrder } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
+import { RefundRefused } from '#server/payments/payments.ts'
 import type { Warn } from './card-refunds.ts'
 import type { OrderParts } from './orders.ts'
 import { invoiceOfKey, requirePlaceable } from './place.ts'
@@ -11,7 +12,7 @@ const SETTLE_AFTER_MINUTES = 15
 /** Minutes after which a payment that nobody confirmed is given up: a day. */
 const ABANDONED_AFTER_MINUTES = 1440
 /** Minutes after which a charge without an order that cannot be sent back is: Stripe answers a key for a day with its first answer. */
-const CHARGED_AFTER_MINUTES = 2 * ABANDONED_AFTER_MINUTES
+const CHARGED_AFTER_MINUTES = 3 * ABANDONED_AFTER_MINUTES
 
 /** Beginnings of one person: who tries stolen cards begins more payments than who buys. */
 const STARTED = { most: 30, seconds: 3600 }
@@ -82,7 +83,7 @@ export async function settlePayments(
     } catch (error) {
       failures.push(error)
       if (isOlder(waiting, ABANDONED_AFTER_MINUTES)) await payments.giveUp([waiting.id])
-      if (isAway(error) || !isOlder(waiting, CHARGED_AFTER_MINUTES)) continue
+      if (!(error instanceof RefundRefused) || !isOlder(waiting, CHARGED_AFTER_MINUTES)) continue
       for (const sentence of await payments.giveUpCharged(waiting.id)) warn({ payment: waiting.id }, sentence)
     }
   }
@@ -106,12 +107,7 @@ export async function refundCard({ billing, payments }: OrderParts, reference: s
 
 /** A problem is an answer: the order cannot be placed as it was asked for. Anything else is a fault. */
 function refused(error: unknown): void {
-  if (!(error instanceof Problem) || isAway(error)) throw error
-}
-
-/** The processor did not answer: that says nothing of the payment. */
-function isAway(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'card_unavailable'
+  if (!(error instanceof Problem) || error.code === 'card_unavailable') throw error
 }
 
 function isOlder({ created_at }: { created_at: Date }, minutes: number): boolean {

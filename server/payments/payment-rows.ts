@@ -115,18 +115,18 @@ export async function giveUp({ db, jobs }: { db: Db; jobs: Jobs }, ids: readonly
 
 /**
  * What was charged without an order and cannot be sent back is given up, too: it is looked at when the processor tells of it, and not
- * before. Returns how many cents that are, or null where it was given up before.
+ * before. Returns it, or null where it was given up before.
  */
-export async function giveUpCharged(db: Db, id: string): Promise<Cents | null> {
+export async function giveUpCharged(db: Db, id: string): Promise<PaymentRow | null> {
   const given = await db
     .updateTable('card_payments')
     .set({ state: 'cancelled', idempotency_key: FREED_KEY, updated_at: new Date() })
     .where('id', '=', id)
     .where('order_id', 'is', null)
     .where('state', '=', 'captured')
-    .returning(['captured_cents', 'refunded_cents'])
+    .returningAll()
     .executeTakeFirst()
-  return given ? given.captured_cents - given.refunded_cents : null
+  return given ?? null
 }
 
 /**

@@ -28,6 +28,7 @@ import { giveUpRefused, releasePayment } from './release.ts'
 import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
 
 export type { Payer } from './payment-rows.ts'
+export { RefundRefused } from './processor.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -40,6 +41,9 @@ export interface PaymentParts {
   billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'keepPromises' | 'promiseRefund'>
   cards: Cards
 }
+
+/** States in which a payment that is no order's will never be one's. */
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'captured', 'refunded'])
 
 /** Hands `work` the same parts bound to a new transaction. */
 export type TogetherPaid = <T>(work: (bound: Omit<PaymentParts, 'cards'>) => Promise<T>) => Promise<T>
@@ -61,8 +65,9 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     const { provider } = requireCards()
     const begin = async () => withRef(await transaction((bound) => beginPayment(bound, payer, provider, wanted)))
     const begun = await synced(await begin())
-    // The processor may have ended the one that was there: another takes its place.
-    return answer(begun.row.state === 'cancelled' ? await synced(await begin()) : begun)
+    // The processor may have ended the one that was there, or charged it without an order: another takes its place.
+    const isOver = begun.row.order_id === null && ENDED.has(begun.row.state)
+    return answer(isOver ? await synced(await begin()) : begun)
   }
 
   /** The buyer's own payment as it stands. Throws `not_found`. */
@@ -149,8 +154,7 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
   async function lookAtRefunds({ id, order_id, state }: PaymentRow): Promise<void> {
     const isOrders = order_id !== null && state !== 'declined'
     if (isOrders) await parts.jobs.enqueue('card.refunded', { payment: id })
-    // What was given up is looked at whenever it holds money.
-    else if (state !== 'cancelled') await parts.jobs.enqueue('payment.cancel', { payment: id })
+    else await parts.jobs.enqueue('payment.cancel', { payment: id })
   }
 
   /** The row after the processor was asked, and the secret with which the browser confirms. */
@@ -158,9 +162,9 @@ export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
     if (!cards || row.provider !== cards.provider || row.provider_ref === null) return { row, clientSecret: null }
     const told = await cards.read(row.provider_ref)
     const written = await writeState(db, row, told)
-    if (written.state === 'cancelled' && ['authorized', 'captured'].includes(told.state)) {
-      await parts.jobs.enqueue('payment.cancel', { payment: row.id })
-    }
+    // What was charged is known once it was looked at; what becomes of it then the processor tells.
+    const holdsMoney = told.state === 'authorized' || told.capturedCents > row.captured_cents
+    if (written.state === 'cancelled' && holdsMoney) await parts.jobs.enqueue('payment.cancel', { payment: row.id })
     // Charged or released otherwise than by us: the capture finds that, and does what follows from it.
     if (written.order_id !== null && written.state === 'authorized' && told.state !== 'authorized') {
       await parts.jobs.enqueue('payment.capture', { payment: row.id })

@@ -29,8 +29,16 @@ export interface ProcessorDispute {
   /** The processor's own name of it. */
   id: string
   cents: Cents
-  /** `open` can be answered; of one that is `answered` the bank decides; once `won` it has given the money to the shop again. */
-  state: 'open' | 'answered' | 'won' | 'lost'
+  /**
+   * `open` can be answered; of one that is `answered` the bank decides; it has decided for the shop where the money is `coming`, and once
+   * `won` the shop has it again.
+   */
+  state: 'open' | 'answered' | 'coming' | 'won' | 'lost'
+}
+
+/** The processor will not give that back; asked again, it may. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
 }
 
 /** Something the processor told us of a payment: `id` is the same when it is told again. */
@@ -56,7 +64,7 @@ export interface Processor {
   capture(ref: string, cents: Cents): Promise<void>
   /** Releases what was authorised. */
   cancel(ref: string): Promise<void>
-  /** Gives back; `key` names this refund. */
+  /** Gives back; `key` names this refund. Throws `RefundRefused`, too. */
   refund(ref: string, cents: Cents, key: string): Promise<void>
   /** Every refund of the payment. */
   refunds(ref: string): Promise<ProcessorRefund[]>

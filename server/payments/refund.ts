@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
-import type { Cards, PaymentParts } from './payments.ts'
-import type { ProcessorDispute } from './processor.ts'
+import type { PaymentParts } from './payments.ts'
+import type { ProcessorDispute, ProcessorPayment } from './processor.ts'
 
 /**
  * Gives `cents` of a captured payment back, once for each `key`. A payment that was never taken has nothing to give back; one that
@@ -17,7 +17,7 @@ export async function refundPayment({ db, cards }: PaymentParts, id: string, cen
   // Only once the receipt is written is there something that a refund takes back.
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   await cards.refund(row.provider_ref, cents, key)
-  await writeRefunded({ db, cards }, id, row.provider_ref)
+  await writeRefunded(db, id, await cards.read(row.provider_ref))
 }
 
 /** Refunds and disputes of a payment; `reference` is the one of ours that was asked for, null of one made in the processor's own pages. */
@@ -39,7 +39,7 @@ export async function refundsMade({ db, cards }: PaymentParts, id: string): Prom
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   const refunds = await cards.refunds(row.provider_ref)
   const disputes = await cards.disputes(row.provider_ref)
-  await writeRefunded({ db, cards }, id, row.provider_ref)
+  await writeRefunded(db, id, await cards.read(row.provider_ref))
   return {
     orderId: row.order_id,
     disputes,
@@ -57,11 +57,10 @@ function referenceOf(id: string, key: string): string {
 
 /** Writes down how much the processor says was taken of a payment and went back; one that was given up or refused stays so. */
 export async function writeRefunded(
-  { db, cards }: { db: Db; cards: NonNullable<Cards> },
+  db: Db,
   id: string,
-  ref: string,
+  { capturedCents, refundedCents }: Pick<ProcessorPayment, 'capturedCents' | 'refundedCents'>,
 ): Promise<void> {
-  const { capturedCents, refundedCents } = await cards.read(ref)
   const isBack = refundedCents >= capturedCents
   await db
     .updateTable('card_payments')

@@ -24,10 +24,12 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
   // Before what is left is read: whoever releases it at the same time then has the same key, or finds nothing left.
   const ours = (await cards.refunds(row.provider_ref)).filter(({ key }) => key?.startsWith(prefix))
   const returned = ours.filter(({ failed }) => failed).length
-  const { capturedCents, refundedCents } = await cards.read(row.provider_ref)
+  const told = await cards.read(row.provider_ref)
+  // Known also where the processor gives nothing back now: what came back from a bank is the shop's to send again.
+  await writeRefunded(db, id, told)
   // Some of it may have been given back by hand already, or taken back by the bank of the card.
   const taken = (await cards.disputes(row.provider_ref)).filter((dispute) => dispute.state !== 'won')
-  const left = capturedCents - refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
+  const left = told.capturedCents - told.refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
   if (left > 0 && returned < MOST_TRIES) {
     // A key for each amount and each refund before it: Stripe answers a key for a day with its first answer, a refusal too, takes no
     // other amount under it, and what was made and came back still bears it.
@@ -36,8 +38,8 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
       left,
       ours.length === 0 ? `${prefix}${left}` : `${prefix}${left}-${ours.length}`,
     )
+    await writeRefunded(db, id, await cards.read(row.provider_ref))
   }
-  await writeRefunded({ db, cards }, id, row.provider_ref)
   if (left <= 0 || returned === 0) return []
   const cameBack = `${formatDollars(toDollars(left))} of a payment that pays no order came back from the bank of its card`
   if (returned < MOST_TRIES) return [`${cameBack}; it was sent there once more.`]
@@ -49,8 +51,11 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
 
 /** Gives up what was charged without an order and is refused to its card. Returns what the operator should know, once. */
 export async function giveUpRefused({ db }: Pick<PaymentParts, 'db'>, id: string): Promise<string[]> {
-  const cents = await giveUpCharged(db, id)
-  if (cents === null) return []
-  const sum = formatDollars(toDollars(cents))
-  return [`${sum} of a payment that pays no order cannot be sent back to its card: pay its buyer back in another way.`]
+  const row = await giveUpCharged(db, id)
+  if (!row) return []
+  const sum = formatDollars(toDollars(row.captured_cents))
+  // Sent back in another way it could go back twice: a notice may come by which the card gets it after all.
+  return [
+    `${sum} was charged to a card without an order (${row.provider_ref}), and the processor refuses to send back what is left of it: look there what became of it, and refund it there, in no other way.`,
+  ]
 }

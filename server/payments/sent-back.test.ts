@@ -112,21 +112,23 @@ describe('money of a card that no order has, and that its bank sends back', () =
     ])
   })
 
-  it('is tried for two days where the processor refuses, then told to the operator, once, and left until a notice', async () => {
+  it('is tried for three days where the processor refuses, then told to the operator, once, and left until a notice', async () => {
     const { payment, ref } = await authorized()
     chargeByHand(ref)
     stripe.dispute(ref, 4500)
     // The key may not read disputes, and nothing is given back of what is disputed.
     stripe.keepDisputes(true)
-    expect(await sweptAfter(2870, payment)).toEqual([])
+    expect(await sweptAfter(4310, payment)).toEqual([])
     stripe.faults.push('fails', 'fails', 'fails')
-    expect(await sweptAfter(2881, payment)).toEqual([])
+    expect(await sweptAfter(4321, payment)).toEqual([])
     expect(await rowOf(payment)).toMatchObject({ state: 'captured' })
-    expect(await sweptAfter(2881, payment)).toEqual([
-      '$45.00 of a payment that pays no order cannot be sent back to its card: pay its buyer back in another way.',
+    expect(await sweptAfter(4321, payment)).toEqual([
+      expect.stringMatching(
+        /^\$45\.00 was charged .* look there what became of it, and refund it there, in no other way\.$/,
+      ),
     ])
     const asked = stripe.requests()
-    expect(await sweptAfter(3000, payment)).toEqual([])
+    expect(await sweptAfter(4400, payment)).toEqual([])
     expect(stripe.requests()).toBe(asked)
     stripe.keepDisputes(false)
     stripe.forgetKeys()
@@ -136,14 +138,38 @@ describe('money of a card that no order has, and that its bank sends back', () =
     expect(stripe.intents.get(ref)).toMatchObject({ refunded: 4500, disputed: 0 })
   })
 
-  it('is left after two days where its bank has taken it, without a word', async () => {
+  it('is told to the operator, too, where it came back and the processor refuses to send it there again', async () => {
+    const { ann, payment, ref } = await authorized()
+    chargeByHand(ref)
+    await tell('payment_intent.succeeded', ref)
+    await test.shop.payments.release(payment)
+    expect(await rowOf(payment)).toMatchObject({ state: 'refunded', refunded_cents: 4500 })
+    stripe.sendRefundsBack(ref)
+    stripe.dispute(ref, 4500)
+    stripe.keepDisputes(true)
+    await tell('refund.failed', ref)
+    await expect(work(payment)).rejects.toThrow('charge_already_refunded')
+    expect(await rowOf(payment)).toMatchObject({ state: 'captured', refunded_cents: 0 })
+    expect(await sweptAfter(4321, payment)).toEqual([expect.stringContaining('and refund it there, in no other way.')])
+    stripe.keepDisputes(false)
+    // A look of its buyer makes nobody ask again.
+    await test.shop.payments.read(ann, payment)
+    expect(await work(payment)).toEqual([])
+    const { rows } = await test.database.pool.query(
+      `select id from pgboss.job where name = 'payment.cancel' and data->>'payment' = $1`,
+      [payment],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is left after three days where its bank has taken it, without a word', async () => {
     const { payment, ref } = await authorized()
     chargeByHand(ref)
     stripe.dispute(ref, 4500)
     expect(await sweptAfter(20, payment)).toEqual([])
-    expect(await sweptAfter(2881, payment)).toEqual([])
+    expect(await sweptAfter(4321, payment)).toEqual([])
     const asked = stripe.requests()
-    expect(await sweptAfter(3000, payment)).toEqual([])
+    expect(await sweptAfter(4400, payment)).toEqual([])
     expect(stripe.requests()).toBe(asked)
   })
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Processor, ProcessorDispute, ProcessorPayment } from './processor.ts'
+import { type Processor, type ProcessorDispute, type ProcessorPayment, RefundRefused } from './processor.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
@@ -85,7 +85,10 @@ export function createStripeProcessor(
       // Stripe knows a key for a day; a job may come again later.
       if ((await refundsOf(ref)).some(({ metadata }) => metadata?.['key'] === key)) return
       const refund = { payment_intent: ref, amount: cents, metadata: { key } }
-      await asked(stripe.refunds.create(refund, { idempotencyKey: key }))
+      await asked(stripe.refunds.create(refund, { idempotencyKey: key })).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        throw new RefundRefused(error.message, { cause: error })
+      })
     },
 
     async refunds(ref) {
@@ -163,8 +166,8 @@ function stateOf(intent: Stripe.PaymentIntent): ProcessorPayment['state'] {
 }
 
 function stateOfDispute({ status, balance_transactions: moved }: Stripe.Dispute): ProcessorDispute['state'] {
-  // The money may come a moment after the word.
   if (moved.some(({ amount }) => amount > 0)) return 'won'
+  if (status === 'won') return 'coming'
   if (status === 'needs_response') return 'open'
   return status === 'lost' ? 'lost' : 'answered'
 }
