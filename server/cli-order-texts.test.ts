@@ -38,3 +38,17 @@ it('a list of orders that ends before the last one says how many more there are'
     last: '2 newer orders with money to be paid back are not listed: --search finds them, and so does this list once these are paid back.',
   })
 })
+
+it('what is open of an order is said in the list and of it alone, where it is not all of it', async () => {
+  const placed = await placeOrder(test, [[{ cents: 5000, units: 1 }]], { paymentMethod: 'bank_transfer' })
+  const { invoice, orderTotal } = placed.order
+  await test.shop.orders.bookPayment(invoice, { cents: 2000, reference: `part of ${invoice}`, on: '2026-11-20' })
+  for (const args of [
+    ['list', '--search', invoice],
+    ['show', invoice],
+  ]) {
+    const lines: string[] = []
+    await runOrders(args, { ...test.shop, print: (line) => lines.push(line) })
+    expect(lines[0]).toContain(`$${orderTotal.toFixed(2)} ($${(orderTotal - 20).toFixed(2)} open)`)
+  }
+})

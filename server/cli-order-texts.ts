@@ -38,12 +38,18 @@ function textOfMore(more: number, payBack: boolean): string {
 }
 
 function linesOfListed(order: OperatorOrder): string[] {
-  const total = formatDollars(toDollars(order.wanted))
+  const total = totalOf(toDollars(order.wanted), toDollars(order.open))
   const head = [dayOf(order.placed_at), order.company, total, `payment ${inWords(order.payment)}`]
   return [
     `${order.invoice}  ${order.state.padEnd(14)}  ${head.join(', ')}`,
     ...order.children.map((child) => `  ${child.number}  ${child.state.padEnd(14)}  ${child.supplier}`),
   ]
+}
+
+/** Dollars; what is open is said where it is not all or nothing of the total. */
+function totalOf(total: number, open: number): string {
+  const isPart = open > 0 && open !== total
+  return isPart ? `${formatDollars(total)} (${formatDollars(open)} open)` : formatDollars(total)
 }
 
 /** An order with its makers, lines, papers and what happened to it. */
@@ -52,7 +58,7 @@ export function show(number: string): Action {
     const { id, company, order } = await orders.ofAnybody(number)
     const left = await billing.depositsOfOrder(id)
     return [
-      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${formatDollars(order.current_total)} by ${inWords(order.paymentMethod)}`,
+      `${order.invoice}: ${order.state}, payment ${inWords(order.payment)}, ${totalOf(order.current_total, order.balance)} by ${inWords(order.paymentMethod)}`,
       [`${company}, ${order.placed_by}, ${order.email}`, order.po_number && `PO ${order.po_number}`]
         .filter(Boolean)
         .join(', '),

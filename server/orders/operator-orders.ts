@@ -17,8 +17,9 @@ export interface OperatorOrder {
   company: string
   state: OrderState
   payment: PaymentState
-  /** What its buyer pays in the end. */
+  /** What its buyer pays in the end, and what of that is still to come in. */
   wanted: Cents
+  open: Cents
   placed_at: Date
   children: { number: string; supplier: string; state: OrderState }[]
 }
@@ -56,7 +57,8 @@ export async function operatorOrders(db: Db, { state, words, payBack }: Operator
     order by id ${order} limit ${LISTED_AT_ONCE}`.execute(db)
   const ids = listed.map(({ id }) => id)
   const { rows } = await sql<OperatorOrder>`
-    select orders.invoice, companies.name as company, standing.state, standing.payment, standing.wanted, orders.placed_at,
+    select orders.invoice, companies.name as company, standing.state, standing.payment, standing.wanted,
+      greatest(standing.wanted - standing.received, 0) as open, orders.placed_at,
       (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
         from maker_orders as child where child.order_id = orders.id) as children
     from ${standings(sql<boolean>`orders.id = any(${ids}::bigint[])`, todayIs())} as standing
