@@ -183,7 +183,11 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>
 
 /** What was agreed on of an order, with the freight that was quoted since; US dollars. */
-export function totalWithFreight({ orderTotal, freight }: Pick<Order, 'orderTotal' | 'freight'>): number {
+export function totalWithFreight({
+  orderTotal,
+  // A node of the release before tells none in a list of orders.
+  freight = 0,
+}: Pick<Order, 'orderTotal'> & { freight?: number }): number {
   return toDollars(toCents(orderTotal) + toCents(freight))
 }
 

@@ -25,7 +25,7 @@ export function NextSteps({ order, bank }: NextStepsProps) {
           <p className="mt-1 text-muted">
             <PaymentStep order={order} />
           </p>
-          {order.paymentMethod === 'bank_transfer' && bank.length > 0 && (
+          {order.paymentMethod === 'bank_transfer' && order.balance > 0 && bank.length > 0 && (
             <p className="mt-2">
               {bank.map((line) => (
                 <span key={line} className="block wrap-anywhere">
@@ -70,15 +70,17 @@ function MakerSteps({ group, notBefore }: { group: MakerOrder; notBefore: string
 }
 
 function PaymentStep({ order }: { order: Order }) {
-  const { paymentMethod, orderTotal, current_total, due_on, invoice, card, test_card } = order
-  if (current_total === 0) return thankYouTexts.next.nothing
-  if (paymentMethod === 'card') {
-    const parts = { amount: formatDollars(orderTotal), card }
+  const { paymentMethod, orderTotal, current_total, balance, due_on, invoice, card, test_card } = order
+  const byCard = paymentMethod === 'card'
+  if (current_total === 0 || (!byCard && balance === 0)) return thankYouTexts.next.nothing
+  if (byCard) {
+    // Freight that was quoted since is not on it.
+    const parts = { amount: formatDollars(Math.min(orderTotal, current_total)), card }
     return test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)
   }
   if (paymentMethod === 'bank_transfer') {
     return thankYouTexts.next.byTransfer(<span className="figures font-medium text-ink">{invoice}</span>, {
-      amount: formatDollars(current_total),
+      amount: formatDollars(balance),
     })
   }
   return thankYouTexts.next.onTerms(<span className="figures font-medium text-ink">{longDate(due_on)}</span>)
