@@ -273,6 +273,10 @@ export const Statement = Type.Object({
   as_of: Day,
   balance: Usd,
   deposits: Type.Number({ description: 'Paid and not used by an invoice yet' }),
+  sent_twice: Type.Number({
+    description:
+      'Went back by a refund and was taken back by the bank of a card, too: to be paid again, beside `balance`',
+  }),
   terms: Terms,
   ageing: Type.Object({
     current: Type.Number({ description: 'US dollars; what authorized cards are still charged with is in it' }),

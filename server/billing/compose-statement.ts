@@ -22,7 +22,7 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
     title: 'Statement',
     number: `as of ${day(statement.as_of)}`,
     seller,
-    stamp: statement.balance === 0 ? 'Nothing is owed' : null,
+    stamp: statement.balance === 0 && statement.sent_twice === 0 ? 'Nothing is owed' : null,
     facts: [
       { label: 'Current', value: formatDollars(ageing.current) },
       { label: '1 to 30 days late', value: formatDollars(ageing.days_1_30) },
@@ -36,6 +36,9 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
     groups: [{ heading: null, rows: statement.open.map(owedRow) }],
     totals: [
       { label: 'Balance', value: formatDollars(statement.balance), strong: true },
+      ...(statement.sent_twice === 0
+        ? []
+        : [{ label: 'Went back to you twice', value: formatDollars(statement.sent_twice), strong: true as const }]),
       ...(statement.deposits === 0
         ? []
         : [{ label: 'Paid in advance, not used yet', value: formatDollars(statement.deposits) }]),

@@ -13,10 +13,13 @@ const DAY_MS = 86_400_000
 export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {
   const open = await openInvoices(db, companyId, today)
   const credit = await readCredit(db, companyId)
+  const sentTwice = await sentTwiceOf(db, companyId)
   return {
     as_of: today,
     balance: toDollars(sumOf(open.map(({ balance }) => balance))),
-    deposits: toDollars(await depositsOf(db, companyId)),
+    // What went back twice takes nothing from what other orders have paid ahead.
+    deposits: toDollars(Math.max(0, (await unusedOf(db, companyId)) + sentTwice)),
+    sent_twice: toDollars(sentTwice),
     terms: { ...toTerms(credit), due_on: daysAfter(today, credit.days) },
     ageing: ageingOf(open, today),
     open,
@@ -44,8 +47,8 @@ function sumOf(dollars: readonly number[]): Cents {
   return dollars.reduce((sum, amount) => sum + toCents(amount), 0)
 }
 
-/** What a company has paid that no invoice uses and that was not promised back; cents. */
-async function depositsOf(db: Db, companyId: number): Promise<Cents> {
+/** What a company has paid that no invoice uses, less what was promised back; cents. */
+async function unusedOf(db: Db, companyId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce((select sum(cents) from receipts where company_id = ${companyId}), 0)
       - coalesce((select sum(settlements.cents) from settlements
@@ -53,5 +56,17 @@ async function depositsOf(db: Db, companyId: number): Promise<Cents> {
       - coalesce((select sum(cents) from refunds where company_id = ${companyId} and ${takesBack}), 0) as cents`.execute(
     db,
   )
-  return Math.max(0, rows[0]?.cents ?? 0)
+  return rows[0]?.cents ?? 0
+}
+
+/** What went back of a company's orders beyond what had come in for them; cents. */
+async function sentTwiceOf(db: Db, companyId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(-kept), 0) as cents from (
+      select sum(cents) as kept from (
+        select order_id, cents from receipts where company_id = ${companyId}
+        union all select order_id, -cents from refunds where company_id = ${companyId} and ${takesBack}
+      ) as moved group by order_id having sum(cents) < 0
+    ) as orders`.execute(db)
+  return rows[0]?.cents ?? 0
 }

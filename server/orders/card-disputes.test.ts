@@ -184,10 +184,13 @@ describe('money that the bank of a card takes back', () => {
       await tell('charge.dispute.funds_withdrawn', placed.ref)
       await work(placed.payment)
       expect(await orderNow(test, placed)).toMatchObject({ state: how, payment: 'due', paid: -45, balance: 45 })
+      const statement = () => test.shop.billing.statement(placed.shopper.companyId)
+      expect(await statement()).toMatchObject({ balance: 0, sent_twice: 45, deposits: 0 })
       stripe.winDisputes(placed.ref)
       await tell('charge.dispute.closed', placed.ref)
       await work(placed.payment)
       expect(await orderNow(test, placed)).toMatchObject({ payment: how, paid: 0, balance: 0 })
+      expect(await statement()).toMatchObject({ balance: 0, sent_twice: 0, deposits: 0 })
     },
   )
 

@@ -18,6 +18,8 @@ export const invoicesTexts = {
   statement: {
     openOn: ({ date }: { date: string }) => `Open on ${date}`,
     paper: 'Statement (PDF)',
+    sentTwice: ({ amount }: { amount: string }) =>
+      `${amount} went back to you twice, by a refund and by the bank of your card. The page of its order says how to pay it.`,
     paidAhead: ({ amount }: { amount: string }) =>
       `${amount} is paid ahead. It pays the orders it came in for; what they do not need goes back to you.`,
     ages: {

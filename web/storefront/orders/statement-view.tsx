@@ -14,7 +14,7 @@ interface StatementViewProps {
 
 /** What the company owes, how late it is, and what its terms still allow. */
 export function StatementView({ statement, bank }: StatementViewProps) {
-  const { as_of, balance, deposits, terms, ageing, open, url } = statement
+  const { as_of, balance, deposits, sent_twice, terms, ageing, open, url } = statement
   const asked = open.filter((invoice) => askedOf(invoice) > 0)
   return (
     <section
@@ -31,6 +31,9 @@ export function StatementView({ statement, bank }: StatementViewProps) {
           </a>
         </div>
         <p className="display figures text-page">{formatDollars(balance)}</p>
+        {sent_twice > 0 && (
+          <p className="mt-1 text-small">{invoicesTexts.statement.sentTwice({ amount: formatDollars(sent_twice) })}</p>
+        )}
         {deposits > 0 && (
           <p className="mt-1 text-small text-muted">
             {invoicesTexts.statement.paidAhead({ amount: formatDollars(deposits) })}
