@@ -99,6 +99,22 @@ describe('at the start (spec 4)', () => {
     expect(asked.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
   })
 
+  test('a count that comes late takes nothing away of what was added meanwhile', async () => {
+    const page = await openPage()
+    let added = false
+    const fetchNow = fetch
+    vi.stubGlobal('fetch', async (url: string, options: { method: string; headers: Record<string, string> }) => {
+      const answer = await fetchNow(url, options)
+      if (added || !url.includes('/cart/count')) return answer
+      added = true
+      page.raiseCount(4)
+      answers['GET /legacy/cart/count'] = { body: { count: 7 } }
+      return answer
+    })
+    await page.startSession(SETTINGS)
+    expect(page.readSession().count).toBe(7)
+  })
+
   test('a token of the session counts under its other name, too', async () => {
     answers['GET /legacy/session'] = { body: { token: 'fresh' } }
     const { startSession, readSession } = await openPage()

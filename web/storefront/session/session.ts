@@ -15,6 +15,8 @@ import { changeSession, readSession } from './state.ts'
 import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
 let loads = 0
+/** How often the badge was changed by what was done on this page. */
+let recounts = 0
 let leaving: Promise<boolean> | null = null
 
 /** Learns who this is, once, when the page has started. */
@@ -71,7 +73,7 @@ async function load(onFailure: () => void): Promise<void> {
   const mine = loads
   if (keptToken()) {
     try {
-      const [{ data: user }, { count }] = await Promise.all([sessionCalls.user(), cartCalls.count(), loadSeeds()])
+      const [{ data: user }, count] = await Promise.all([sessionCalls.user(), countNow(), loadSeeds()])
       if (mine === loads) changeSession({ user, count, loading: false, publicUser: false })
       return
     } catch {
@@ -86,8 +88,15 @@ async function load(onFailure: () => void): Promise<void> {
 async function loadGuest(mine: number): Promise<void> {
   changeSession({ user: null, loading: false })
   clearSeeds()
-  const guests = await cartCalls.count().catch(() => null)
-  if (guests && mine === loads) changeSession({ count: guests.count })
+  const count = await countNow().catch(() => null)
+  if (count !== null && mine === loads) changeSession({ count })
+}
+
+/** What the server counts, asked again where something was added or taken away meanwhile: a late answer does not know of that. */
+async function countNow(): Promise<number> {
+  const before = recounts
+  const { count } = await cartCalls.count()
+  return before === recounts ? count : countNow()
 }
 
 /** Logs out because the buyer asked for it. */
@@ -139,11 +148,13 @@ function heedRefusal(token: string | null): void {
 
 /** Raises the badge by what was just added. */
 export function raiseCount(by: number): void {
+  recounts += 1
   changeSession({ count: readSession().count + by })
 }
 
 /** Sets the badge to what the server counted. */
 export function setCount(count: number): void {
+  recounts += 1
   changeSession({ count })
 }
 
