@@ -50,11 +50,7 @@ describe('stock', () => {
 
   it('of a product in the cart is told, of one nobody of the company has to do with is not', async () => {
     const [held, other] = [await addProduct(test.database.db), await addProduct(test.database.db)]
-    const { rows } = await test.database.pool.query('insert into carts (user_id) values ($1) returning id', [nora.id])
-    await test.database.pool.query(
-      'insert into cart_lines (cart_id, ocid, quantity, price_seen_cents) values ($1, $2, 1, 1000)',
-      [(rows as { id: number }[])[0]?.id, held],
-    )
+    await test.shop.cart.addMany({ user: nora, guestHash: null }, [{ ocid: held, quantity: 1 }])
     await setStock(held, 0)
     await setStock(other, 0)
     expect(await told(held)).toEqual([['stock.out', 0]])
