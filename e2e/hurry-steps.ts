@@ -23,6 +23,16 @@ export async function doAndLoseAnswer(page: Page, path: RegExp): Promise<void> {
   })
 }
 
+/** Looks at another window and comes back: the page asks for what was done there meanwhile. */
+export async function lookAway(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/cart\/(count|content)$/)
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await asked
+}
+
 /** Presses it when the address is the next one already, in whichever way it changes, and what is seen is not yet. */
 export async function pressAsTheAddressChanges(button: Locator): Promise<void> {
   await button.evaluate((pressed: HTMLElement) => {

@@ -1,5 +1,5 @@
 import { fillAddress } from './fill-address.ts'
-import { doAndLoseAnswer, quantitiesInCart } from './hurry-steps.ts'
+import { doAndLoseAnswer, lookAway, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 
@@ -25,6 +25,8 @@ test('several of a family are in the cart once', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Add all to cart' })
   await add.click()
   await expect(page.getByText('Failed to add product to cart')).toBeVisible()
+  await lookAway(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 18/ })).toBeVisible()
   await add.click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('2 products, 18 units')).toBeVisible()
@@ -42,6 +44,7 @@ test('a cart is kept as one draft, which is added to the cart once', async ({ pa
   const keep = drawer.getByRole('button', { name: 'Keep as a draft' })
   await keep.click()
   await expect(page.getByText(UNREACHED)).toBeVisible()
+  await lookAway(page)
   await keep.click()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
 
@@ -49,6 +52,7 @@ test('a cart is kept as one draft, which is added to the cart once', async ({ pa
   const add = drawer.getByRole('button', { name: /^Add to the cart/ })
   await add.click()
   await expect(page.getByText(UNREACHED).nth(1)).toBeVisible()
+  await lookAway(page)
   await add.click()
   await expect(drawer).toBeHidden()
   expect(await quantitiesInCart(page, shop())).toEqual([24])

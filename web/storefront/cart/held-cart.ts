@@ -5,7 +5,7 @@
 import type { Cart } from '#contract/cart.ts'
 import { CallFailure, outliveThePage } from '#web/storefront/api.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { setCount } from '#web/storefront/session/session.ts'
+import { learnCount, setCount } from '#web/storefront/session/session.ts'
 import { wholeAnswer } from '#web/storefront/whole-answer.ts'
 import { lineCalls } from './line-calls.ts'
 import { noteLeaving } from './sent-on-leaving.ts'
@@ -104,7 +104,8 @@ export async function refreshCart(): Promise<void> {
   const asked = last
   const fresh = await lineCalls.content().catch(() => null)
   if (!fresh || !known || changes.length > 0 || asked !== last) return
-  take(fresh)
+  known = fresh
+  emit(learnCount)
 }
 
 /** Shows a cart that another call answered with. */
@@ -167,7 +168,7 @@ async function answerTo(change: Change): Promise<boolean> {
   }
 }
 
-function emit(): void {
+function emit(count = setCount): void {
   held = from &&
     known && {
       from,
@@ -175,6 +176,6 @@ function emit(): void {
       confirmed: known,
       settling: changes.length > 0,
     }
-  if (held) setCount(held.cart.count)
+  if (held) count(held.cart.count)
   for (const listener of listeners) listener()
 }

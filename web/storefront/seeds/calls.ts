@@ -9,7 +9,7 @@ import type {
   SeedToCart,
 } from '#contract/seeds.ts'
 import { call } from '#web/storefront/api.ts'
-import { sessionRevision } from '#web/storefront/session/state.ts'
+import { readSession, sessionRevision } from '#web/storefront/session/state.ts'
 import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { wholeAnswer } from '#web/storefront/whole-answer.ts'
 
@@ -24,7 +24,7 @@ export const seedCalls = {
   duplicate: (uuid: string) =>
     made(['copy', uuid], (idempotencyKey) => call(routes.duplicateSeed, { params: { id: uuid }, idempotencyKey })),
   fromCart: (seed: NewSeed) =>
-    made(['cart', seed, sessionRevision()], (idempotencyKey) =>
+    made(['cart', seed, sessionRevision(), readSession().count], (idempotencyKey) =>
       call(routes.seedFromCart, { body: seed, idempotencyKey }),
     ),
   fromOrder: (seed: SeedFromOrder) =>

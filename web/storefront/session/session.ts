@@ -11,7 +11,7 @@ import { clearSeeds } from '#web/storefront/seeds/held-seeds.ts'
 import { sessionCalls } from './calls.ts'
 import { keep, kept } from './kept.ts'
 import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
-import { changeSession, readSession } from './state.ts'
+import { changeSession, learnSession, readSession } from './state.ts'
 import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
 let loads = 0
@@ -152,10 +152,15 @@ export function raiseCount(by: number): void {
   changeSession({ count: readSession().count + by })
 }
 
-/** Sets the badge to what the server counted. */
+/** Sets the badge to what the server counted, after something was done here. */
 export function setCount(count: number): void {
   recounts += 1
   changeSession({ count })
+}
+
+/** Sets the badge to what the server counted when it was asked. */
+export function learnCount(count: number): void {
+  learnSession({ count })
 }
 
 /** Fetched with the first buyer: a guest has no seeds. */

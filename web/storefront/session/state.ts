@@ -31,7 +31,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A number that is another one as soon as anything else is known: of who this is, or of what they have. */
+/** A number that is another one as soon as somebody else is here, or anything was done here to what they have. */
 export function sessionRevision(): number {
   return revision
 }
@@ -39,6 +39,11 @@ export function sessionRevision(): number {
 /** Shows everyone who listens what is different now. */
 export function changeSession(part: Partial<Session>): void {
   revision += 1
+  learnSession(part)
+}
+
+/** The same of what was merely asked for: it may be what a press has done whose answer was lost. */
+export function learnSession(part: Partial<Session>): void {
   session = { ...session, ...part }
   for (const listener of listeners) listener()
 }

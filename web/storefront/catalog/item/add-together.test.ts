@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshCount } from '#web/storefront/cart/refresh-count.ts'
 import { takeNotices } from '#web/storefront/notices.ts'
 import { changeSession, readSession } from '#web/storefront/session/state.ts'
 import { addTogether } from './add-together.ts'
@@ -19,8 +20,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The shop answers one call after the other; null is no answer. */
 function answerWith(answers: readonly (string | null)[]): void {
-  vi.stubGlobal('fetch', async (_address: string, { headers, body }: { headers: Headers; body: string }) => {
-    sent.push({ key: headers['Idempotency-Key'], rows: JSON.parse(body).rows })
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: { headers: Headers; body?: string }) => {
+    sent.push({ key: headers['Idempotency-Key'], rows: body && JSON.parse(body).rows })
     const answer = answers[sent.length - 1]
     if (typeof answer !== 'string') throw new TypeError('Failed to fetch')
     return new Response(answer)
@@ -59,6 +60,15 @@ test('what was sent and not answered goes under the same key when it is pressed 
   const [first, again, pressed, later] = sent.map(({ key }) => key)
   expect([again, pressed]).toEqual([first, first])
   expect(later).not.toBe(first)
+})
+
+test('what the shop has done is pressed again under its key by who looked at another tab in between', async () => {
+  answerWith([null, '{"count": 20}', told([row(SAND), row(INK)])])
+  await addTogether(form, [SAND, INK])
+  refreshCount()
+  await vi.waitFor(() => expect(readSession().count).toBe(20))
+  await addTogether(form, [SAND, INK])
+  expect(sent[2]?.key).toBe(sent[0]?.key)
 })
 
 test('what did not go in as it was wanted is told on the page, and nothing wanted is not asked for', async () => {
