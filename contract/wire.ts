@@ -91,9 +91,10 @@ export const NewApiKeyHeader = DayLongKey(
     'a 409, after it was revoked a 404',
 )
 
-/** May be sent with a request that makes a webhook, in the same way. */
+/** May be sent with a request that makes a webhook, or another secret of one, in the same way. */
 export const WebhookKeyHeader = DayLongKey(
-  '. The answer to a repetition has the same secret. A key whose webhook was removed since makes no second one: the answer is a 404',
+  '. The answer to a repetition has the same secret; after that was changed once more it is a 409. A key whose webhook was removed since ' +
+    'makes no second one: the answer is a 404',
 )
 
 /** The shop's number of a product. */

@@ -13,7 +13,7 @@ import {
   Webhook,
   WebhookChange,
 } from '#contract/integrations.ts'
-import { DayLongKeyHeader, NewApiKeyHeader, PageNumber, WebhookKeyHeader } from '#contract/wire.ts'
+import { NewApiKeyHeader, PageNumber, WebhookKeyHeader } from '#contract/wire.ts'
 import { Data, Done, type Endpoint } from './endpoint.ts'
 
 /**
@@ -106,7 +106,7 @@ export const INTEGRATION_ENDPOINTS = {
     summary: 'Make another secret; the former one signs beside it for a day',
     ours: true,
     signedIn: true,
-    headers: DayLongKeyHeader,
+    headers: WebhookKeyHeader,
     params: IntegrationId,
     answer: MadeWebhook,
     problems: ['not_found', 'key_reused'],

@@ -123,6 +123,21 @@ describe('a webhook that is asked for with a key', () => {
     expect((await rotate(randomUUID())).body.secret).not.toBe(first?.body.secret)
   })
 
+  it('is told by no key with a secret that another one has made since', async () => {
+    const [made, first, later] = [randomUUID(), randomUUID(), randomUUID()]
+    const { data } = (await make(made)).body
+    const rotate = (key: string) => post(`/webhooks/${data.id}/rotate-secret`, undefined, key)
+    await rotate(first)
+    const { body } = await rotate(later)
+    const refused = {
+      status: 409,
+      body: { code: 'key_reused', message: 'The secret of this webhook was changed since. Make another one.' },
+    }
+    expect(await rotate(first)).toMatchObject(refused)
+    expect(await make(made)).toMatchObject(refused)
+    expect((await rotate(later)).body).toEqual(body)
+  })
+
   it('is not made again once it was removed', async () => {
     const key = randomUUID()
     const { data } = (await make(key)).body

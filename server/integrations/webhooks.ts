@@ -13,7 +13,7 @@ import type { Buyer } from '#server/accounts/accounts.ts'
 import { createSecret } from '#server/accounts/tokens.ts'
 import { FetchRefused } from '#server/images/addresses.ts'
 import type { Together } from './deliveries.ts'
-import { makeWebhook } from './make-webhook.ts'
+import { makeWebhook, type ToldSecret } from './make-webhook.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender } from './send.ts'
 
@@ -36,40 +36,54 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction
 
   /**
    * Makes another secret, once for its `key`, with whose answers alone it is told; for a day messages are signed with both. Throws
-   * `not_found` and `key_reused`.
+   * `not_found` and `key_reused`, also where there is yet another one since.
    */
   async function rotateSecret(buyer: Buyer, id: string, key?: string): Promise<MadeWebhook> {
     const request = { key, asked: ['webhook secret', id] }
-    await transaction((bound) =>
-      bound.cart.onceFor({ user: buyer, guestHash: null }, request, async () => {
+    const told = await transaction((bound) =>
+      bound.cart.onceFor({ user: buyer, guestHash: null }, request, async (): Promise<ToldSecret> => {
+        const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000)
         const rotated = await bound.db
           .updateTable('webhooks')
           .set({
             secret: sealer.seal(freshSecret()),
             former_secret: sql<string>`secret`,
-            former_until: new Date(Date.now() + FORMER_SECRET_HOURS * 3_600_000),
+            former_until: formerUntil,
           })
           .where('company_id', '=', buyer.companyId)
           .where(isCalled(id))
           .executeTakeFirst()
         if (Number(rotated.numUpdatedRows) === 0) throw noSuchWebhook()
-        return {}
+        return { id, former_until: formerUntil.toISOString() }
       }),
     )
-    return withSecret(buyer, id)
+    return withSecret(buyer, told)
   }
 
-  /** A webhook with its secret; with another one where that cannot be read any more. Throws `not_found`. */
-  async function withSecret(buyer: Buyer, id: string): Promise<MadeWebhook> {
+  /**
+   * A webhook with its secret; where that cannot be read any more, with another one in its place. Throws `not_found` where it was
+   * removed since, and `key_reused` where its secret is not the one that was made then.
+   */
+  async function withSecret(buyer: Buyer, told: ToldSecret): Promise<MadeWebhook> {
     const row = await db
       .selectFrom('webhooks')
       .selectAll()
       .where('company_id', '=', buyer.companyId)
-      .where(isCalled(id))
+      .where(isCalled(told.id))
       .executeTakeFirst()
     if (!row) throw noSuchWebhook()
+    if ((row.former_until?.toISOString() ?? null) !== told.former_until) {
+      throw new Problem('key_reused', 'The secret of this webhook was changed since. Make another one.')
+    }
     const secret = sealer.open(row.secret)
-    return secret === null ? rotateSecret(buyer, id) : { data: asWebhook(row), secret }
+    if (secret !== null) return { data: asWebhook(row), secret }
+    await db
+      .updateTable('webhooks')
+      .set({ secret: sealer.seal(freshSecret()) })
+      .where('id', '=', row.id)
+      .where('secret', '=', row.secret)
+      .execute()
+    return withSecret(buyer, told)
   }
 
   return {
@@ -86,12 +100,11 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction
 
     /**
      * Makes one, once for its `key`, with whose answers alone its secret is told. Throws `invalid_input` for an address that may not be
-     * reached, or too many, `key_reused`, and `not_found` where it was removed since.
+     * reached, or too many, `key_reused`, also where its secret was changed since, and `not_found` where it was removed since.
      */
     async createWebhook(buyer: Buyer, { url, events }: NewWebhook, key?: string): Promise<MadeWebhook> {
       const webhook = { url: checkedUrl(url), events, secret: sealer.seal(freshSecret()) }
-      const id = await transaction((bound) => makeWebhook(bound, buyer, webhook, key))
-      return withSecret(buyer, id)
+      return withSecret(buyer, await transaction((bound) => makeWebhook(bound, buyer, webhook, key)))
     },
 
     /** Changes what is given. Throws `not_found` and `invalid_input`. */
