@@ -1,4 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
+import { quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
@@ -85,6 +86,31 @@ test('several of a family go into the cart with one press', async ({ page }) => 
   await expect(page.getByRole('link', { name: /18/ }).first()).toBeVisible()
 })
 
+test('of a family of which one does not go in, it says which one, and what went in is not put in again', async ({
+  page,
+}) => {
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  const add = page.getByRole('button', { name: 'Add all to cart' })
+  await page.getByLabel('Units of Blush').fill('999999')
+  await page.getByLabel('Units of Blush').blur()
+  await add.click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.goto(shop() + NAPKINS)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Units of Blush').fill('6')
+  await page.getByLabel('Units of Ink').fill('6')
+  await page.getByLabel('Units of Ink').blur()
+  await add.click()
+  const told = page.getByRole('alert').filter({ hasText: '1 product went into your cart.' })
+  await expect(told.getByRole('listitem')).toHaveText(/^Blush: /)
+  await expect(page.getByLabel('Units of Ink')).toHaveValue('')
+  await expect(page.getByLabel('Units of Blush')).toHaveValue('6')
+  await add.click()
+  await expect(told).toBeHidden()
+  expect((await quantitiesInCart(page, shop())).at(-1)).toBe(6)
+})
+
 test('what was looked at is there again below the next product', async ({ page }) => {
   await page.goto(`${shop()}/inventory/10001`)
   await page.waitForLoadState('networkidle')
@@ -118,6 +144,16 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Units of Ochre').fill('12')
     await page.getByRole('button', { name: 'Add all to cart' }).click()
     await expect(page.getByText('2 products, 18 units')).toBeVisible()
+  })
+
+  test('the grid says which of a family did not go in as it was wanted', async ({ page }) => {
+    await page.goto(shop() + NAPKINS)
+    await page.getByLabel('Units of Sand').fill('6')
+    await page.getByLabel('Units of Ochre').fill('5')
+    await page.locator('form:has([name=grid])').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page.getByRole('alert')).toContainText('2 products went into your cart.')
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText('Ochre: The minimum is 6. Added 6.')
+    expect(await quantitiesInCart(page, shop())).toEqual([6, 6])
   })
 
   test('search engines read the product, its offer and the way to it', async ({ page }) => {

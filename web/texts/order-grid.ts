@@ -16,5 +16,8 @@ export const orderGridTexts = {
   minimum: ({ units }: { units: number }) => `min. ${units}`,
   nothing: 'Nothing chosen yet',
   chosen: ({ units }: { units: number }) => plural(units, { one: '1 unit', other: `${units} units` }),
+  wentIn: ({ count }: { count: number }) =>
+    plural(count, { one: '1 product went into your cart.', other: `${count} products went into your cart.` }),
+  trouble: ({ name, message }: { name: string; message: string }) => `${name}: ${message}`,
   addAll: 'Add all to cart',
 } as const

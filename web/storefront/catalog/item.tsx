@@ -104,7 +104,7 @@ export default function Item({ loaderData: { item, similar }, actionData }: Rout
       </div>
       {hasOrderGrid(item) && (
         <Suspense fallback={<OrderGridRoom rows={item.family.length} />}>
-          <OrderGrid key={item.family[0]?.ocid} item={item} troubles={actionData?.troubles ?? []} />
+          <OrderGrid key={item.family[0]?.ocid} item={item} outcome={actionData?.grid} />
         </Suspense>
       )}
       <ProductDetails item={item} />

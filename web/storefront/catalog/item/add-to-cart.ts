@@ -42,17 +42,32 @@ export async function addOne({ shop, shopper }: PageContext, { ocid, quantity }:
 
 /** Adds units of several products and leads to the cart; stays where one of them did not go in as it was wanted. */
 export async function addSeveral({ shop, shopper }: PageContext, wanted: readonly Wanted[]) {
-  if (wanted.length === 0) return data(refused({ troubles: [itemTexts.buy.enterUnits] }), { status: 422 })
-  const added = await shop.cart.addMany(await shopper(), wanted)
-  const troubles = added.flatMap(({ message }) => message ?? [])
-  return troubles.length === 0 ? redirect('/cart') : data(refused({ troubles }), { status: 409 })
+  if (wanted.length === 0) return data(refused({ grid: nothingWanted() }), { status: 422 })
+  const rows = await shop.cart.addMany(await shopper(), wanted)
+  const troubles = rows.flatMap(({ ocid, message }) => (message === null ? [] : { ocid, message }))
+  if (troubles.length === 0) return redirect('/cart')
+  const added = rows.filter(({ result }) => result !== 'skipped').map(({ ocid }) => ocid)
+  return data(refused({ grid: { troubles, added } }), { status: 409 })
+}
+
+/** What became of a grid of which not everything went in as it was wanted. */
+export interface GridOutcome {
+  /** Of which product, where it is of one. */
+  troubles: readonly { ocid: number | null; message: string }[]
+  /** The products of which units went in. */
+  added: readonly number[]
+}
+
+/** The outcome of a grid that asks for nothing. */
+export function nothingWanted(): GridOutcome {
+  return { troubles: [{ ocid: null, message: itemTexts.buy.enterUnits }], added: [] }
 }
 
 interface Refusal {
   /** Beside the one product. */
   error?: string
   /** Above the grid of the family. */
-  troubles?: readonly string[]
+  grid?: GridOutcome
 }
 
 /** What the page is told when not everything went into the cart. */

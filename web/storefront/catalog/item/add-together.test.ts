@@ -72,9 +72,22 @@ test('what the shop has done is pressed again under its key by who looked at ano
 })
 
 test('what did not go in as it was wanted is told on the page, and nothing wanted is not asked for', async () => {
-  answerWith([told([row(SAND), row(INK, 'Only 6 left. 12 becomes 6.')])])
-  expect(await addTogether(form, [SAND, INK])).toEqual({ troubles: ['Only 6 left. 12 becomes 6.'] })
+  const message = 'Only 6 left. 12 becomes 6.'
+  answerWith([told([row(SAND), { ...row(INK, message), row: 1 }])])
+  expect(await addTogether(form, [SAND, INK])).toEqual({
+    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND.ocid, INK.ocid] },
+  })
   expect(readSession().count).toBe(20)
-  expect(await addTogether(form, [])).toEqual({ troubles: ['Please enter how many units you need.'] })
+  expect(await addTogether(form, [])).toEqual({
+    grid: { troubles: [{ ocid: null, message: 'Please enter how many units you need.' }], added: [] },
+  })
   expect(sent).toHaveLength(1)
+})
+
+test('what is not there any more is told by the place it was sent in, and is not among what went in', async () => {
+  const message = 'No product has that SKU.'
+  answerWith([told([row(SAND), { row: 1, ocid: null, quantity: 0, status: 'unknown', message }])])
+  expect(await addTogether(form, [SAND, INK])).toEqual({
+    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND.ocid] },
+  })
 })

@@ -5,20 +5,27 @@ import { formatDollars, toDollars } from '#contract/money.ts'
 import { orderGridTexts } from '#texts/order-grid.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import type { GridOutcome } from './add-to-cart.ts'
+import { OrderGridOutcome } from './order-grid-outcome.tsx'
 import { OrderGridRow } from './order-grid-row.tsx'
 import { ORDER_GRID_ID } from './has-order-grid.ts'
 import { addUp } from './order-grid-total.ts'
 
 interface OrderGridProps {
   item: InventoryItem
-  /** What did not go in as it was wanted. */
-  troubles: readonly string[]
+  /** What became of the last press, where not everything went in as it was wanted. */
+  outcome: GridOutcome | undefined
 }
 
 /** The whole family with a quantity for each, put into the cart with one press. Most pages need none, hence the default export. */
-export default function OrderGrid({ item, troubles }: OrderGridProps) {
+export default function OrderGrid({ item, outcome }: OrderGridProps) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [heeded, setHeeded] = useState(outcome)
+  if (heeded !== outcome) {
+    setHeeded(outcome)
+    // What is in the cart is not put in once more by the next press.
+    setQuantities(new Map([...quantities].filter(([ocid]) => !outcome?.added.includes(ocid))))
+  }
   const { formData } = useNavigation()
   const adding = formData?.get('grid') === 'add'
   const { units, cents } = addUp(item.family, quantities)
@@ -34,15 +41,7 @@ export default function OrderGrid({ item, troubles }: OrderGridProps) {
       <p className="mt-2 max-w-[60ch] text-small text-muted">{orderGridTexts.every({ options: item.option_names })}</p>
       <Form method="post" className="mt-8">
         <input type="hidden" name="grid" value="add" />
-        {troubles.length > 0 && (
-          <Notice look="trouble" role="alert" className="mb-6">
-            <ul className="space-y-1">
-              {troubles.map((trouble) => (
-                <li key={trouble}>{trouble}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {outcome && <OrderGridOutcome item={item} outcome={outcome} />}
         <table className="figures w-full text-small">
           <thead className="text-left text-micro text-muted">
             <tr className="border-b border-hairline">
