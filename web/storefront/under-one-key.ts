@@ -1,5 +1,5 @@
-import { CallFailure } from './api.ts'
 import { newKey } from './new-key.ts'
+import { wasRefused } from './was-refused.ts'
 
 const unanswered = new Map<string, string>()
 
@@ -13,8 +13,8 @@ export async function underOneKey<Answer>(what: unknown, send: (key: string) => 
     unanswered.delete(name)
     return answer
   } catch (error) {
-    // Refused is answered.
-    if (error instanceof CallFailure && error.status >= 400 && error.status < 500) unanswered.delete(name)
+    // Refused is answered. Of a session that has ended nobody looks at what was sent: it is pressed again by who has signed in anew.
+    if (wasRefused(error) && error.status !== 401) unanswered.delete(name)
     throw error
   }
 }

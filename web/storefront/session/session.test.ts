@@ -321,6 +321,20 @@ describe('logging out', () => {
     expect(kept.has('logout_owed')).toBe(false)
   })
 
+  test.each([
+    [401, 'is done where the shop knows no such session', false],
+    [408, 'is owed where the shop waited too long for it', true],
+    [425, 'is owed where the shop has it come again later', true],
+    [429, 'is owed where there were too many', true],
+  ])('that is answered with %d %s', async (status, _what, isOwed) => {
+    kept.set('token', 'from-before')
+    const { startSession, signOut } = await openPage()
+    await startSession(SETTINGS)
+    answers['POST /legacy/logout'] = { status, body: {} }
+    await signOut()
+    expect(kept.has('logout_owed')).toBe(isOwed)
+  })
+
   test('happens on any 401, without a word', async () => {
     kept.set('token', 'from-before')
     const { startSession, reloadSession, readSession, notices } = await openPage()

@@ -4,10 +4,11 @@
  */
 import { sessionTexts } from '#texts/session.ts'
 import type { PublicSettings } from '#web/shop.ts'
-import { CallFailure, connectApi } from '#web/storefront/api.ts'
+import { connectApi } from '#web/storefront/api.ts'
 import { cartCalls } from '#web/storefront/cart/calls.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { clearSeeds } from '#web/storefront/seeds/held-seeds.ts'
+import { wasRefused } from '#web/storefront/was-refused.ts'
 import { sessionCalls } from './calls.ts'
 import { keep, kept } from './kept.ts'
 import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
@@ -135,7 +136,7 @@ async function endSession(token: string | null): Promise<boolean> {
   const ended = await sessionCalls.logout(token).then(
     () => true,
     // Refused is answered: there was no such session.
-    (error: unknown) => error instanceof CallFailure && error.status >= 400 && error.status < 429,
+    wasRefused,
   )
   keep('logout_owed', ended ? null : 'yes')
   return ended
