@@ -81,6 +81,27 @@ test('an address is in the book once, and goods go to the one that was meant', a
   await expect(page.getByRole('radio', { name: /4 Mill Lane/ })).toHaveCount(2)
 })
 
+test('goods go where they went while a node of the former release adds an address', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  const loft = await fillAddress(page, { recipient: 'Cleo in the loft' })
+  await loft.getByRole('button', { name: 'Add address' }).click()
+  const chosen = page.getByRole('radio', { name: /Cleo in the loft/ })
+  await expect(chosen).toBeChecked()
+  // It answers without the number of what it has added.
+  await page.route(/checkout\/invoice\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"added"', '"unheard"') })
+  })
+  const barn = await fillAddress(page)
+  await barn.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('radio', { name: /4 Mill Lane/ })).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  await expect(chosen).toBeChecked()
+})
+
 test('a key is made once, and the secret that is shown opens it', async ({ page, playwright }) => {
   await newBuyer(page, shop())
   await page.goto(`${shop()}/buyer/integrations`)

@@ -13,7 +13,8 @@ export function NewAddress() {
 
   function take(form: HTMLFormElement, { added }: Answer) {
     closeFold(form)
-    if (added === null) return
+    // A node of the former release does not say it, and `undefined` would stand for the default.
+    if (typeof added !== 'number') return
     void navigate(checkoutPath({ ...choices, address: added }), { replace: true, preventScrollReset: true })
   }
 
