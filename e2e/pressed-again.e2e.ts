@@ -102,6 +102,18 @@ test('goods go where they went while a node of the former release adds an addres
   await expect(chosen).toBeChecked()
 })
 
+test('without JavaScript goods go to the address that was just added', async ({ page, browser }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  await plain.goto(`${shop()}/checkout/invoice`)
+  const barn = await fillAddress(plain)
+  await barn.getByRole('button', { name: 'Add address' }).click()
+  await expect(plain.getByRole('radio', { name: /4 Mill Lane/ })).toBeChecked()
+  await expect(plain).toHaveURL(/\/checkout\/invoice\?address=\d+/)
+  await plain.close()
+})
+
 test('a key is made once, and the secret that is shown opens it', async ({ page, playwright }) => {
   await newBuyer(page, shop())
   await page.goto(`${shop()}/buyer/integrations`)

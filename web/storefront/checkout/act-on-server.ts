@@ -9,11 +9,14 @@ import { checkoutPath, choicesOf } from './choices.ts'
 import { faultsOf, readPlacement, refusalOf } from './placement.ts'
 import { thankYouPath } from './thank-you-path.ts'
 
-/** Does what a form of the checkout asks for, where there is no JavaScript; `here` is the address of the page. */
+/**
+ * Does what a form of the checkout asks for: all of them where there is no JavaScript, when a whole page is the answer (`isDocument`),
+ * and adding an address else. `here` is the address of the page.
+ */
 export async function actOnServer(
   context: PageContext,
   form: FormData,
-  here: string,
+  { here, isDocument }: { here: string; isDocument: boolean },
 ): Promise<Response | ReturnType<typeof data<CheckoutAnswer>>> {
   const path = whereTo(form, true)
   if (path) return redirect(path)
@@ -22,6 +25,7 @@ export async function actOnServer(
       return signInHere(context.signIn, form, here)
     case 'address-add': {
       const { answer, status } = await runForm(context, form, 'address-add')
+      if (isDocument && answer.added !== null) return redirect(withAddress(here, answer.added))
       return data<CheckoutAnswer>({ answer }, { status })
     }
     case 'line':
@@ -29,6 +33,14 @@ export async function actOnServer(
     default:
       return place(context, form)
   }
+}
+
+/** The same page with this address chosen, and all else as it was. */
+function withAddress(here: string, id: number): string {
+  const [path, query] = here.split('?')
+  const chosen = new URLSearchParams(query)
+  chosen.set('address', String(id))
+  return `${path}?${chosen}`
 }
 
 async function changeLine({ shop, visitor }: PageContext, form: FormData, here: string) {

@@ -37,7 +37,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
-  return actOnServer(context.get(shopContext), await request.formData(), pathname + search)
+  const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
+  return actOnServer(context.get(shopContext), await request.formData(), { here: pathname + search, isDocument })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
