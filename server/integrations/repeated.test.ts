@@ -142,7 +142,10 @@ describe('a webhook that is asked for with a key', () => {
     const key = randomUUID()
     const { data } = (await make(key)).body
     await buyer.call('DELETE', `/webhooks/${data.id}`)
-    expect(await make(key)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await make(key)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'This webhook was removed. Make another one.' },
+    })
     expect(await webhooks()).toEqual([])
   })
 

@@ -71,7 +71,7 @@ export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction
       .where('company_id', '=', buyer.companyId)
       .where(isCalled(told.id))
       .executeTakeFirst()
-    if (!row) throw noSuchWebhook()
+    if (!row) throw new Problem('not_found', 'This webhook was removed. Make another one.')
     if ((row.former_until?.toISOString() ?? null) !== told.former_until) {
       throw new Problem('key_reused', 'The secret of this webhook was changed since. Make another one.')
     }
