@@ -146,8 +146,9 @@ export function createCart(parts: CartParts) {
   }
 
   /**
-   * Makes something else once for a key, as `add` does: the keys of a visitor are those of the cart, which is held meanwhile. Run it
-   * inside a transaction. Throws `key_reused`.
+   * Makes something else once for a key, as `add` does: the keys of a visitor are those of the cart. With the cart a buyer is held until
+   * the transaction ends, so that what is counted and made for them is so one after the other. Run it inside a transaction. Throws
+   * `key_reused`, and `invalid_token` where the account is closed.
    */
   async function onceFor<Answer extends object>(
     visitor: Visitor,

@@ -3,7 +3,6 @@ import { KEY_PREFIX, MOST_KEYS, type NewApiKey } from '#contract/integrations.ts
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
-import { holdPerson } from '#server/accounts/hold-person.ts'
 import { createSecret, hashSecret } from '#server/accounts/tokens.ts'
 import type { Bound } from './deliveries.ts'
 
@@ -26,6 +25,7 @@ export async function makeKey(bound: Bound, buyer: Buyer, wanted: NewApiKey, req
   const key = KEY_PREFIX + createSecret()
   const secret = { secret_hash: hashSecret(key), prefix: key.slice(0, SHOWN_LETTERS) }
   const request = { key: requestKey, asked: ['api key', wanted] }
+  // It holds the buyer: two at once must not both be the last that fits.
   const { id } = await bound.cart.onceFor({ user: buyer, guestHash: null }, request, () =>
     insertKey(bound, buyer, { ...wanted, name }, secret),
   )
@@ -38,8 +38,6 @@ async function insertKey(
   { name, scopes, expires_in_days: days }: NewApiKey,
   secret: Secret,
 ): Promise<{ id: string }> {
-  // Two at once must not both be the last that fits.
-  await holdPerson(db, buyer)
   const there = db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id)
   if ((await there.where('revoked_at', 'is', null).execute()).length >= MOST_KEYS) {
     throw Problem.invalid({ name: [`There are ${MOST_KEYS} keys. Revoke one first.`] })
