@@ -69,6 +69,7 @@ test('an address is in the book once, and goods go to the one that was meant', a
   await adding.getByRole('button', { name: 'Add address' }).click()
   await expect(book.getByRole('heading', { name: 'Barn' })).toHaveCount(1)
   await expect(book.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(book).toContainText('This address is in your book')
 
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/checkout`)

@@ -2,7 +2,7 @@
 export const profileAnswersTexts = {
   signedOut: 'You were signed out. Please sign in again and save once more.',
   emailKept: 'Your address stays as it is',
-  addressAdded: 'Address added',
+  addressAdded: 'This address is in your book',
   addressSaved: 'Address saved',
   addressDefault: 'This is the default address now',
   addressRemoved: 'Address removed',
