@@ -16,7 +16,7 @@ const LONG = [
   'server/http/fuzz.test.ts',
 ]
 
-/** Where nothing is known of runs before, small files come last, and behind all others a long one has the machine to itself. */
+/** Where nothing is known of runs before, small files come last. A long file that begins last runs alone at the end: long ones go first. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lengthOf = ({ moduleId }: TestSpecification) => LONG.findIndex((file) => moduleId.endsWith(`/${file}`))

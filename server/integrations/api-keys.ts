@@ -48,8 +48,8 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
     },
 
     /**
-     * Makes a key, once for its `requestKey`; its secret is told with each answer and never else, and a mail tells its buyer. Throws
-     * like `makeKey`.
+     * Makes a key, once for its `requestKey`, and one mail tells its buyer. Each answer tells a secret of its own, which is told never
+     * again; the last one opens the key. Throws like `makeKey`.
      */
     async createKey(buyer: Buyer, wanted: NewApiKey, requestKey?: string): Promise<MadeApiKey> {
       const { row, key } = await transaction((bound) => makeKey(bound, buyer, wanted, requestKey))
