@@ -94,7 +94,7 @@ async function loadGuest(mine: number): Promise<void> {
 }
 
 /** What the server counts, asked again where something was added or taken away meanwhile: a late answer does not know of that. */
-async function countNow(): Promise<number> {
+export async function countNow(): Promise<number> {
   const before = recounts
   const { count } = await cartCalls.count()
   return before === recounts ? count : countNow()
