@@ -34,7 +34,7 @@ let said: string[]
 async function openPage(href = 'https://shop.example/') {
   vi.resetModules()
   vi.stubGlobal('location', new URL(href))
-  const [session, signingIn, { readSession }, { takeNotices }, { heldSeeds }] = await Promise.all([
+  const [session, signingIn, { readSession, sessionRevision }, { takeNotices }, { heldSeeds }] = await Promise.all([
     import('./session.ts'),
     import('./sign-in.ts'),
     import('./state.ts'),
@@ -42,7 +42,7 @@ async function openPage(href = 'https://shop.example/') {
     import('#web/storefront/seeds/held-seeds.ts'),
   ])
   const notices = () => takeNotices().map(({ text }) => text)
-  return { ...session, ...signingIn, readSession, notices, heldSeeds }
+  return { ...session, ...signingIn, readSession, sessionRevision, notices, heldSeeds }
 }
 
 function calls(): string[] {
@@ -97,6 +97,19 @@ describe('at the start (spec 4)', () => {
     expect(readSession()).toEqual({ user: NORA, loading: false, publicUser: false, count: 3 })
     expect(heldSeeds().loading).toBe(false)
     expect(asked.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
+  })
+
+  test('what is pressed before it is known who is here goes under the same key afterwards, and another one of somebody else', async () => {
+    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    const { startSession, reloadSession, sessionRevision, readSession } = await openPage()
+    const before = sessionRevision()
+    await startSession(SETTINGS)
+    await reloadSession()
+    expect(readSession().user).toEqual(NORA)
+    expect(sessionRevision()).toBe(before)
+    answers['GET /api/get-user'] = { body: { data: { ...NORA, u_id: '2' } } }
+    await reloadSession()
+    expect(sessionRevision()).toBeGreaterThan(before)
   })
 
   test('a count that comes late takes nothing away of what was added meanwhile', async () => {

@@ -12,7 +12,7 @@ import { wasRefused } from '#web/storefront/was-refused.ts'
 import { sessionCalls } from './calls.ts'
 import { keep, kept } from './kept.ts'
 import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
-import { changeSession, learnSession, readSession } from './state.ts'
+import { changeSession, learnSession, readSession, type Session } from './state.ts'
 import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
 let loads = 0
@@ -56,7 +56,7 @@ function becomeGuest(code: string | null): void {
   keep('public_user_code', code)
   if (code === null) keep('referral', null)
   else keepReferral(code)
-  changeSession({ publicUser: code !== null })
+  learnSession({ publicUser: code !== null })
 }
 
 /** Loads user, seeds and cart count together where there is a token; any failure drops it (spec 4 and 8). */
@@ -75,7 +75,7 @@ async function load(onFailure: () => void): Promise<void> {
   if (keptToken()) {
     try {
       const [{ data: user }, count] = await Promise.all([sessionCalls.user(), countNow(), loadSeeds()])
-      if (mine === loads) changeSession({ user, count, loading: false, publicUser: false })
+      if (mine === loads) learnWho({ user, count, loading: false, publicUser: false })
       return
     } catch {
       if (mine !== loads) return
@@ -87,10 +87,18 @@ async function load(onFailure: () => void): Promise<void> {
 }
 
 async function loadGuest(mine: number): Promise<void> {
-  changeSession({ user: null, loading: false })
+  learnWho({ user: null, loading: false })
   clearSeeds()
   const count = await countNow().catch(() => null)
-  if (count !== null && mine === loads) changeSession({ count })
+  if (count !== null && mine === loads) learnCount(count)
+}
+
+/** What was pressed before it was known who is here was pressed by them, and counts once when it is pressed again. */
+function learnWho(part: Partial<Session> & Pick<Session, 'user'>): void {
+  const { user, loading } = readSession()
+  const isSame = loading || user?.u_id === part.user?.u_id
+  if (isSame) learnSession(part)
+  else changeSession(part)
 }
 
 /** What the server counts, asked again where something was added or taken away meanwhile: a late answer does not know of that. */
