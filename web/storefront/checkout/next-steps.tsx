@@ -70,12 +70,13 @@ function MakerSteps({ group, notBefore }: { group: MakerOrder; notBefore: string
 }
 
 function PaymentStep({ order }: { order: Order }) {
-  const { paymentMethod, orderTotal, current_total, balance, due_on, invoice, card, test_card } = order
+  const { paymentMethod, orderTotal, balance, due_on, invoice, card, test_card } = order
+  const left = leftOf(order)
   const byCard = paymentMethod === 'card'
-  if (current_total === 0 || (!byCard && balance === 0)) return thankYouTexts.next.nothing
+  if (left === 0 || (!byCard && balance === 0)) return thankYouTexts.next.nothing
   if (byCard) {
     // Freight that was quoted since is not on it.
-    const parts = { amount: formatDollars(Math.min(orderTotal, current_total)), card }
+    const parts = { amount: formatDollars(Math.min(orderTotal, left)), card }
     return test_card ? thankYouTexts.next.byTestCard(parts) : thankYouTexts.next.byCard(parts)
   }
   if (paymentMethod === 'bank_transfer') {
@@ -84,4 +85,9 @@ function PaymentStep({ order }: { order: Order }) {
     })
   }
   return thankYouTexts.next.onTerms(<span className="figures font-medium text-ink">{longDate(due_on)}</span>)
+}
+
+/** What the order comes to by now; a node of the release before does not tell it. */
+function leftOf({ orderTotal, current_total = orderTotal }: Pick<Order, 'orderTotal'> & { current_total?: number }) {
+  return current_total
 }

@@ -48,7 +48,7 @@ export function OrderTotals(props: OrderTotalsProps) {
       <div className="mt-3 flex items-baseline justify-between border-t border-ink pt-4">
         <dt className="text-body">{freightSince > 0 ? totalsTexts.withFreightSince : totalText({ open, tax })}</dt>
         <dd className="text-right text-title font-medium">
-          <LeftOfTotal total={all} left={left ?? all} />
+          <LeftOfTotal total={all} left={left} />
         </dd>
       </div>
     </dl>
