@@ -128,6 +128,23 @@ describe('at the start (spec 4)', () => {
     expect(page.readSession().count).toBe(7)
   })
 
+  test('nor does one that came early, where it is known only after the press who is here', async () => {
+    const page = await openPage()
+    const fetchNow = fetch
+    vi.stubGlobal('fetch', async (url: string, options: { method: string; headers: Record<string, string> }) => {
+      const answer = await fetchNow(url, options)
+      if (!url.includes('/get-user')) return answer
+      await vi.waitFor(() => expect(asked.some(({ call }) => call.includes('/cart/count'))).toBe(true))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      page.raiseCount(4)
+      answers['GET /legacy/cart/count'] = { body: { count: 7 } }
+      return answer
+    })
+    answers['GET /legacy/session'] = { body: { token: 'fresh' } }
+    await page.startSession(SETTINGS)
+    expect(page.readSession()).toMatchObject({ user: { u_id: expect.anything() }, count: 7 })
+  })
+
   test('a token of the session counts under its other name, too', async () => {
     answers['GET /legacy/session'] = { body: { token: 'fresh' } }
     const { startSession, readSession } = await openPage()

@@ -74,7 +74,9 @@ async function load(onFailure: () => void): Promise<void> {
   const mine = loads
   if (keptToken()) {
     try {
-      const [{ data: user }, count] = await Promise.all([sessionCalls.user(), countNow(), loadSeeds()])
+      const who = Promise.all([sessionCalls.user(), loadSeeds()])
+      const count = await countNow(who)
+      const [{ data: user }] = await who
       if (mine === loads) learnWho({ user, count, loading: false, publicUser: false })
       return
     } catch {
@@ -101,10 +103,13 @@ function learnWho(part: Partial<Session> & Pick<Session, 'user'>): void {
   else changeSession(part)
 }
 
-/** What the server counts, asked again where something was added or taken away meanwhile: a late answer does not know of that. */
-export async function countNow(): Promise<number> {
+/**
+ * What the server counts, once `alongside` is there, too. Asked again where something was added or taken away meanwhile: the
+ * answer does not know of that.
+ */
+export async function countNow(alongside?: Promise<unknown>): Promise<number> {
   const before = recounts
-  const { count } = await cartCalls.count()
+  const [{ count }] = await Promise.all([cartCalls.count(), alongside])
   return before === recounts ? count : countNow()
 }
 
