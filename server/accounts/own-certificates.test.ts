@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
@@ -108,9 +110,29 @@ describe('the certificates of a company', () => {
       `insert into tax_certificates (company_id, state, number) select $1, 'TX', n::text from generate_series(1, 99) n`,
       [tom.companyId],
     )
-    const answers = await Promise.all([send(tom, PDF), send(tom, PDF), send(tom, PDF)])
+    const answers = await Promise.all(['1st', '2nd', '3rd'].map((number) => send(tom, PDF, { 'tax[number]': number })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(100)
+  })
+
+  it('are kept once where the same is sent again, one after the other and at once', async () => {
+    const tom = await buyer()
+    const { body } = await send(tom, PDF)
+    const again = await Promise.all([send(tom, PDF), send(tom, PDF)])
+    expect(again.map((answer) => answer.body)).toEqual([body, body])
+    expect((await fileOf(body.data.id, tom.headers)).rawPayload).toEqual(PDF)
+    const others = await Promise.all([
+      send(tom, Buffer.from('%PDF-1.7\n2 0 obj\n')),
+      send(tom, PDF, { 'tax[expires_on]': '2099-12-31' }),
+      send(tom, PDF, { 'tax[state]': 'NY' }),
+    ])
+    const ids = new Set(others.map((answer) => answer.body.data.id))
+    expect(ids.size).toBe(3)
+    expect(ids).not.toContain(body.data.id)
+    expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(4)
+    const { rows } = await test.database.pool.query('select file_key from tax_certificates where file_key is not null')
+    const files = await readdir(join(test.config.dataDir, 'files/private/certificates'))
+    expect(files.toSorted()).toEqual(rows.map(({ file_key }) => basename(file_key)).toSorted())
   })
 
   it('are read by nobody else', async () => {

@@ -28,8 +28,8 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   }
 
   /**
-   * Keeps another one, by the rules of registering; a company that was rejected is under review again. Throws `invalid_input` by
-   * the path of the field.
+   * Keeps another one, by the rules of registering; a company that was rejected is under review again. Sent again as it is, after
+   * an answer that was lost, it is the one that is kept. Throws `invalid_input` by the path of the field.
    */
   async function addCertificate(
     buyer: Buyer,
@@ -50,11 +50,15 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
     const kept = await keepCertificate(files, checked)
     const certificate = { company_id: buyer.companyId, state, number, expires_on, ...kept }
-    return inTransaction(db, (tx) => writeCertificate(tx, buyer, certificate)).catch(async (error: unknown) => {
+    const isSame = async (key: string) => (await files.read(key))?.equals(checked.bytes) ?? false
+    const written = inTransaction(db, (tx) => writeCertificate(tx, buyer, certificate, isSame))
+    const { file_key, ...row } = await written.catch(async (error: unknown) => {
       // Of anything else nobody knows whether it is written down.
       if (error instanceof Problem) await files.remove(kept.file_key)
       throw error
     })
+    if (file_key !== kept.file_key) await files.remove(kept.file_key)
+    return toCertificate(row)
   }
 
   /** The file of one, or null where it is not this company's or has none. */
@@ -76,8 +80,29 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   return { certificates, addCertificate, certificateFile }
 }
 
-async function writeCertificate(tx: Db, buyer: Buyer, certificate: WrittenCertificate): Promise<Certificate> {
+/** Writes it down, or finds the one with the same file that is written down. */
+async function writeCertificate(
+  tx: Db,
+  buyer: Buyer,
+  certificate: WrittenCertificate,
+  isSame: (key: string) => Promise<boolean>,
+) {
   await holdCompany(tx, buyer)
+  // The reason stays: whoever looks again sees what was missing.
+  await tx
+    .updateTable('companies')
+    .set({ status: 'pending' })
+    .where('id', '=', buyer.companyId)
+    .where('status', '=', 'rejected')
+    .execute()
+  const { company_id, state, number, expires_on, file_bytes } = certificate
+  const alike = await selectCertificates(tx)
+    .select('file_key')
+    .where((eb) => eb.and({ company_id, state, number, file_bytes }))
+    .where('expires_on', 'is not distinct from', expires_on)
+    .orderBy('id', 'desc')
+    .execute()
+  for (const each of alike) if (each.file_key !== null && (await isSame(each.file_key))) return each
   const { held } = await tx
     .selectFrom('tax_certificates')
     .select(sql<number>`count(*)`.as('held'))
@@ -86,15 +111,8 @@ async function writeCertificate(tx: Db, buyer: Buyer, certificate: WrittenCertif
   if (held >= MAX_CERTIFICATES) {
     throw new Problem('invalid_input', `We keep at most ${MAX_CERTIFICATES} certificates. Please write to us.`)
   }
-  // The reason stays: whoever looks again sees what was missing.
-  await tx
-    .updateTable('companies')
-    .set({ status: 'pending' })
-    .where('id', '=', buyer.companyId)
-    .where('status', '=', 'rejected')
-    .execute()
   const { id } = await tx.insertInto('tax_certificates').values(certificate).returning('id').executeTakeFirstOrThrow()
-  return toCertificate(await selectCertificates(tx).where('id', '=', id).executeTakeFirstOrThrow())
+  return selectCertificates(tx).select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** What is wrong with the last day of a certificate, or null. */
