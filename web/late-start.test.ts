@@ -15,6 +15,7 @@ describe('a rendered page', () => {
     expect(page).not.toContain('modulepreload" href')
     expect(page).not.toContain('type="module"')
     expect(page).toContain('["/assets/react.js","/assets/home.js"]')
+    expect(page).toContain('function keepTouches(')
     expect(page).toContain(String.raw`"import \"/assets/home.js\";\nimport(\"/assets/entry.js\");"`)
   })
 

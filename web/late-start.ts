@@ -1,3 +1,5 @@
+import { keepTouches } from './keep-touches.ts'
+
 /** In the head. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 /** Links load nothing that a nonce would have to allow, and a page has many of them. */
@@ -26,7 +28,7 @@ export function startLate(page: Buffer): Buffer {
     .replaceAll(NONCE_OF_LINK, '$1')
   const late = textOf(page, start, startEnd).replace(START, (_script, attributes: string, code: string) => {
     const given = [files, code].map((each) => JSON.stringify(each).replaceAll('<', String.raw`\u003c`))
-    return `<script${attributes}>(${waitForPaint.toString()})(${given.join()})`
+    return `<script${attributes}>(${keepTouches.toString()})();(${waitForPaint.toString()})(${given.join()})`
   })
   return Buffer.concat([Buffer.from(head), page.subarray(headEnd, start), Buffer.from(late), page.subarray(startEnd)])
 }
@@ -35,10 +37,7 @@ function textOf(page: Buffer, from: number, to: number): string {
   return page.subarray(from, to).toString()
 }
 
-/**
- * Runs in the page, so it knows nothing outside of itself. Whoever touches the page starts it at once. A plain button that
- * is pressed before anything listens is pressed again when the page is awake; links and forms work without.
- */
+/** Runs in the page, so it knows nothing outside of itself. Whoever touches the page starts it at once. */
 function waitForPaint(files: readonly string[], code: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement
   const touches = new AbortController()
@@ -51,21 +50,6 @@ function waitForPaint(files: readonly string[], code: string): void {
     add('script', { type: 'module', nonce, text: code })
   }
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, touches)
-
-  const asleep = new AbortController()
-  let pressed: HTMLElement | null | undefined
-  const keep = (event: Event) => {
-    const button = (event.target as Element).closest<HTMLElement>('button[type=button]')
-    if (!button) return
-    pressed = button
-    event.stopImmediatePropagation()
-  }
-  addEventListener('click', keep, { capture: true, signal: asleep.signal })
-  const wake = () => {
-    asleep.abort()
-    pressed?.click()
-  }
-  addEventListener('awake', wake, { once: true })
 
   const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
   const paint = () => new Promise(requestAnimationFrame).then(() => wait())

@@ -41,7 +41,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { faces, icon, icon192, stylesheet } = useBrand()
-  // What was pressed until now is pressed again (late-start.ts).
+  // What was pressed and typed until now counts (keep-touches.ts).
   useEffect(() => void dispatchEvent(new Event('awake')), [])
   return (
     <html lang={LANGUAGE}>

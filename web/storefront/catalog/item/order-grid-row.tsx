@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FamilyMember } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -68,20 +68,31 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
   const [note, setNote] = useState<string | null>(null)
   const rule = { minQty: member.min_qty, qtyStep: member.qty_step, stock: member.stock }
 
-  function settle() {
-    if (draft === null) return
-    const typed = Number.parseFloat(draft)
+  function settle(text = draft) {
+    if (text === null) return
+    const typed = Number.parseFloat(text)
     const wanted = typed > 0 ? snapQuantity(rule, typed) : 0
     setDraft(null)
     setNote(typed > 0 ? snapNote(rule, typed) : null)
     onQuantity(wanted)
   }
 
+  const field = useRef<HTMLInputElement>(null)
+  // The grid comes after the page: units may stand in it already.
+  const heedTyped = useEffectEvent(() => {
+    const typed = field.current?.value
+    if (!typed) return
+    if (document.activeElement === field.current) setDraft(typed)
+    else settle(typed)
+  })
+  useEffect(() => heedTyped(), [])
+
   return (
     <span className="inline-block w-24 text-center">
       {/* By its number another product might be meant, whose SKU that is. */}
       <input type="hidden" name={`sku-${member.ocid}`} value={member.sku} />
       <input
+        ref={field}
         type="number"
         inputMode="numeric"
         name={`units-${member.ocid}`}
@@ -96,7 +107,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
           setDraft(currentTarget.value)
           setNote(null)
         }}
-        onBlur={settle}
+        onBlur={() => settle()}
         onKeyDown={(event) => {
           // Enter settles the number first: what is sent is what is seen.
           if (event.key !== 'Enter' || draft === null) return

@@ -72,7 +72,7 @@ export default function OrderGrid({ item, outcome }: OrderGridProps) {
                 member={member}
                 optionNames={item.option_names}
                 quantity={quantities.get(member.ocid) ?? 0}
-                onQuantity={(quantity) => setQuantities(new Map(quantities).set(member.ocid, quantity))}
+                onQuantity={(quantity) => setQuantities((before) => new Map(before).set(member.ocid, quantity))}
               />
             ))}
           </tbody>
