@@ -16,12 +16,21 @@ export interface TestTemplate {
   name: string
 }
 
+/** Each clone unpacks the template and starts on it: a small log and few buffers halve that. */
+const SMALL = {
+  initDbStartParams: ['--wal-segsize=1'],
+  postgresqlconf: ['shared_buffers = 16MB', 'wal_buffers = 64kB', 'min_wal_size = 2MB', 'max_wal_size = 4MB'],
+}
+
 /** Makes the template. `folder` is where the PGlite file goes. */
 export async function createTemplate(folder: string, databaseUrl: string | undefined): Promise<TestTemplate> {
   if (databaseUrl) return createPostgresTemplate(databaseUrl)
-  const lite = await PGlite.create()
+  const lite = await PGlite.create(SMALL)
   const database = wrapPGlite(lite)
   await migrate(database)
+  // What further databases would be made of.
+  await lite.exec('update pg_database set datistemplate = false where datistemplate')
+  for (const sql of ['drop database template0', 'drop database template1', 'checkpoint']) await lite.exec(sql)
   const dump = await lite.dumpDataDir('none')
   await database.close()
   const file = `${folder}/template.tar`

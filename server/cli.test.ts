@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const run = promisify(execFile)
+// oxlint-disable-next-line node/no-process-env -- where Node keeps what it has compiled, and no setting of the shop
+const { NODE_COMPILE_CACHE } = process.env
+
+/** Runs a command in a process of its own, with a shop in this folder and no settings but these. */
+function shop(args: readonly string[], folder: string, settings: Record<string, string> = {}) {
+  const env = { NODE_COMPILE_CACHE, DATABASE_URL: '', DATA_DIR: folder, ...settings }
+  return promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })
+}
 
 test.each([
   ['import', 'import FILE.csv'],
@@ -17,8 +24,7 @@ test.each([
   ['jobs', 'one more try'],
 ])('the help of %s needs no database, and makes none', async (command, told) => {
   const folder = join(tmpdir(), `trellis-none-${process.pid}-${command}`)
-  const env = { DATABASE_URL: '', DATA_DIR: folder }
-  const { stdout } = await run(process.execPath, ['server/cli.ts', command, '--help'], { env })
+  const { stdout } = await shop([command, '--help'], folder)
   expect(stdout).toContain(told)
   expect(existsSync(folder)).toBe(false)
 })
@@ -26,8 +32,7 @@ test.each([
 test('a command that is about to open an empty shop says so, and another one there does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-empty-'))
   const list = async () => {
-    const command = [process.execPath, ['server/cli.ts', 'orders', 'list']] as const
-    const { stdout, stderr } = await run(...command, { env: { DATABASE_URL: '', DATA_DIR: folder } })
+    const { stdout, stderr } = await shop(['orders', 'list'], folder)
     return { said: stdout.trim(), warned: stderr.trim() }
   }
   const said = 'There are no orders yet.'
@@ -39,9 +44,7 @@ test('a command that is about to open an empty shop says so, and another one the
 
 test('a refusal is told on stderr, and nothing of it gets into the file that takes what was asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-refused-'))
-  const env = { DATABASE_URL: '', DATA_DIR: folder }
-  const command = run(process.execPath, ['server/cli.ts', 'orders', 'show', 'T-9'], { env })
-  await expect(command).rejects.toMatchObject({
+  await expect(shop(['orders', 'show', 'T-9'], folder)).rejects.toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^There is no order T-9\.$/m),
@@ -57,9 +60,7 @@ test.each([
   const texts = join(folder, 'texts')
   await mkdir(texts)
   await writeFile(join(texts, 'faqs.v1.json'), 'not json')
-  const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-  const args = ['server/cli.ts', command, verb, join(texts, name)]
-  await expect(run(process.execPath, args, { env })).rejects.toMatchObject({
+  await expect(shop([command, verb, join(texts, name)], join(folder, 'data'))).rejects.toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/faqs\.v1\.json.*\n(.*\n)*Nothing was (changed|imported)\.\n$/),
@@ -77,12 +78,12 @@ test.each([
   [['restore', 'a', 'b'], 'What is "b"? restore takes no more than the name of a folder there.'],
   [['search', 'key'], 'There is no command "search key"; did you mean "search keys"?'],
 ])('%j ends with 2, says what is wrong in a line and then how it goes', async (args, sentence) => {
+  const folder = join(tmpdir(), `trellis-wrong-${process.pid}`)
   // A setting that makes no sense is told of a call that makes some.
-  const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), `trellis-wrong-${process.pid}`), PORT: 'none' }
-  const failed = await run(process.execPath, ['server/cli.ts', ...args], { env }).catch((error: unknown) => error)
+  const failed = await shop(args, folder, { PORT: 'none' }).catch((error: unknown) => error)
   expect(failed).toMatchObject({ code: 2 })
   const { stdout = '', stderr = '' } = Object(failed)
   expect(`${stdout}${stderr}`.split('\n').slice(0, 2)).toEqual([sentence, ''])
   expect(`${stdout}${stderr}`).toContain('npm run shop -- ')
-  expect(existsSync(env.DATA_DIR)).toBe(false)
+  expect(existsSync(folder)).toBe(false)
 })

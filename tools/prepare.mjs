@@ -37,6 +37,9 @@ export function processSettings() {
   return Object.fromEntries(Array.from(settings, ([, name, value]) => [name, value]))
 }
 
+/** What a process is told so that it does not compile again what another one has compiled. */
+export const compiledBefore = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+
 /** Installs exactly the lock file, when that is not what is installed; the build needs the tools in production too. */
 export async function prepareDependencies() {
   const stamp = join(root, 'node_modules/.trellis-installed')

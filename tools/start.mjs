@@ -3,15 +3,23 @@
  * it runs under whatever Node is there, before anything is installed.
  */
 import { spawn } from 'node:child_process'
-import { giveUp, processSettings, node, prepareBuild, prepareDependencies, root, say } from './prepare.mjs'
+import {
+  compiledBefore,
+  giveUp,
+  node,
+  prepareBuild,
+  prepareDependencies,
+  processSettings,
+  root,
+  say,
+} from './prepare.mjs'
 
 await prepareDependencies().then(prepareBuild).catch(giveUp)
 say('Starting the shop')
 const server = spawn(node(), ['server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  // The next start does not compile again what this one has compiled.
-  env: { ...processSettings(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compile`, ...process.env },
+  env: { ...processSettings(), ...compiledBefore, ...process.env },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))
