@@ -50,15 +50,19 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
     const kept = await keepCertificate(files, checked)
     const certificate = { company_id: buyer.companyId, state, number, expires_on, ...kept }
-    const isSame = async (key: string) => (await files.read(key))?.equals(checked.bytes) ?? false
-    const written = inTransaction(db, (tx) => writeCertificate(tx, buyer, certificate, isSame))
-    const { file_key, ...row } = await written.catch(async (error: unknown) => {
-      // Of anything else nobody knows whether it is written down.
-      if (error instanceof Problem) await files.remove(kept.file_key)
-      throw error
-    })
-    if (file_key !== kept.file_key) await files.remove(kept.file_key)
-    return toCertificate(row)
+    const isSame = new Map<string, boolean>()
+    for (;;) {
+      const written = inTransaction(db, (tx) => writeCertificate(tx, buyer, certificate, isSame))
+      const { row, unread } = await written.catch(async (error: unknown) => {
+        // Of anything else nobody knows whether it is written down.
+        if (error instanceof Problem) await files.remove(kept.file_key)
+        throw error
+      })
+      if (row && row.file_key !== kept.file_key) await files.remove(kept.file_key)
+      if (row) return toCertificate(row)
+      // Files may be far away: nobody is to wait for one inside a transaction.
+      for (const key of unread) isSame.set(key, (await files.read(key))?.equals(checked.bytes) ?? false)
+    }
   }
 
   /** The file of one, or null where it is not this company's or has none. */
@@ -80,14 +84,28 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   return { certificates, addCertificate, certificateFile }
 }
 
-/** Writes it down, or finds the one with the same file that is written down. */
+type CertificateRow = Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>
+
+/**
+ * Writes it down, or finds the one with the same file that is written down; `isSame` says of the files that were read which are. No
+ * row where some are to be read first.
+ */
 async function writeCertificate(
   tx: Db,
   buyer: Buyer,
   certificate: WrittenCertificate,
-  isSame: (key: string) => Promise<boolean>,
-) {
+  isSame: ReadonlyMap<string, boolean>,
+): Promise<{ row: CertificateRow | null; unread: readonly string[] }> {
   await holdCompany(tx, buyer)
+  const { company_id, state, number, expires_on, file_bytes } = certificate
+  const alike = await selectCertificates(tx)
+    .where((eb) => eb.and({ company_id, state, number, file_bytes }))
+    .where('expires_on', 'is not distinct from', expires_on)
+    .where('file_key', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+  const unread = alike.flatMap(({ file_key: key }) => (key !== null && !isSame.has(key) ? [key] : []))
+  if (unread.length > 0) return { row: null, unread }
   // The reason stays: whoever looks again sees what was missing.
   await tx
     .updateTable('companies')
@@ -95,14 +113,8 @@ async function writeCertificate(
     .where('id', '=', buyer.companyId)
     .where('status', '=', 'rejected')
     .execute()
-  const { company_id, state, number, expires_on, file_bytes } = certificate
-  const alike = await selectCertificates(tx)
-    .select('file_key')
-    .where((eb) => eb.and({ company_id, state, number, file_bytes }))
-    .where('expires_on', 'is not distinct from', expires_on)
-    .orderBy('id', 'desc')
-    .execute()
-  for (const each of alike) if (each.file_key !== null && (await isSame(each.file_key))) return each
+  const same = alike.find(({ file_key: key }) => key !== null && isSame.get(key))
+  if (same) return { row: same, unread }
   const { held } = await tx
     .selectFrom('tax_certificates')
     .select(sql<number>`count(*)`.as('held'))
@@ -112,7 +124,7 @@ async function writeCertificate(
     throw new Problem('invalid_input', `We keep at most ${MAX_CERTIFICATES} certificates. Please write to us.`)
   }
   const { id } = await tx.insertInto('tax_certificates').values(certificate).returning('id').executeTakeFirstOrThrow()
-  return selectCertificates(tx).select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
+  return { row: await selectCertificates(tx).where('id', '=', id).executeTakeFirstOrThrow(), unread }
 }
 
 /** What is wrong with the last day of a certificate, or null. */
@@ -125,12 +137,20 @@ function expiryFault(day: string): string | null {
 function selectCertificates(db: Db) {
   return db
     .selectFrom('tax_certificates')
-    .select(['public_id', 'state', 'number', 'expires_on', 'file_name', 'file_type', 'file_bytes', 'created_at'])
+    .select([
+      'public_id',
+      'state',
+      'number',
+      'expires_on',
+      'file_name',
+      'file_type',
+      'file_bytes',
+      'created_at',
+      'file_key',
+    ])
 }
 
-function toCertificate(
-  row: Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>,
-): Certificate {
+function toCertificate(row: CertificateRow): Certificate {
   const { file_name: name, file_type: type, file_bytes: bytes } = row
   return {
     id: row.public_id,
