@@ -141,42 +141,6 @@ test.describe('the menu of a small screen', () => {
   })
 })
 
-test('a button pressed before the page is awake does what it says once it is', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(/assets\/entry\.client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
-  await page.goto(shop(), { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-})
-
-test('what is typed and ticked before the page is awake counts once it is', async ({ page }) => {
-  await page.route(/assets\/(entry\.client|order-grid)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  await page.goto(`${shop()}/inventory/10137`, { waitUntil: 'domcontentloaded' })
-  const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' })
-  await quantity.fill('7')
-  const ink = page.getByLabel('Units of Ink')
-  await ink.fill('12')
-  await page.getByLabel('Units of Blush').fill('7')
-  await page.getByLabel('Units of Blush').blur()
-  // Sold by six.
-  await expect(quantity).toHaveValue('6')
-  await expect(page.getByLabel('Units of Blush')).toHaveValue('6')
-  await expect(ink).toHaveValue('12')
-  await expect(page.getByText('18 units')).toBeVisible()
-
-  await page.goto(`${shop()}/inventory/search?keyword=vase`, { waitUntil: 'domcontentloaded' })
-  const inStock = page.getByRole('main').getByRole('checkbox', { name: /^In stock/ })
-  await inStock.check()
-  await expect(page).toHaveURL(/in_stock=1|stock=1/)
-  await expect(inStock).toBeChecked()
-})
-
 test('a short message stands bottom right for five seconds, red where something failed, and is announced', async ({
   page,
 }) => {

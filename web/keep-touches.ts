@@ -20,13 +20,17 @@ export function keepTouches(): void {
   const note = ({ target, isComposing }: InputEvent) =>
     touched[isComposing ? 'delete' : 'add'](target as HTMLInputElement)
   addEventListener('input', note, { signal })
+  addEventListener('compositionend', ({ target }) => touched.add(target as HTMLInputElement), { signal })
 
   const sayAgain = (field: HTMLInputElement) => {
+    // Of a group the one that is chosen in the end.
+    if (field.type === 'radio' && !field.checked) return
     const tell = (event: string) => field.dispatchEvent(new Event(event, { bubbles: true }))
     const isTick = /checkbox|radio/.test(field.type)
     // React hears only of what is not as it knows it, and knows what it finds and what is set through the field itself.
     if (!/file|select/.test(field.type)) {
-      const [name, said, other] = isTick ? ['checked', field.checked, !field.checked] : ['value', field.value, '']
+      const { checked, value } = field
+      const [name, said, other] = isTick ? ['checked', checked, !checked] : ['value', value, value === '' ? '0' : '']
       Object.assign(field, { [name]: other })
       Reflect.set(Object.getPrototypeOf(field), name, said, field)
       tell(isTick ? 'click' : 'input')
@@ -36,9 +40,11 @@ export function keepTouches(): void {
   }
   const wake = () => {
     asleep.abort()
-    pressed?.click()
-    // React is in the middle of its work.
-    setTimeout(() => touched.forEach(sayAgain))
+    // React is in the middle of its work; and what was typed counts before what is pressed.
+    setTimeout(() => {
+      touched.forEach(sayAgain)
+      setTimeout(() => pressed?.click())
+    })
   }
   addEventListener('awake', wake, { once: true })
 }
