@@ -46,7 +46,8 @@ export async function addSeveral({ shop, shopper }: PageContext, wanted: readonl
   const rows = await shop.cart.addMany(await shopper(), wanted)
   const troubles = rows.flatMap(({ ocid, message }) => (message === null ? [] : { ocid, message }))
   if (troubles.length === 0) return redirect('/cart')
-  const added = rows.filter(({ result }) => result !== 'skipped').map(({ ocid }) => ocid)
+  const inCart = new Set(rows.filter(({ result }) => result !== 'skipped').map(({ ocid }) => ocid))
+  const added = wanted.filter(({ ocid }) => inCart.has(ocid))
   return data(refused({ grid: { troubles, added } }), { status: 409 })
 }
 
@@ -54,8 +55,8 @@ export async function addSeveral({ shop, shopper }: PageContext, wanted: readonl
 export interface GridOutcome {
   /** Of which product, where it is of one. */
   troubles: readonly { ocid: number | null; message: string }[]
-  /** The products of which units went in. */
-  added: readonly number[]
+  /** What was wanted of the products of which units went in. */
+  added: readonly Wanted[]
 }
 
 /** The outcome of a grid that asks for nothing. */

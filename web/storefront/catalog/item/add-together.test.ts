@@ -35,7 +35,8 @@ const row = ({ ocid, quantity }: typeof SAND, message: string | null = null) => 
   message,
   status: message === null ? 'ok' : 'adjusted',
 })
-const told = (rows: readonly object[]) => JSON.stringify({ rows, count: 20, cart: { items: [] } })
+const told = (rows: readonly object[], items: readonly object[] = [SAND, INK]) =>
+  JSON.stringify({ rows: rows.map((each, index) => ({ row: index, ...each })), count: 20, cart: { items } })
 
 test('several go in by their SKUs, the badge is what the shop counts, and the cart is shown', async () => {
   answerWith([told([row(SAND), row(INK)])])
@@ -71,11 +72,21 @@ test('what the shop has done is pressed again under its key by who looked at ano
   expect(sent[2]?.key).toBe(sent[0]?.key)
 })
 
+test('what the shop had done is done anew where all of it is out of the cart again', async () => {
+  const rows = [row(SAND), row(INK)]
+  answerWith([null, told(rows, []), told(rows)])
+  await addTogether(form, [SAND, INK])
+  expect(await addTogether(form, [SAND, INK])).toMatchObject({ status: 302 })
+  const [first, again, anew] = sent.map(({ key }) => key)
+  expect(again).toBe(first)
+  expect(anew).not.toBe(first)
+})
+
 test('what did not go in as it was wanted is told on the page, and nothing wanted is not asked for', async () => {
   const message = 'Only 6 left. 12 becomes 6.'
   answerWith([told([row(SAND), { ...row(INK, message), row: 1 }])])
   expect(await addTogether(form, [SAND, INK])).toEqual({
-    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND.ocid, INK.ocid] },
+    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND, INK] },
   })
   expect(readSession().count).toBe(20)
   expect(await addTogether(form, [])).toEqual({
@@ -88,6 +99,6 @@ test('what is not there any more is told by the place it was sent in, and is not
   const message = 'No product has that SKU.'
   answerWith([told([row(SAND), { row: 1, ocid: null, quantity: 0, status: 'unknown', message }])])
   expect(await addTogether(form, [SAND, INK])).toEqual({
-    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND.ocid] },
+    grid: { troubles: [{ ocid: INK.ocid, message }], added: [SAND] },
   })
 })

@@ -23,14 +23,18 @@ export async function addTogether(
   if (wanted.length === 0) return refused({ grid: nothingWanted() })
   const rows = wanted.map(({ ocid, quantity }): BulkRow => ({ product: readText(form, `sku-${ocid}`), quantity }))
   try {
-    const answer = await underOneKey(['family', rows, sessionRevision()], (key) => bulkCalls.add(rows, key))
+    const answer = await underOneKey(
+      ['family', rows, sessionRevision()],
+      (key) => bulkCalls.add(rows, key),
+      ({ rows: told, cart }) => !goodRows(told).some((row) => cart.items.some(({ ocid }) => ocid === row.ocid)),
+    )
     setCount(answer.count)
     for (const { ocid, quantity } of goodRows(answer.rows))
       if (ocid !== null) trackAdded(answer, { id: ocid, quantity })
     const troubles = answer.rows.flatMap(({ row, message }) =>
       message === null ? [] : { ocid: wanted[row]?.ocid ?? null, message },
     )
-    const added = goodRows(answer.rows).flatMap(({ ocid }) => ocid ?? [])
+    const added = goodRows(answer.rows).flatMap(({ row }) => wanted[row] ?? [])
     if (troubles.length > 0) return refused({ grid: { troubles, added } })
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error

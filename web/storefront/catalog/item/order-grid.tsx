@@ -23,8 +23,9 @@ export default function OrderGrid({ item, outcome }: OrderGridProps) {
   const [heeded, setHeeded] = useState(outcome)
   if (heeded !== outcome) {
     setHeeded(outcome)
-    // What is in the cart is not put in once more by the next press.
-    setQuantities(new Map([...quantities].filter(([ocid]) => !outcome?.added.includes(ocid))))
+    // What is in the cart is not put in once more by the next press; what was typed since is another quantity.
+    const inCart = new Map(outcome?.added.map(({ ocid, quantity }) => [ocid, quantity]))
+    setQuantities(new Map([...quantities].filter(([ocid, quantity]) => inCart.get(ocid) !== quantity)))
   }
   const { formData } = useNavigation()
   const adding = formData?.get('grid') === 'add'
