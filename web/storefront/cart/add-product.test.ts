@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeSession, readSession } from '#web/storefront/session/state.ts'
+import { changeSession, learnSession, readSession } from '#web/storefront/session/state.ts'
 import { receiveEvents } from '#web/storefront/marketing/track.ts'
 import { takeNotices } from '#web/storefront/notices.ts'
 import { addProduct, addUnits } from './add-product.ts'
@@ -84,13 +84,33 @@ test('what is left of a list goes under its key, though the rest of the list is 
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('what the shop had done is pressed again and counted once, by the cart that it answers with', async () => {
+  const heard = JSON.stringify({ count: 14, cart: { items: [VASE] } })
+  const keys = hearKeys([false, false, true], heard)
+  expect(await addProduct(VASE.ocid, 12)).toBe(false)
+  learnSession({ count: 14 })
+  expect(await addProduct(VASE.ocid, 12)).toBe(true)
+  expect(keys[2]).toBe(keys[0])
+  expect(readSession().count).toBe(14)
+})
+
+test('what the shop had done is done anew where it is out of the cart again', async () => {
+  const keys = hearKeys([false, false, true, true], JSON.stringify({ count: 0, cart: { items: [] } }))
+  expect(await addProduct(VASE.ocid, 13)).toBe(false)
+  learnSession({ count: 0 })
+  expect(await addProduct(VASE.ocid, 13)).toBe(true)
+  expect(keys).toHaveLength(4)
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
 /** The shop is reached by some of the calls. Returns the keys that they had. */
-function hearKeys(reached: boolean[]): string[] {
+function hearKeys(reached: boolean[], answer = '{}'): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
     keys.push(headers['Idempotency-Key'] ?? '')
     if (!reached[keys.length - 1]) throw new TypeError('Failed to fetch')
-    return new Response('{}')
+    return new Response(answer)
   })
   return keys
 }

@@ -1,9 +1,9 @@
-import type { AddToCart } from '#contract/cart.ts'
+import type { AddToCart, CartChange } from '#contract/cart.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { CallFailure } from '#web/storefront/api.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
-import { raiseCount } from '#web/storefront/session/session.ts'
+import { raiseCount, setCount } from '#web/storefront/session/session.ts'
 import { sessionRevision } from '#web/storefront/session/state.ts'
 import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { cartCalls } from './calls.ts'
@@ -54,12 +54,22 @@ export function addUnits(line: AddToCart, list?: string): Promise<void> {
 
 async function addOnce(line: AddToCart, within: string | number): Promise<void> {
   // Whether a call that broke off was heard nobody knows: under the same key it adds nothing twice.
-  const answer = await underOneKey(['add', line, within], (key) =>
+  const send = (key: string) =>
     cartCalls.add(line, key).catch((error: unknown) => {
       if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
       throw error
-    }),
-  )
-  raiseCount(line.quantity)
+    })
+  const answer = await underOneKey(['add', line, within], send, (told) => isCart(told) && !holds(told, line.id))
+  if (isCart(answer)) setCount(answer.count)
+  else raiseCount(line.quantity)
   trackAdded(answer, line)
+}
+
+/** What is added is in whatever the answer says, and it may say nothing that can be read. */
+function isCart(answer: Partial<CartChange> | null): answer is CartChange {
+  return Number.isInteger(answer?.count) && Array.isArray(answer?.cart?.items)
+}
+
+function holds({ cart }: CartChange, ocid: number): boolean {
+  return cart.items.some((item) => item.ocid === ocid)
 }
