@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer } from '#server/fixtures.ts'
@@ -133,6 +133,21 @@ describe('the certificates of a company', () => {
     const { rows } = await test.database.pool.query('select file_key from tax_certificates where file_key is not null')
     const files = await readdir(join(test.config.dataDir, 'files/private/certificates'))
     expect(files.toSorted()).toEqual(rows.map(({ file_key }) => basename(file_key)).toSorted())
+  })
+
+  it('leave no file behind where the one that is kept cannot be read', async () => {
+    const tom = await buyer()
+    const { id } = (await send(tom, PDF)).body.data
+    const folder = join(test.config.dataDir, 'files/private/certificates')
+    const { rows } = await test.database.pool.query('select file_key from tax_certificates where public_id = $1', [id])
+    const file = join(folder, basename(rows[0].file_key))
+    await rm(file)
+    // Leads nowhere but to itself.
+    await symlink(file, file)
+    const before = await readdir(folder)
+    expect((await send(tom, PDF)).status).toBe(500)
+    expect(await readdir(folder)).toEqual(before)
+    await rm(file)
   })
 
   it('are read by nobody else', async () => {

@@ -61,7 +61,12 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
       if (row && row.file_key !== kept.file_key) await files.remove(kept.file_key)
       if (row) return toCertificate(row)
       // Files may be far away: nobody is to wait for one inside a transaction.
-      for (const key of unread) isSame.set(key, (await files.read(key))?.equals(checked.bytes) ?? false)
+      try {
+        for (const key of unread) isSame.set(key, (await files.read(key))?.equals(checked.bytes) ?? false)
+      } catch (error) {
+        await files.remove(kept.file_key)
+        throw error
+      }
     }
   }
 
