@@ -14,11 +14,10 @@ test('a button pressed before the page is awake does what it says once it is', a
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('what is typed and ticked before the page is awake counts once it is', async ({ page }) => {
-  await page.route(/assets\/(entry\.client|order-grid)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+test('what is typed into a page that sleeps counts once it is awake, in the grid of a family, too', async ({
+  page,
+}) => {
+  const wake = await holdScripts(page)
   await page.goto(`${shop()}/inventory/10137`, { waitUntil: 'domcontentloaded' })
   const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('7')
@@ -26,17 +25,43 @@ test('what is typed and ticked before the page is awake counts once it is', asyn
   await ink.fill('12')
   await page.getByLabel('Units of Blush').fill('7')
   await page.getByLabel('Units of Blush').blur()
+  wake()
   // Sold by six.
   await expect(quantity).toHaveValue('6')
   await expect(page.getByLabel('Units of Blush')).toHaveValue('6')
   await expect(ink).toHaveValue('12')
   await expect(page.getByText('18 units')).toBeVisible()
+})
 
-  await page.goto(`${shop()}/inventory/search?keyword=vase`, { waitUntil: 'domcontentloaded' })
-  const inStock = page.getByRole('main').getByRole('checkbox', { name: /^In stock/ })
-  await inStock.check()
-  await expect(page).toHaveURL(/in_stock=1|stock=1/)
-  await expect(inStock).toBeChecked()
+test('so does each field of what is one to React', async ({ page }) => {
+  const wake = await holdScripts(page)
+  await page.goto(`${shop()}/quick-order`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('SKU or OCID, row 1', { exact: true }).fill('10001')
+  await page.getByLabel('Quantity, row 1').fill('12')
+  wake()
+  await page.getByRole('button', { name: 'Add 1 product to cart' }).first().click()
+  await expect(page.getByText(/^1 product, 12 units for/)).toBeVisible()
+})
+
+test('so do two filters and both ends of a price, but no filter that was taken back', async ({ page }) => {
+  const wake = await holdScripts(page)
+  await page.goto(`${shop()}/category`, { waitUntil: 'domcontentloaded' })
+  const filters = page.locator('#filters')
+  const [first, second] = [filters.locator('input[name=color]').nth(0), filters.locator('input[name=color]').nth(1)]
+  await first.check()
+  await filters.locator('input[name=in_stock]').check()
+  await second.check()
+  await second.uncheck()
+  await filters.locator('input[name=price_from]').fill('10')
+  await filters.locator('input[name=price_to]').fill('50')
+  await filters.locator('input[name=price_to]').blur()
+  wake()
+  await expect(page).toHaveURL(/price=10(:|%3A)50/)
+  await expect(page).toHaveURL(/in_stock=1/)
+  await expect(page).toHaveURL(/color=/)
+  await expect(first).toBeChecked()
+  await expect(second).not.toBeChecked()
+  await expect(filters.locator('input[name=in_stock]')).toBeChecked()
 })
 
 test('of a group the choice that was last counts, an emptied field says so, and what is pressed comes after what was typed', async ({
@@ -55,9 +80,9 @@ test('of a group the choice that was last counts, an emptied field says so, and 
   expect(await said()).toEqual([
     ['click', 'b', true],
     ['change', 'b', true],
-    ['focusout', 'b', true],
     ['input', '', false],
     ['change', '', false],
+    ['focusout', 'b', true],
     ['click', '+', undefined],
   ])
 })
@@ -70,19 +95,39 @@ test('what is composed counts once it is done, and files and lists stay as they 
   )
   await page.getByLabel('File').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
   await page.getByLabel('Some').selectOption(['1', '3'])
-  for (const label of ['Word', 'Half']) {
-    await page.getByLabel(label).evaluate((field: HTMLInputElement, isDone) => {
+  const compose = (label: string, isDone: boolean) =>
+    page.getByLabel(label).evaluate((field: HTMLInputElement, done) => {
       field.value = 'ねこ'
       field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
-      if (isDone) field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
-    }, label === 'Word')
-  }
+      if (done) field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    }, isDone)
+  await compose('Word', true)
+  await compose('Half', false)
   const told = await said()
   expect(told.filter(([event]) => event === 'input')).toEqual([['input', 'ねこ', false]])
   expect(told.filter(([event]) => event === 'change')).toHaveLength(3)
   expect(await page.getByLabel('File').evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1)
   await expect(page.getByLabel('Some')).toHaveValues(['1', '3'])
+
+  const ended = page.getByLabel('Half').evaluate(
+    (field) =>
+      new Promise<string>((resolve) => {
+        field.addEventListener('change', () => resolve((field as HTMLInputElement).value))
+        field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+      }),
+  )
+  expect(await ended).toBe('ねこ')
 })
+
+/** The scripts of the pages that are opened come once this is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/assets\/(entry\.client|order-grid)/, async (route) => {
+    await woken
+    await route.continue()
+  })
+  return wake
+}
 
 /** A page that sleeps. Wakes it, and tells which fields said what then: the event, the value, and whether it is chosen. */
 async function asleep(page: Page, content: string): Promise<() => Promise<[string, string, boolean | undefined][]>> {

@@ -16,33 +16,58 @@ export function keepTouches(): void {
   addEventListener('click', hold, { capture: true, signal })
 
   const touched = new Set<HTMLInputElement>()
-  // What is still being composed is heard when it is done, and would be broken off.
-  const note = ({ target, isComposing }: InputEvent) =>
-    touched[isComposing ? 'delete' : 'add'](target as HTMLInputElement)
+  let composing: HTMLInputElement | null = null
+  const note = ({ target, isComposing }: InputEvent) => {
+    const field = target as HTMLInputElement
+    if (isComposing) composing = field
+    else touched.add(field)
+  }
   addEventListener('input', note, { signal })
-  addEventListener('compositionend', ({ target }) => touched.add(target as HTMLInputElement), { signal })
+  const compose = ({ target }: Event) => {
+    composing = null
+    touched.add(target as HTMLInputElement)
+  }
+  addEventListener('compositionend', compose, { signal })
 
-  const sayAgain = (field: HTMLInputElement) => {
-    // Of a group the one that is chosen in the end.
-    if (field.type === 'radio' && !field.checked) return
-    const tell = (event: string) => field.dispatchEvent(new Event(event, { bubbles: true }))
+  const tell = (field: HTMLInputElement, event: Event) => field.dispatchEvent(event)
+  const say = (field: HTMLInputElement, { checked, value }: { checked: boolean; value: string }) => {
     const isTick = /checkbox|radio/.test(field.type)
     // React hears only of what is not as it knows it, and knows what it finds and what is set through the field itself.
     if (!/file|select/.test(field.type)) {
-      const { checked, value } = field
+      const { selectionStart, selectionEnd } = field
       const [name, said, other] = isTick ? ['checked', checked, !checked] : ['value', value, value === '' ? '0' : '']
       Object.assign(field, { [name]: other })
       Reflect.set(Object.getPrototypeOf(field), name, said, field)
-      tell(isTick ? 'click' : 'input')
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+      tell(field, new Event(isTick ? 'click' : 'input', { bubbles: true }))
     }
-    tell('change')
-    if (document.activeElement !== field) tell('focusout')
+    tell(field, new Event('change', { bubbles: true }))
   }
+  const leave = (field: HTMLInputElement) => {
+    const { activeElement: relatedTarget } = document
+    if (relatedTarget !== field) tell(field, new FocusEvent('focusout', { bubbles: true, relatedTarget }))
+  }
+  /** What is as the page came with it was taken back, or is the choice of a group that another one has taken the place of. */
+  const isChanged = ({ type, checked, defaultChecked, value, defaultValue }: HTMLInputElement) =>
+    /checkbox|radio/.test(type)
+      ? checked !== defaultChecked && (checked || type === 'checkbox')
+      : value !== defaultValue
+
   const wake = () => {
     asleep.abort()
-    // React is in the middle of its work; and what was typed counts before what is pressed.
+    const word = composing
+    // Broken off, what is composed would be lost.
+    word?.addEventListener('compositionend', () => setTimeout(() => say(word, word)), { once: true })
+    // As they are now: what the first one says may make React write the others anew.
+    const said = [...touched].flatMap((field) => {
+      const { checked, value } = field
+      return field !== word && isChanged(field) ? [{ field, as: { checked, value } }] : []
+    })
+    // React is in the middle of its work.
     setTimeout(() => {
-      touched.forEach(sayAgain)
+      for (const { field, as } of said) say(field, as)
+      for (const { field } of said) leave(field)
+      // What was typed counts before what is pressed.
       setTimeout(() => pressed?.click())
     })
   }

@@ -1,20 +1,30 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
+
+/** What was asked for last and is on its way: it is not the address yet. */
+let asked: string | null = null
 
 /**
- * Goes to the listing as `change` makes it of its address. Of the address as it is when something is pressed: what is on screen
- * may still be that of the press before, and would take it back.
+ * Goes to the listing as `change` makes it of its address. Of the address as it is when something is pressed, or will be: what is
+ * on screen may still be that of the press before, and would take it back.
  */
-export function useRefine(): (change: (search: string) => string) => Promise<void> {
+export function useRefine(): (change: Change) => Promise<void> {
   const navigate = useNavigate()
-  return useCallback(
-    async (change) => {
-      const { search } = window.location
-      const there = change(search)
-      if (!isSame(there, search)) await navigate(there, { preventScrollReset: true })
-    },
-    [navigate],
-  )
+  return useCallback((change) => refine(navigate, change), [navigate])
+}
+
+type Change = (search: string) => string
+
+async function refine(navigate: NavigateFunction, change: Change): Promise<void> {
+  const search = asked ?? window.location.search
+  const there = change(search)
+  if (isSame(there, search)) return
+  asked = there
+  try {
+    await navigate(there, { preventScrollReset: true })
+  } finally {
+    if (asked === there) asked = null
+  }
 }
 
 /** `?` and nothing are the same address, and so are a space written as `+` and as `%20`. */
