@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/accounts.ts'
 import { changeSession, learnSession, readSession } from '#web/storefront/session/state.ts'
 import { receiveEvents } from '#web/storefront/marketing/track.ts'
 import { takeNotices } from '#web/storefront/notices.ts'
@@ -92,6 +93,19 @@ test('what the shop had done is pressed again and counted once, by the cart that
   expect(await addProduct(VASE.ocid, 12)).toBe(true)
   expect(keys[2]).toBe(keys[0])
   expect(readSession().count).toBe(14)
+})
+
+test('what is answered when its buyer has logged out raises the badge of nobody else', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered)
+  changeSession({ user: { u_id: '7' } as User, count: 100, loading: false })
+  const added = addUnits({ id: VASE.ocid, quantity: 14 })
+  // It goes out first.
+  await new Promise((resolve) => setTimeout(resolve))
+  changeSession({ user: null, count: 0 })
+  answer(Response.json({ count: 114, cart: { items: [VASE] } }))
+  await added
+  expect(readSession().count).toBe(0)
 })
 
 test('what the shop had done is done anew where it is out of the cart again', async () => {

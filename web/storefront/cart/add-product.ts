@@ -4,7 +4,7 @@ import { CallFailure } from '#web/storefront/api.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { raiseCount, setCount } from '#web/storefront/session/session.ts'
-import { sessionRevision } from '#web/storefront/session/state.ts'
+import { sessionRevision, whoIsHere } from '#web/storefront/session/state.ts'
 import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { cartCalls } from './calls.ts'
 
@@ -59,9 +59,10 @@ async function addOnce(line: AddToCart, within: string | number): Promise<void> 
       if (error instanceof CallFailure && error.status === 0) return cartCalls.add(line, key)
       throw error
     })
+  const isHere = whoIsHere()
   const answer = await underOneKey(['add', line, within], send, (told) => isCart(told) && !holds(told, line.id))
-  if (isCart(answer)) setCount(answer.count)
-  else raiseCount(line.quantity)
+  if (isHere() && isCart(answer)) setCount(answer.count)
+  else if (isHere()) raiseCount(line.quantity)
   trackAdded(answer, line)
 }
 

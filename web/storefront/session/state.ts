@@ -36,6 +36,12 @@ export function sessionRevision(): number {
   return revision
 }
 
+/** Remembers who is here: whether they still are is asked when something comes for them. Who was not known yet is whoever comes. */
+export function whoIsHere(): () => boolean {
+  const { user, loading } = session
+  return () => loading || session.user?.u_id === user?.u_id
+}
+
 /** Shows everyone who listens what is different now. */
 export function changeSession(part: Partial<Session>): void {
   revision += 1

@@ -8,7 +8,7 @@ import { readText } from '#web/storefront/form-fields.ts'
 import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { notify } from '#web/storefront/notices.ts'
 import { setCount } from '#web/storefront/session/session.ts'
-import { sessionRevision } from '#web/storefront/session/state.ts'
+import { sessionRevision, whoIsHere } from '#web/storefront/session/state.ts'
 import { underOneKey } from '#web/storefront/under-one-key.ts'
 import { nothingWanted, refused } from './add-to-cart.ts'
 
@@ -22,13 +22,14 @@ export async function addTogether(
 ): Promise<Response | ReturnType<typeof refused> | null> {
   if (wanted.length === 0) return refused({ grid: nothingWanted() })
   const rows = wanted.map(({ ocid, quantity }): BulkRow => ({ product: readText(form, `sku-${ocid}`), quantity }))
+  const isHere = whoIsHere()
   try {
     const answer = await underOneKey(
       ['family', rows, sessionRevision()],
       (key) => bulkCalls.add(rows, key),
       ({ rows: told, cart }) => !goodRows(told).some((row) => cart.items.some(({ ocid }) => ocid === row.ocid)),
     )
-    setCount(answer.count)
+    if (isHere()) setCount(answer.count)
     for (const { ocid, quantity } of goodRows(answer.rows))
       if (ocid !== null) trackAdded(answer, { id: ocid, quantity })
     const troubles = answer.rows.flatMap(({ row, message }) =>
