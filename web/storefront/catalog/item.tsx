@@ -14,7 +14,6 @@ import type { Route } from './+types/item'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { addOne, addSeveral, readWanted, refused } from './item/add-to-cart.ts'
-import { addTogether } from './item/add-together.ts'
 import { hasOrderGrid } from './item/has-order-grid.ts'
 import { OrderGridRoom } from './item/order-grid-room.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -24,7 +23,8 @@ import { readRowId } from './row-id.ts'
 
 const SIMILAR_LIMIT = 12
 
-const OrderGrid = lazy(() => import('./item/order-grid.tsx'))
+const loadOrderGrid = () => import('./item/order-grid.tsx')
+const OrderGrid = lazy(loadOrderGrid)
 
 export const headers = () => PUBLIC_PAGE
 
@@ -59,7 +59,7 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
   const form = await request.formData()
   const wanted = readWanted(form, ocid) ?? [{ ocid, quantity: 1 }]
   const [first] = wanted
-  if (first?.ocid !== ocid || wanted.length !== 1) return addTogether(form, wanted)
+  if (first?.ocid !== ocid || wanted.length !== 1) return (await loadOrderGrid()).addTogether(form, wanted)
   return (await addProduct(ocid, first.quantity)) ? redirect('/cart') : null
 }
 

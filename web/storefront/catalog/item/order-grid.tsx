@@ -11,6 +11,9 @@ import { OrderGridRow } from './order-grid-row.tsx'
 import { ORDER_GRID_ID } from './has-order-grid.ts'
 import { addUp } from './order-grid-total.ts'
 
+// Only who has the grid before them asks for it.
+export { addTogether } from './add-together.ts'
+
 interface OrderGridProps {
   item: InventoryItem
   /** What became of the last press, where not everything went in as it was wanted. */
