@@ -29,8 +29,9 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience for a machine that is slow or busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     // One more than the cores there are: tests wait for hashes and for PostgreSQL.

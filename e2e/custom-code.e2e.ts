@@ -377,9 +377,10 @@ test('where the app id or the public key of the search is missing no search is s
   page,
 }) => {
   for (const path of ['/category', '/']) {
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    const text = 'The search is not shown: its app id or public key is missing.'
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text() === text)
     await page.goto(shop.address + path)
-    expect((await warned).text()).toBe('The search is not shown: its app id or public key is missing.')
+    await warned
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('combobox')).toHaveCount(0)
   }

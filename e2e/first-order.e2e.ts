@@ -26,7 +26,7 @@ test('a buyer finds a product, signs in, orders it and reads the mail', async ({
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText('Product has been added to cart')).toBeVisible()
   await expect(page).toHaveURL(/\/cart$/)
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
 
   await page

@@ -12,6 +12,17 @@ export async function answerLate(page: Page, path: RegExp): Promise<void> {
   })
 }
 
+/** Lets what is sent there wait until what is returned is called. */
+export async function holdCalls(page: Page, path: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await released
+    // Nobody may be there any more.
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
 /** The shop does what is sent there next, and what stands before it answers that nobody is there. */
 export async function doAndLoseAnswer(page: Page, path: RegExp): Promise<void> {
   let isLost = false

@@ -47,8 +47,14 @@ test('a seed without a network keeps its page, and shows what it has', async ({ 
   const quantity = page.locator('input[name=quantity]')
   const before = await quantity.inputValue()
   await context.setOffline(true)
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
+  await page.route(/seed\/[^/]+\/products\/\d+/, async (route) => {
+    await isSeen
+    await route.abort()
+  })
   await page.getByRole('button', { name: /^More: / }).click()
   await expect(quantity).not.toHaveValue(before)
+  see()
   await expect(quantity).toHaveValue(before)
   await expect(page.getByRole('heading', { name: 'In a hurry' })).toBeVisible()
 })

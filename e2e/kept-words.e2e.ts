@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillAddress } from './fill-address.ts'
-import { answerLate, noteInCart } from './hurry-steps.ts'
+import { holdCalls, noteInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 import { placeOrder } from './place-order.ts'
@@ -119,9 +119,10 @@ test('a note stays open until it is kept, and is kept by who leaves at once', as
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
   await expect(field).toHaveValue('Wrap each of these')
   await context.setOffline(false)
-  await answerLate(page, /cart\/note/)
+  const answer = await holdCalls(page, /cart\/note/)
   await page.keyboard.press('Enter')
   await page.keyboard.type(', please')
+  answer()
   await expect.poll(() => noteInCart(page, shop())).toBe('Wrap each of these')
   await expect(field).toHaveValue('Wrap each of these, please')
   await page.goBack()
@@ -165,7 +166,7 @@ test('the new name of a draft stays in its field until it is kept', async ({ pag
 test('a late answer about one seed leaves what is typed of the next', async ({ page }) => {
   await newBuyer(page, shop())
   await page.goto(`${shop()}/inventory/${VASE}`)
-  await answerLate(page, /buyer\/seed$/)
+  const answerSpring = await holdCalls(page, /buyer\/seed$/)
   await page
     .getByRole('button', { name: /^Save / })
     .first()
@@ -174,9 +175,11 @@ test('a late answer about one seed leaves what is typed of the next', async ({ p
   await name.fill('Spring')
   await page.keyboard.press('Enter')
   await name.fill('Summer')
+  answerSpring()
   await expect(page.getByRole('checkbox', { name: /Spring/ })).toBeChecked()
   await expect(name).toHaveValue('Summer')
 
+  const answerAutumn = await holdCalls(page, /buyer\/seed$/)
   await page.goto(`${shop()}/seed`)
   const open = page.getByRole('button', { name: 'New seed' })
   const dialog = page.getByRole('dialog')
@@ -187,15 +190,16 @@ test('a late answer about one seed leaves what is typed of the next', async ({ p
   await expect(dialog).toHaveCount(0)
   await open.click()
   await dialog.getByLabel('Name').fill('Winter')
+  answerAutumn()
   await expect(page.getByText('Autumn').first()).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Winter')
   await expect(page).toHaveURL(/\/seed$/)
 })
 
 test('a list that is given without a network is read all the same', async ({ page }) => {
-  const fetched = page.waitForResponse(/parse-rows/)
+  const fetched = Promise.all([/parse-rows/, /read-file/].map((part) => page.waitForResponse(part)))
   await page.goto(`${shop()}/quick-order`)
-  await (await fetched).finished()
+  await Promise.all((await fetched).map((answer) => answer.finished()))
   await takeNetworkAway(page)
   const buffer = Buffer.from('SKU,Quantity\n10003,4\n')
   await page.getByLabel('List as a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })

@@ -156,7 +156,7 @@ test('keeps what it shows while the search takes its time', async ({ page }) => 
     await answer.promise
     await route.continue()
   })
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)))
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const asked = page.waitForRequest('**/1/indexes/**')
   await filters.getByRole('checkbox', { name: 'On sale' }).check()

@@ -36,7 +36,6 @@ const HEIGHT = 900
 const sameEnough = ([, width]: Form) => ({
   threshold: 0.25,
   maxDiffPixelRatio: width === 390 ? 0.025 : 0.008,
-  timeout: 5000,
 })
 /** One grey pixel. What is compared is where pictures stand, not how they are compressed. */
 const PICTURE = Buffer.from(
@@ -70,7 +69,7 @@ test('a block that moves is seen', async ({ browser }, { config }) => {
   ] as const) {
     const page = await open(browser, form)
     await page.addStyleTag({ content: 'h1 { padding-bottom: 8px }' })
-    const compared = expect(page).toHaveScreenshot(pictureOf(form), { ...sameEnough(form), timeout: 1000 })
+    const compared = expect(page).toHaveScreenshot(pictureOf(form), sameEnough(form))
     await expect(compared, form[0]).rejects.toThrow(/pixels/)
     await page.context().close()
   }

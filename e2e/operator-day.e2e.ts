@@ -18,7 +18,7 @@ test('an operator opens a shop, sends an order from a shell without its settings
   page,
 }) => {
   test.skip(server === '', 'PostgreSQL is not installed')
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const folder = await mkdtemp(join(tmpdir(), 'trellis-operator-'))
   const databaseUrl = await createDatabase(server, 'operator_day')
   const settings = {

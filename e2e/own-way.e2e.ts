@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerLate, newBuyerWithSeed, pressAsTheAddressChanges, quantitiesInCart } from './hurry-steps.ts'
+import { answerLate, holdCalls, newBuyerWithSeed, pressAsTheAddressChanges, quantitiesInCart } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 import { addToCart, newBuyer } from './new-buyer.ts'
 
@@ -78,9 +78,10 @@ test('who goes elsewhere while a seed is copied or searched stays there, and is 
   await expect(page).toHaveURL(/\/category$/)
 
   await page.goto(`${shop()}/seed/${seed}`)
-  await answerLate(page, /duplicate$/)
+  const answer = await holdCalls(page, /duplicate$/)
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await goElsewhere(page)
+  answer()
   const open = page.getByRole('button', { name: 'Open', exact: true })
   await expect(open).toBeVisible()
   await page.waitForTimeout(PULL_MS)

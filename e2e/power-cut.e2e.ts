@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 // `npm run bench power-cut` makes two hundred placements.
 const FEW = { rounds: 2, answersARound: 4 }
 /** Mails alone may take three minutes: those of a job that was killed are sent when its heartbeat is missed. */
-const TIMEOUT_MS = 420_000
+const TIMEOUT_MS = 900_000
 
 test.describe.configure({ timeout: TIMEOUT_MS })
 

@@ -8,7 +8,6 @@ const shop = () => process.env['SHOP_URL'] ?? ''
 const VASE = '10001'
 const OTHER = '10010'
 const BULK = /cart\/bulk$/
-const LATE_MS = 2000
 /** Said of a workbook that was looked into, and is none. */
 const UNREADABLE = 'That Excel file could not be read.'
 
@@ -20,10 +19,11 @@ test('a list that was loaded again while it was added is in the cart once, and g
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
-  await doAndAnswerLate(page)
+  const answer = await doAndHoldAnswer(page)
   await addProducts(page, 1)
   await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12])
   await page.reload()
+  answer()
   await expect(page.getByText(/^1 product, 12 units for \$\S+ is in your cart\.$/)).toBeVisible()
   await expect(productIn(page, 1)).toHaveValue('')
   await fillRow(page, 1, OTHER, '24')
@@ -99,13 +99,14 @@ test('what is typed while another list is on its way outlives a reload', async (
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
   await fillRow(page, 1, VASE, '12')
-  await doAndAnswerLate(page)
+  const answer = await doAndHoldAnswer(page)
   await addProducts(page, 1)
   await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click()
   await expect(page).toHaveURL(/\/cart$/)
   await page.goBack()
   await expect(productIn(page, 1)).toHaveValue('')
   await fillRow(page, 1, OTHER, '24')
+  answer()
   await page.reload()
   await expect(productIn(page, 1)).toHaveValue(OTHER)
   await expect(productIn(page, 2)).toHaveValue('')
@@ -153,17 +154,20 @@ test('a workbook that could not be read at once is read a little later, which is
 })
 
 /** The shop does what is sent next, and is late to say so. */
-async function doAndAnswerLate(page: Page): Promise<void> {
+/** The shop does what is sent next, and answers once what is returned is called. */
+async function doAndHoldAnswer(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     BULK,
     async (route) => {
       const response = await route.fetch()
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await released
       // Nobody may be there any more.
       await route.fulfill({ response }).catch(() => undefined)
     },
     { times: 1 },
   )
+  return release
 }
 
 async function fillRow(page: Page, row: number, product: string, quantity: string): Promise<void> {

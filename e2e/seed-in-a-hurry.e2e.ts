@@ -6,7 +6,6 @@ const shop = () => process.env['SHOP_URL'] ?? ''
 /** Both sold by four, and in the seed with four. */
 const PRODUCTS = [10_001, 10_010]
 const CHANGE = /seed\/[^/]+\/products\/\d+/
-const LATE_MS = 1500
 /** What would be ordered or shown wrongly is by then. */
 const PULL_MS = 1000
 
@@ -14,8 +13,9 @@ const PULL_MS = 1000
 
 test('a seed is not ordered when a quantity on its way is refused', async ({ page }) => {
   await openSeed(page, PRODUCTS.slice(0, 1))
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(CHANGE, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await isPressed
     await route.fulfill({ status: 422, json: { message: 'Only 4 are left.' } })
   })
   const quantity = page.locator('input[name=quantity]')
@@ -27,6 +27,7 @@ test('a seed is not ordered when a quantity on its way is refused', async ({ pag
     .getByRole('button', { name: /to cart/i })
     .first()
     .click()
+  press()
   await expect(page.getByText('Only 4 are left.')).toBeVisible()
   await expect(quantity).toHaveValue('4')
   await page.waitForTimeout(PULL_MS)
@@ -35,11 +36,12 @@ test('a seed is not ordered when a quantity on its way is refused', async ({ pag
 
 test('a quantity that was taken stays when the next one does not reach the shop', async ({ page }) => {
   const seed = await openSeed(page, PRODUCTS)
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(CHANGE, async (route) => {
     calls += 1
     if (calls > 1) return route.abort()
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await isSeen
     return route.continue()
   })
   const more = page.getByRole('button', { name: /^More: / })
@@ -50,6 +52,7 @@ test('a quantity that was taken stays when the next one does not reach the shop'
   await page.route(/\.data/, (route) => route.abort())
   await more.nth(1).click()
   await expect.poll(() => quantitiesOf(page)).toEqual([8, 8])
+  see()
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
   await expect.poll(() => quantitiesOf(page)).toEqual([8, 4])
   await page.unrouteAll()
@@ -107,12 +110,13 @@ test('all products taken out of a seed just before it is loaded again are out', 
   const remove = page.getByRole('button', { name: /^Remove / })
   // The first one is on its way all the time.
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
   await page.route(
     /seed\/detach$/,
     async (route) => {
       await route.fetch()
       arrive()
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await isLeft
       await route.abort().catch(() => undefined)
     },
     { times: 1 },
@@ -121,6 +125,7 @@ test('all products taken out of a seed just before it is loaded again are out', 
   await arrived
   await remove.first().click()
   await page.reload()
+  leave()
   await expect
     .poll(async () => {
       await page.goto(`${shop()}/seed/${seed}`)

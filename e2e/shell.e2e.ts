@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shop } from './search-steps.ts'
 import { expect, test } from './journey.ts'
 
-// Nobody else's journey signs in as her.
+// Another journey looks at her seeds.
 const elena = { email: 'elena@example.com', password: 'terracotta-morning-9' }
 
 /** How far the clock of a page goes on at once while a message is awaited. */
@@ -94,6 +94,8 @@ test.describe('the menu of a small screen', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
+    // It is known who this is.
+    await expect(menu.getByRole('button', { name: /^(Sign in|Logout)$/ })).toBeVisible()
     return menu.getByRole('navigation').locator('a, button').allInnerTexts()
   }
 
@@ -155,7 +157,7 @@ test('a short message stands bottom right for five seconds, red where something 
   await page.route('**/legacy/cart/add', (route) =>
     route.fulfill({ status: 422, json: { message: 'No', code: 'invalid', error: 'Not today.' } }),
   )
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)))
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   const toast = page.locator('[data-sonner-toast]')
   await expect(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 
-// Nobody else's journey signs in as these two.
+// Other journeys sign in as Joseph, too, and none as Priya.
 const joseph = { email: 'joseph@example.com', username: 'joseph', password: 'twelve-wool-throws' }
 const priya = { email: 'priya@example.com', password: 'rattan-basket-oak-3' }
 
@@ -183,6 +183,7 @@ test('nothing in the header moves when it learns who is there', async ({ page })
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((done) => setTimeout(done, 100))
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       ;(window as unknown as { shifted: Set<string> }).shifted.clear()
     })
     ready.resolve()

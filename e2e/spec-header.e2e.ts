@@ -150,7 +150,7 @@ test('the search box opens on focus, holds 512 characters, stalls after 200 ms a
     await answer.promise
     await route.continue()
   })
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)))
   await box.press('s')
   await page.clock.runFor(199)
   await expect(hits).toHaveCSS('opacity', '1')

@@ -86,8 +86,9 @@ test('a card adds in place, once for a double press', async ({ page }) => {
   const order = card.getByRole('group', { name: /^Quick add/ })
   await order.getByRole('button', { name: /^More/ }).click()
   await order.getByRole('button', { name: /^Add to cart/ }).dblclick()
-  await expect(page.getByText('Product has been added to cart')).toBeVisible()
+  // This one goes first.
   await expect(order.getByText('Added')).toBeVisible()
+  await expect(page.getByText('Product has been added to cart')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: /^Quick add/ })).toBeFocused()
   expect(sent).toHaveLength(1)

@@ -45,6 +45,8 @@ afterEach(() => pool.close())
 describe('searcher threads', () => {
   it('share the calls', async () => {
     start(2)
+    // Both are there.
+    await pool.show({ version: 7, views: new Map(), stores: new Map() })
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask('slow')))
     expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(2)
   })
@@ -82,13 +84,13 @@ describe('searcher threads', () => {
   })
 
   it('are started again when a call takes too long', async () => {
-    start(1, 1500)
+    start(1, 5000)
     await expect(ask('hang')).rejects.toThrow('The search took too long.')
     expect(await ask('slow')).toMatchObject({ version: 0 })
   })
 
   it('are not waited for without end', async () => {
-    start(1, 1500)
+    start(1, 5000)
     await ask('slow')
     const [hung, waiting] = await Promise.allSettled([ask('hang'), ask('slow')])
     expect(hung).toMatchObject({ reason: { message: 'The search took too long.' } })
