@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from '@playwright/test'
+import { addUpShifts, shiftOf } from '#tools/layout-shifts.ts'
 import type { Figure } from './measure.ts'
 
 const STYLES_KB = 20
@@ -37,7 +38,7 @@ export async function weighPage(
     if (response.ok() && (kind === 'script' || kind === 'stylesheet'))
       sizes[kind] += gzipSync(await response.body(), { level: 9 }).length / 1024
   }
-  const shift = await tab.evaluate(() => (window as unknown as { shift: number }).shift)
+  const shift = await shiftOf(tab)
   const figures: Figure[] = [
     { name: `${name}: scripts, gzip`, value: sizes.script, unit: 'KB', most },
     { name: `${name}: styles, gzip`, value: sizes.stylesheet, unit: 'KB', most: STYLES_KB },
@@ -52,14 +53,4 @@ export async function weighPage(
   }
   await context.close()
   return figures
-}
-
-function addUpShifts(): void {
-  Object.assign(window, { shift: 0 })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }

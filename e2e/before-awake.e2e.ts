@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from './hurry-steps.ts'
 import { expect, test } from './journey.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
+/** Without them a page sleeps, and a grid in it. */
+const SCRIPTS = /assets\/(entry\.client|order-grid)/
 
 test('a button pressed before the page is awake does what it says once it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(/assets\/entry\.client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const wake = await holdCalls(page, SCRIPTS)
   await page.goto(shop(), { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Menu' }).click()
+  wake()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
 test('what is typed into a page that sleeps counts once it is awake, in the grid of a family, too', async ({
   page,
 }) => {
-  const wake = await holdScripts(page)
+  const wake = await holdCalls(page, SCRIPTS)
   await page.goto(`${shop()}/inventory/10137`, { waitUntil: 'domcontentloaded' })
   const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('7')
@@ -34,7 +35,7 @@ test('what is typed into a page that sleeps counts once it is awake, in the grid
 })
 
 test('so does each field of what is one to React', async ({ page }) => {
-  const wake = await holdScripts(page)
+  const wake = await holdCalls(page, SCRIPTS)
   await page.goto(`${shop()}/quick-order`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('SKU or OCID, row 1', { exact: true }).fill('10001')
   await page.getByLabel('Quantity, row 1').fill('12')
@@ -44,7 +45,7 @@ test('so does each field of what is one to React', async ({ page }) => {
 })
 
 test('so do two filters and both ends of a price, but no filter that was taken back', async ({ page }) => {
-  const wake = await holdScripts(page)
+  const wake = await holdCalls(page, SCRIPTS)
   await page.goto(`${shop()}/category`, { waitUntil: 'domcontentloaded' })
   const filters = page.locator('#filters')
   const [first, second] = [filters.locator('input[name=color]').nth(0), filters.locator('input[name=color]').nth(1)]
@@ -118,16 +119,6 @@ test('what is composed counts once it is done, and files and lists stay as they 
   )
   expect(await ended).toBe('ねこ')
 })
-
-/** The scripts of the pages that are opened come once this is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
-  await page.route(/assets\/(entry\.client|order-grid)/, async (route) => {
-    await woken
-    await route.continue()
-  })
-  return wake
-}
 
 /** A page that sleeps. Wakes it, and tells which fields said what then: the event, the value, and whether it is chosen. */
 async function asleep(page: Page, content: string): Promise<() => Promise<[string, string, boolean | undefined][]>> {

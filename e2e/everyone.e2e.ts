@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addUpShifts, shiftOf } from '#tools/layout-shifts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
@@ -92,19 +93,10 @@ test('no page is wider than the smallest screen, 320 px, and a phone whose lette
 })
 
 test('nothing moves while a page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(addUpShifts)
   for (const path of ['/', '/category/lighting', '/inventory/10001']) {
     await page.goto(shop() + path, { waitUntil: 'networkidle' })
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
-    expect(shift, path).toBeLessThan(0.02)
+    expect(await shiftOf(page), path).toBeLessThan(0.02)
   }
 })
 

@@ -23,13 +23,6 @@ function hostileText(random: Random): string {
   return Array.from({ length: count }, () => random.pick(PIECES) + random.pick(['', ' ', ' ', '\t'])).join('')
 }
 
-/** Whether it was answered, and the milliseconds until it was or was refused. */
-function timed(request: object): [isTaken: boolean, took: number] {
-  const started = performance.now()
-  const isTaken = isAnswered(request)
-  return [isTaken, performance.now() - started]
-}
-
 /** Whether it was answered; everything but a 400 is thrown on. */
 function isAnswered(request: object): boolean {
   try {
@@ -48,10 +41,9 @@ test(`${TEXTS} hostile filters are answered or refused, each at once`, () => {
     const name = count % 2 ? 'filters' : random.pick(PARAMETERS)
     const text = hostileText(random)
     const request = { [name]: name === 'filters' || random.chance(0.5) ? text : [text, [hostileText(random)]] }
-    const [isTaken, took] = timed(request)
-    if (isTaken) answered++
-    // A machine that was busy is not so twice.
-    expect(took > MOST_MS ? timed(request)[1] : took, `seed ${SEED}: ${JSON.stringify(request)}`).toBeLessThan(MOST_MS)
+    const started = performance.now()
+    if (isAnswered(request)) answered++
+    expect(performance.now() - started, `seed ${SEED}: ${JSON.stringify(request)}`).toBeLessThan(MOST_MS)
   }
   expect(answered).toBeGreaterThan(500)
   expect(answered).toBeLessThan(TEXTS - 500)

@@ -1,6 +1,5 @@
-import type { CallFailure } from './api.ts'
 import { newKey } from './new-key.ts'
-import { wasRefused } from './was-refused.ts'
+import { wasRefusedForGood } from './was-refused.ts'
 
 const unanswered = new Map<string, string>()
 
@@ -22,13 +21,7 @@ export async function underOneKey<Answer>(
     unanswered.delete(name)
     return known !== undefined && isUndone(answer) ? await underOneKey(what, send) : answer
   } catch (error) {
-    // Refused is answered. Of a session that has ended nobody looks at what was sent: it is pressed again by who has signed in anew.
-    if (wasRefused(error) && !isOfEndedSession(error)) unanswered.delete(name)
+    if (wasRefusedForGood(error)) unanswered.delete(name)
     throw error
   }
-}
-
-/** The two APIs say it in their own ways. */
-function isOfEndedSession({ status, code }: CallFailure): boolean {
-  return status === 401 || code === 'not_signed_in'
 }

@@ -5,7 +5,7 @@ import { trackAdded } from '#web/storefront/marketing/added.ts'
 import { newKey } from '#web/storefront/new-key.ts'
 import { orSay } from '#web/storefront/or-say.ts'
 import { setCount } from '#web/storefront/session/session.ts'
-import { wasRefused } from '#web/storefront/was-refused.ts'
+import { wasRefusedForGood } from '#web/storefront/was-refused.ts'
 import { bulkCalls } from './bulk-calls.ts'
 import { type EntryRow, toBulkRow, withoutRows } from './entry-rows.ts'
 import { dropKeptRows, keepSending, keptSending } from './kept-rows.ts'
@@ -104,7 +104,7 @@ async function post(rows: readonly WantedRow[], key: string): Promise<BulkAdded>
     return await bulkCalls.add(rows.map(toBulkRow), key)
   } catch (error) {
     // What was refused is not on its way any more.
-    if (wasRefused(error) && error.status !== 401) keepSending(null)
+    if (wasRefusedForGood(error)) keepSending(null)
     throw error
   }
 }

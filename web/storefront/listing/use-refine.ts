@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 
-/** What was asked for last and is on its way: it is not the address yet. */
-let asked: string | null = null
+/** What was asked for last, and where: until one is elsewhere it is on its way, and not the address yet. */
+let asked: { from: string; there: string } | null = null
 
 /**
  * Goes to the listing as `change` makes it of its address. Of the address as it is when something is pressed, or will be: what is
@@ -16,14 +16,16 @@ export function useRefine(): (change: Change) => Promise<void> {
 type Change = (search: string) => string
 
 async function refine(navigate: NavigateFunction, change: Change): Promise<void> {
-  const search = asked ?? window.location.search
+  const { href, search: here } = window.location
+  const search = asked?.from === href ? asked.there : here
   const there = change(search)
   if (isSame(there, search)) return
-  asked = there
+  const mine = { from: href, there }
+  asked = mine
   try {
     await navigate(there, { preventScrollReset: true })
   } finally {
-    if (asked === there) asked = null
+    if (asked === mine) asked = null
   }
 }
 

@@ -12,7 +12,7 @@ import { wasRefused } from '#web/storefront/was-refused.ts'
 import { sessionCalls } from './calls.ts'
 import { keep, kept } from './kept.ts'
 import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
-import { changeSession, learnSession, readSession, type Session } from './state.ts'
+import { changeSession, learnSession, readSession, type Session, whoIsHere } from './state.ts'
 import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
 
 let loads = 0
@@ -97,9 +97,7 @@ async function loadGuest(mine: number): Promise<void> {
 
 /** What was pressed before it was known who is here was pressed by them, and counts once when it is pressed again. */
 function learnWho(part: Partial<Session> & Pick<Session, 'user'>): void {
-  const { user, loading } = readSession()
-  const isSame = loading || user?.u_id === part.user?.u_id
-  if (isSame) learnSession(part)
+  if (whoIsHere()(part.user)) learnSession(part)
   else changeSession(part)
 }
 

@@ -36,10 +36,10 @@ export function sessionRevision(): number {
   return revision
 }
 
-/** Remembers who is here: whether they still are is asked when something comes for them. Who was not known yet is whoever comes. */
-export function whoIsHere(): () => boolean {
-  const { user, loading } = session
-  return () => loading || session.user?.u_id === user?.u_id
+/** Remembers who is here, to tell later whether another `user` is the same. Who was not known yet is whoever comes. */
+export function whoIsHere(): (user?: Session['user']) => boolean {
+  const { user: before, loading } = session
+  return (user = session.user) => loading || user?.u_id === before?.u_id
 }
 
 /** Shows everyone who listens what is different now. */
