@@ -136,3 +136,31 @@ test('stock that is sold elsewhere shows on a page that was kept', async ({ page
   }).toPass({ timeout: 3000 })
   await page.close()
 })
+
+test('a page links to every product of which it says anything, so that it goes when their stock changes', async ({
+  request,
+}) => {
+  const text = async (path: string) => (await request.get(shop() + path)).text()
+  const addresses = async (map: string) =>
+    Array.from((await text(map)).matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
+  const paths = (await Promise.all((await addresses('/sitemap.xml')).map(addresses))).flat()
+  const products = paths.flatMap((path) => /^\/inventory\/(\d+)\//.exec(path)?.[1] ?? [])
+  expect(products.length).toBeGreaterThan(20)
+  // Of the pages of products a third will do; what examples of calls name is no product to them.
+  const looked = paths.filter(
+    (path, place) => path !== '/integrate' && (!path.startsWith('/inventory/') || place % 3 === 0),
+  )
+  const pages = [...looked, '/category?sale=1', '/category?sort=price_up&view=table', '/category?page=2']
+  let said = 0
+  for (const page of pages) {
+    const [path, query = ''] = page.split('?')
+    const data = await text(`${path === '/' ? '/_root' : path}.data?${query}`)
+    const html = await text(page)
+    const numbers = new Set(data.match(/\d+/g))
+    const links = new Set(Array.from(html.matchAll(/\/inventory\/(\d+)/g), ([, ocid]) => ocid))
+    const shown = products.filter((ocid) => numbers.has(ocid))
+    said += shown.length
+    expect([page, shown.filter((ocid) => !links.has(ocid))]).toEqual([page, []])
+  }
+  expect(said).toBeGreaterThan(products.length * 3)
+})

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
+import { type CatalogChange, readChange } from '#database/catalog-change.ts'
 import { createApp } from './http/app.ts'
 import type { LoadBuild, WebBuild } from './http/pages.ts'
 import { ListenError } from './listen-error.ts'
@@ -22,11 +23,15 @@ export async function listen(
   const vite = development ? await startVite() : null
   let stopping = false
   let warm = config.warmUpSeconds === 0
-  const listeners = new Set<() => void>([shop.catalogChanged])
-  const catalogChanged = () => {
-    for (const heard of listeners) heard()
+  const listeners = new Set<(change: CatalogChange) => void>([shop.catalogChanged])
+  const catalogChanged = (change: CatalogChange) => {
+    for (const heard of listeners) heard(change)
   }
-  await database.listen('catalog_changed', catalogChanged, catalogChanged)
+  await database.listen(
+    'catalog_changed',
+    (payload) => catalogChanged(readChange(payload)),
+    () => catalogChanged('everything'),
+  )
   // Pages are also made of what a search finds, and that follows a moment later.
   search.onChange(catalogChanged)
   const app = await createApp({

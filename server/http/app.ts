@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Database } from '#database/connect.ts'
 import type { Brand } from '#server/brand/brand.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Config } from '#server/config.ts'
 import type { Mailbox } from '#server/mail/mailbox.ts'
 import type { SearchNode } from '#server/search/node.ts'
@@ -67,8 +68,8 @@ export interface AppParts {
   warm?: () => boolean
   /** Absent in tests of the APIs alone. */
   web?: Web
-  /** Calls `heard` whenever the catalog has changed. */
-  onCatalogChanged?: (heard: () => void) => void
+  /** Calls `heard` whenever the catalog has changed, with what of it. */
+  onCatalogChanged?: (heard: (change: CatalogChange) => void) => void
 }
 
 /** The HTTP server with both doors: the JSON APIs and the pages. Not listening yet. */
@@ -133,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 async function registerPages(app: FastifyInstance, parts: AppParts, web: Web): Promise<void> {
   const { shop, config } = parts
   const cache = createPageCache(PAGE_CACHE_BYTES)
-  parts.onCatalogChanged?.(cache.empty)
+  parts.onCatalogChanged?.(cache.forget)
   const build = web.clientFolder && (await readBuild(web.clientFolder))
   if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))
   await app.register(

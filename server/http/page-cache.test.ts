@@ -28,7 +28,7 @@ describe('the page cache', () => {
   it('renders afresh once the catalog has changed', async () => {
     const cache = createPageCache(1_000_000)
     await cache.page('/', async () => rendered('old'))
-    cache.empty()
+    cache.forget('everything')
     expect(textOf(await cache.page('/', async () => rendered('new')))).toBe('new')
   })
 
@@ -36,10 +36,39 @@ describe('the page cache', () => {
     const cache = createPageCache(1_000_000)
     let finish: (page: RenderedPage) => void = () => undefined
     const slow = cache.page('/', () => new Promise((resolve) => (finish = resolve)))
-    cache.empty()
+    cache.forget('everything')
     finish(rendered('stale'))
     await slow
     expect(textOf(await cache.page('/', async () => rendered('new')))).toBe('new')
+  })
+
+  it('keeps what shows none of the products of which there are fewer now', async () => {
+    const cache = createPageCache(1_000_000)
+    const page = (path: string, text: string, type = 'text/html; charset=utf-8') =>
+      cache.page(path, async () => rendered(text, { headers: { 'content-type': type } }))
+    const link = (ocid: number) => `<a href="/inventory/${ocid}/vase">`
+    const ask = async (when: string) => [
+      textOf(await page('/one', `${link(1)}${link(12)} ${when}`)),
+      textOf(await page('/other', `${link(123)} ${when}`)),
+      textOf(await page('/none', when)),
+      textOf(await page('/one.data', when, 'text/x-script')),
+    ]
+    await ask('before')
+    cache.forget(new Set([12, 7]))
+    const after = await ask('after')
+    expect(after.map((text) => text.split(' ').at(-1))).toEqual(['after', 'before', 'before', 'after'])
+  })
+
+  it('does not keep what was begun before such a change, nor gives it to who asks after it', async () => {
+    const cache = createPageCache(1_000_000)
+    let finish: (page: RenderedPage) => void = () => undefined
+    const slow = cache.page('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.forget(new Set([1]))
+    const fresh = cache.page('/', async () => rendered('fresh'))
+    finish(rendered('stale'))
+    await slow
+    expect(textOf(await fresh)).toBe('fresh')
+    expect(textOf(await cache.page('/', async () => rendered('again')))).toBe('fresh')
   })
 
   it.each([

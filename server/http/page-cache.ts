@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import { type PackedPage, packPage, sizeOfPage } from './packed-page.ts'
+import { productsIn } from './products-in.ts'
 
 /** A rendered public page, kept as the bytes that go out. */
 export interface CachedPage extends PackedPage {
@@ -12,8 +14,8 @@ export interface CachedPage extends PackedPage {
 export interface PageCache {
   /** The page under `key`, kept or made by `render`; many askers at once render once. */
   page(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** Forgets everything: what the pages show has changed. */
-  empty(): void
+  /** Forgets the pages that show what has changed. */
+  forget(change: CatalogChange): void
 }
 
 export interface RenderedPage {
@@ -27,15 +29,24 @@ export interface RenderedPage {
   shared: boolean
 }
 
+interface KeptPage {
+  page: CachedPage
+  /** The products that it shows; null where that is not known. */
+  shows: ReadonlySet<number> | null
+}
+
+/** A number of a product in a set. */
+const BYTES_A_PRODUCT = 32
 /** What is new grows old without any change. */
 const KEPT_FOR_MS = 86_400_000
 
 /** Keeps public pages by URL within `maxBytes` of memory, a day at most; the least used leave first. */
 export function createPageCache(maxBytes: number): PageCache {
-  const kept = new LRUCache<string, CachedPage>({
+  const kept = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     ttl: KEPT_FOR_MS,
-    sizeCalculation: (page, key) => sizeOfPage(page) + key.length + 500,
+    sizeCalculation: ({ page, shows }, key) =>
+      sizeOfPage(page) + key.length + (shows?.size ?? 0) * BYTES_A_PRODUCT + 500,
   })
   let rendering = new Map<string, Promise<CachedPage>>()
   let generation = 0
@@ -45,13 +56,15 @@ export function createPageCache(maxBytes: number): PageCache {
     const rendered = await renderPage()
     const page = pack(rendered)
     // What was rendered before a change must not be kept after it.
-    if (rendered.shared && rendered.status === 200 && begun === generation) kept.set(key, page)
+    if (rendered.shared && rendered.status === 200 && begun === generation) {
+      kept.set(key, { page, shows: productsIn(rendered) })
+    }
     return page
   }
 
   return {
     async page(key, renderPage) {
-      const known = kept.get(key) ?? rendering.get(key)
+      const known = kept.get(key)?.page ?? rendering.get(key)
       if (known) return known
       const mine = rendering
       const work = render(key, renderPage)
@@ -62,10 +75,14 @@ export function createPageCache(maxBytes: number): PageCache {
         mine.delete(key)
       }
     },
-    empty() {
+    forget(change) {
       generation += 1
-      kept.clear()
       rendering = new Map()
+      if (change === 'everything') return kept.clear()
+      const changed = [...change]
+      const isGone = ({ shows }: KeptPage) => !shows || changed.some((ocid) => shows.has(ocid))
+      const gone = Array.from(kept.entries()).filter(([, page]) => isGone(page))
+      for (const [key] of gone) kept.delete(key)
     },
   }
 }

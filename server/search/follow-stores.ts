@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { Change, Engine } from '#engine/engine.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
+import { changeOf } from './change.ts'
 import { type ObjectRow, readChanges, readPage } from './stores.ts'
 
 const CHANGES_AT_ONCE = 1000
@@ -10,21 +12,28 @@ interface LoadLog {
   info(details: object, message: string): void
 }
 
-/** Brings the stores that are used up to the time `to`. */
+/** Brings the stores that are used up to the time `to`; `shop` is the one that the shop's index has already. Tells what changed by it. */
 export async function followStores(
   db: Db,
   engine: Engine,
-  { used, to }: { used: ReadonlySet<string>; to: number },
+  { used, shop, to }: { used: ReadonlySet<string>; shop: string | undefined; to: number },
   log: LoadLog,
-): Promise<void> {
+): Promise<CatalogChange[]> {
+  const changes: CatalogChange[] = []
   const { rows: stores } = await sql<{ id: string; changed: number; purged: number }>`
     select id, changed, purged from search_stores where id = any(${[...used]}::uuid[])`.execute(db)
   for (const { id, changed, purged } of stores) {
     const position = engine.status().get(id)?.position ?? -1
     // From before the deletions that are known one by one, or from a time that the database has not come to.
-    if (position < purged || position > to) await loadStore(db, engine, id, to, log)
-    else if (position < changed) await applyChanges(db, engine, id, { from: position, to })
+    if (position < purged || position > to) {
+      await loadStore(db, engine, id, to, log)
+      changes.push('everything')
+    } else if (position < changed) {
+      const isShop = id === shop
+      changes.push(...(await applyChanges(db, engine, id, { from: position, to, isShop })))
+    }
   }
+  return changes
 }
 
 async function loadStore(db: Db, engine: Engine, store: string, to: number, log: LoadLog): Promise<void> {
@@ -49,13 +58,16 @@ async function applyChanges(
   db: Db,
   engine: Engine,
   store: string,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+  { from, to, isShop }: { from: number; to: number; isShop: boolean },
+): Promise<CatalogChange[]> {
+  const changes: CatalogChange[] = []
   for (let after = from; after < to;) {
     const rows = await readChanges(db, store, { from: after, to, limit: CHANGES_AT_ONCE })
     after = rows.length < CHANGES_AT_ONCE ? to : (rows.at(-1)?.time ?? to)
+    changes.push(isShop ? await changeOf(engine, rows) : 'everything')
     await engine.apply(store, rows.map(toChange), after)
   }
+  return changes
 }
 
 function toChange({ object_id, body, time }: ObjectRow): Change {

@@ -1,5 +1,7 @@
 import type { Database } from '#database/connect.ts'
+import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Engine, View } from '#engine/engine.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import { type Clock, readClock } from './clock.ts'
 import { defineViews, storesOf, withComing } from './define-views.ts'
 import { followStores } from './follow-stores.ts'
@@ -28,8 +30,8 @@ export interface Follower {
 export interface FollowParts {
   database: Database
   log: FollowLog
-  /** Called when searches see something new. */
-  changed(): void
+  /** Called when searches see something new, with what that is. */
+  changed(change: CatalogChange): void
 }
 
 /** Keeps an engine at what the database says, from what it has on its disk. */
@@ -70,24 +72,26 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
     if (clock.time === applied) return
     const since = performance.now()
     behind ??= { age: clock.age, since }
-    await catchUp(clock)
+    const changes = await catchUp(clock)
     lag = clock.age + (performance.now() - since) / 1000
     behind = null
-    changed()
+    for (const change of changes) changed(change)
     for (const waiter of [...waiting].filter(({ time }) => time <= applied)) {
       waiting.delete(waiter)
       waiter.resolve()
     }
   }
 
-  async function catchUp(clock: Clock): Promise<void> {
+  async function catchUp(clock: Clock): Promise<CatalogChange[]> {
     const next = clock.registry === registry ? null : await readViews(db, log)
     if (next) await engine.define(withComing(views, next))
-    await followStores(db, engine, { used: storesOf(next ?? views), to: clock.time }, log)
+    const shop = views.get(SEARCH_INDEX)?.store
+    const changes = await followStores(db, engine, { used: storesOf(next ?? views), shop, to: clock.time }, log)
     if (next) await defineViews(engine, next)
     views = next ?? views
     registry = clock.registry
     applied = clock.time
+    return next ? ['everything'] : changes
   }
 
   await database.listen('search_changed', wake, wake)

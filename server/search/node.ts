@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Engine } from '#engine/engine.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import { readClock } from './clock.ts'
 import { type Follower, type FollowParts, startFollowing } from './follow.ts'
 
@@ -17,8 +18,8 @@ export interface SearchNode {
   reached(time: number): Promise<void>
   /** Resolves when it sees everything that is committed now; at once where nothing is searched. */
   caughtUp(): Promise<void>
-  /** Calls `heard` whenever searches see something new. */
-  onChange(heard: () => void): void
+  /** Calls `heard` whenever searches see something new, with what that is. */
+  onChange(heard: (change: CatalogChange) => void): void
   /** Figures for the operator; null where nothing is searched. */
   figures(): { lag: number; records: number; segments: number; bytes: number } | null
   close(): Promise<void>
@@ -30,12 +31,12 @@ export class SearchUnavailable extends Error {}
 /** Makes the node; nothing is opened until it is started. */
 export function createSearchNode(parts: Omit<FollowParts, 'changed'> & { folder: string }): SearchNode {
   const { database, folder, log } = parts
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(change: CatalogChange) => void>()
   let found = false
   let opened: { engine: Engine; follower: Follower } | null = null
 
-  function changed(): void {
-    for (const heard of listeners) heard()
+  function changed(change: CatalogChange): void {
+    for (const heard of listeners) heard(change)
   }
 
   function running() {

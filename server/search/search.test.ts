@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 import { eventually, middleOf, middleTime } from '#tools/test-waits.ts'
@@ -83,6 +84,24 @@ describe('the index of the shop', () => {
     await test.shop.cart.add(visitor, { id: ocid, quantity: 1 })
     await placeCart(test.shop, visitor.user)
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
+  })
+
+  it('says of an order that it changed how many there are, and of a price that anything may have changed', async () => {
+    const ocid = await addProduct(test.database.db, { title: 'Counted clock', stock: 20 })
+    await test.shop.search.refresh([ocid])
+    await test.search.caughtUp()
+    const heard: CatalogChange[] = []
+    test.search.onChange((change) => heard.push(change))
+    const { id, companyId } = await addBuyer(test.shop, 'clock-buyer')
+    await test.shop.cart.add({ user: { id, companyId }, guestHash: null }, { id: ocid, quantity: 3 })
+    await placeCart(test.shop, { id, companyId })
+    await eventually(() => expect(heard).toEqual([new Set([ocid])]))
+    expect((await find('counted clock')).hits[0]).toMatchObject({ card: { stock: 17 } })
+    await load('products', 'sku,sales_price\nV-1,8.50\n')
+    await eventually(() => expect(heard.slice(1)).toEqual(['everything']))
+    await test.database.pool.query('update products set stock = 0 where ocid = $1', [ocid])
+    await test.shop.search.refresh([ocid])
+    await eventually(() => expect(heard.slice(2)).toEqual(['everything']))
   })
 
   it('finds what buyers and makers call by other words, and for a mug no egg cup', async () => {

@@ -1,0 +1,36 @@
+import { SEARCH_INDEX } from '#contract/search.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { StoredRecord } from '#engine/record.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
+import type { ObjectRow } from './stores.ts'
+
+/** Who writes more at once is importing. */
+const MOST_COMPARED = 100
+const OCID = /^[1-9]\d*$/
+
+/**
+ * What guests see otherwise once `rows` are written to the shop's index, which has not been done yet. Orders change no more of a
+ * record than the stock on its card: no other product comes in, goes out or changes its place by it.
+ */
+export async function changeOf(engine: Engine, rows: readonly ObjectRow[]): Promise<CatalogChange> {
+  if (rows.length > MOST_COMPARED || !rows.every((row) => OCID.test(row.object_id))) return 'everything'
+  const known = await readKnown(engine, rows)
+  const isStockAlone = rows.every(({ object_id, body }) => body && known.get(object_id) === butForStock(body))
+  return isStockAlone ? new Set(rows.map((row) => Number(row.object_id))) : 'everything'
+}
+
+/** What searches find now, but for its stock. */
+async function readKnown(engine: Engine, rows: readonly ObjectRow[]): Promise<ReadonlyMap<string, string>> {
+  const filters = rows.map((row) => `objectID:${row.object_id}`).join(' OR ')
+  const request = { indexName: SEARCH_INDEX, filters, hitsPerPage: MOST_COMPARED, attributesToRetrieve: ['*'] }
+  const answer = await engine.browse(request, true)
+  const { hits } = JSON.parse(Buffer.from(answer).toString()) as { hits: StoredRecord[] }
+  return new Map(hits.map((hit) => [hit.objectID, butForStock(hit)]))
+}
+
+/** As text, to be compared: hits name their id last, and records first. */
+function butForStock({ objectID, ...record }: StoredRecord): string {
+  const card = record['card']
+  const isCard = card !== null && typeof card === 'object' && !Array.isArray(card)
+  return JSON.stringify({ ...record, ...(isCard && { card: { ...card, stock: 0, badges: [] } }), objectID })
+}
