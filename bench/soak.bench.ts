@@ -69,7 +69,7 @@ try {
     const vitals: Vitals[] = []
     const machine = watchMachine()
     async function look(): Promise<void> {
-      const now = await readVitals(shop.address, database)
+      const now = await readVitals(shop.address, database, client.connections)
       const times = (minutes[vitals.push(now) - 1] ?? []).map(({ milliseconds }) => milliseconds)
       console.log(
         `minute ${vitals.length}: ${machine()}, ${times.length} visits, p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
@@ -82,7 +82,7 @@ try {
     )
     clearInterval(watch)
     tellFaults(minutes.flat())
-    vitals.push(await readVitals(shop.address, database))
+    vitals.push(await readVitals(shop.address, database, client.connections))
     return [...timesOf(minutes), ...vitalsOf(vitals)]
   }
 
@@ -211,7 +211,7 @@ function vitalsOf(vitals: readonly Vitals[]): Figure[] {
   const early = vitals.slice(1, 1 + quarter)
   const late = vitals.slice(-quarter)
   const growth = (read: (one: Vitals) => number) => mean(late, read) / mean(early, read)
-  // Those of visits come and go, and what is leaked stays: it raises the least that is open, not the most.
+  // What jobs open comes and goes, and what is leaked stays: it raises the least that is open, not the most.
   const least = (of: readonly Vitals[], read: (one: Vitals) => number) => Math.min(...of.map(read))
   const leak = (read: (one: Vitals) => number) => least(late, read) / least(early, read)
   return [

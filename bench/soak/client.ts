@@ -32,6 +32,8 @@ export interface Client {
   follow(path: string): Promise<Asked>
   /** The JSON of the answer. Throws `Refused`. */
   read<Answer>(method: 'GET' | 'POST', path: string, wish?: Wish): Promise<Answer>
+  /** How many connections it holds, in use or not. */
+  connections(): number
   close(): void
 }
 
@@ -107,6 +109,7 @@ export function createClient(address: string, connections: number): Client {
       if (status >= 400) throw new Refused(path, { status, milliseconds, retryAfter, fine: false })
       return JSON.parse(text) as Answer
     },
+    connections: () => [agent.sockets, agent.freeSockets].flatMap((held) => Object.values(held)).flat().length,
     close: () => agent.destroy(),
   }
 }

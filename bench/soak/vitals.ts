@@ -6,7 +6,7 @@ export interface Vitals {
   /** Memory of the process, and what of it JavaScript holds. */
   residentMegabytes: number
   heapMegabytes: number
-  /** Open files and sockets, and what keeps the process awake. */
+  /** Open files and sockets, and what keeps the process awake, but for the connections of visitors: they come and go. */
   files: number
   handles: number
   connections: number
@@ -19,22 +19,23 @@ const NAMES = {
   handles: 'nodejs_active_handles_total',
 } as const
 
-/** Reads them once. */
-export async function readVitals(address: string, database: pg.Client): Promise<Vitals> {
+/** Reads them once, while visitors hold so many `connections`. */
+export async function readVitals(address: string, database: pg.Client, connections: () => number): Promise<Vitals> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const figure = (name: string) => {
     const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
     if (found === undefined) throw new Error(`/metrics does not tell ${name}.`)
     return Number(found)
   }
+  const visitors = connections()
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   return {
     residentMegabytes: figure(NAMES.residentMegabytes) / 1024 / 1024,
     heapMegabytes: figure(NAMES.heapMegabytes) / 1024 / 1024,
-    files: figure(NAMES.files),
-    handles: figure(NAMES.handles),
+    files: figure(NAMES.files) - visitors,
+    handles: figure(NAMES.handles) - visitors,
     connections: rows[0]?.count ?? 0,
   }
 }
