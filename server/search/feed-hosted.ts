@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import { remember, remembered } from '#database/shop-state.ts'
@@ -30,6 +31,12 @@ export function createFeed(db: Db, hosted: Hosted) {
       const now = await bodiesOf(waiting)
       waiting = waiting.filter((objectID) => now.get(objectID) !== sent.get(objectID))
     }
+    await tellNodes()
+  }
+
+  /** Every node may have made pages of what the service found before. */
+  async function tellNodes(): Promise<void> {
+    await sql`select pg_notify('catalog_changed', '')`.execute(db)
   }
 
   async function bodiesOf(objectIDs: readonly string[]): Promise<Map<string, string>> {
@@ -56,6 +63,7 @@ export function createFeed(db: Db, hosted: Hosted) {
       // What was pushed meanwhile went to the index that has just been replaced.
       await pushChanges(store, time, (await readClock(db)).time)
       await remember(db, STATE, wanted)
+      await tellNodes()
       return count
     },
   }

@@ -12,28 +12,30 @@ interface LoadLog {
   info(details: object, message: string): void
 }
 
-/** Brings the stores that are used up to the time `to`; `shop` is the one that the shop's index has already. Tells what changed by it. */
-export async function followStores(
-  db: Db,
-  engine: Engine,
-  { used, shop, to }: { used: ReadonlySet<string>; shop: string | undefined; to: number },
-  log: LoadLog,
-): Promise<CatalogChange[]> {
-  const changes: CatalogChange[] = []
-  const { rows: stores } = await sql<{ id: string; changed: number; purged: number }>`
-    select id, changed, purged from search_stores where id = any(${[...used]}::uuid[])`.execute(db)
-  for (const { id, changed, purged } of stores) {
+interface Following {
+  used: ReadonlySet<string>
+  /** The store that the shop's index has already. */
+  shop: string | undefined
+  to: number
+  /** Called as soon as searches see something new. */
+  changed(change: CatalogChange): void
+}
+
+/** Brings the stores that are used up to the time `to`. */
+export async function followStores(db: Db, engine: Engine, following: Following, log: LoadLog): Promise<void> {
+  const { used, shop, to, changed } = following
+  const { rows: stores } = await sql<{ id: string; changed_at: number; purged: number }>`
+    select id, changed as changed_at, purged from search_stores where id = any(${[...used]}::uuid[])`.execute(db)
+  for (const { id, changed_at, purged } of stores) {
     const position = engine.status().get(id)?.position ?? -1
     // From before the deletions that are known one by one, or from a time that the database has not come to.
     if (position < purged || position > to) {
       await loadStore(db, engine, id, to, log)
-      changes.push('everything')
-    } else if (position < changed) {
-      const isShop = id === shop
-      changes.push(...(await applyChanges(db, engine, id, { from: position, to, isShop })))
+      changed('everything')
+    } else if (position < changed_at) {
+      await applyChanges(db, engine, id, { from: position, to, isShop: id === shop, changed })
     }
   }
-  return changes
 }
 
 async function loadStore(db: Db, engine: Engine, store: string, to: number, log: LoadLog): Promise<void> {
@@ -58,16 +60,15 @@ async function applyChanges(
   db: Db,
   engine: Engine,
   store: string,
-  { from, to, isShop }: { from: number; to: number; isShop: boolean },
-): Promise<CatalogChange[]> {
-  const changes: CatalogChange[] = []
+  { from, to, isShop, changed }: Pick<Following, 'to' | 'changed'> & { from: number; isShop: boolean },
+): Promise<void> {
   for (let after = from; after < to;) {
     const rows = await readChanges(db, store, { from: after, to, limit: CHANGES_AT_ONCE })
     after = rows.length < CHANGES_AT_ONCE ? to : (rows.at(-1)?.time ?? to)
-    changes.push(isShop ? await changeOf(engine, rows) : 'everything')
+    const change = isShop ? await changeOf(engine, rows) : 'everything'
     await engine.apply(store, rows.map(toChange), after)
+    if (rows.length > 0) changed(change)
   }
-  return changes
 }
 
 function toChange({ object_id, body, time }: ObjectRow): Change {

@@ -72,26 +72,27 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
     if (clock.time === applied) return
     const since = performance.now()
     behind ??= { age: clock.age, since }
-    const changes = await catchUp(clock)
+    await catchUp(clock)
     lag = clock.age + (performance.now() - since) / 1000
     behind = null
-    for (const change of changes) changed(change)
     for (const waiter of [...waiting].filter(({ time }) => time <= applied)) {
       waiting.delete(waiter)
       waiter.resolve()
     }
   }
 
-  async function catchUp(clock: Clock): Promise<CatalogChange[]> {
+  async function catchUp(clock: Clock): Promise<void> {
     const next = clock.registry === registry ? null : await readViews(db, log)
     if (next) await engine.define(withComing(views, next))
     const shop = views.get(SEARCH_INDEX)?.store
-    const changes = await followStores(db, engine, { used: storesOf(next ?? views), shop, to: clock.time }, log)
-    if (next) await defineViews(engine, next)
+    await followStores(db, engine, { used: storesOf(next ?? views), shop, to: clock.time, changed }, log)
+    if (next) {
+      await defineViews(engine, next)
+      changed('everything')
+    }
     views = next ?? views
     registry = clock.registry
     applied = clock.time
-    return next ? ['everything'] : changes
   }
 
   await database.listen('search_changed', wake, wake)

@@ -58,9 +58,14 @@ describe('a hosted search', () => {
     const ocid = await addProduct(shop.database.db, { title: 'Late lamp' })
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await eventually(async () => expect((await find('late lamp')).nbHits).toBe(1))
+    const found: Promise<number>[] = []
+    const look = () => found.push(find('late lamp').then(({ nbHits }) => nbHits))
+    await shop.database.listen('catalog_changed', look, look)
     await shop.database.db.updateTable('products').set({ status: 'discontinued' }).where('ocid', '=', ocid).execute()
     await shop.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await eventually(async () => expect((await find('late lamp')).nbHits).toBe(0))
+    // Pages that were made of what was found before are told when it is found no more.
+    await eventually(async () => expect(await found.at(-1)).toBe(0))
   })
 
   it('holds the newest at last, also when an older record arrives after it', async () => {

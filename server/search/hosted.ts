@@ -49,11 +49,11 @@ export function createHosted(settings: HostedSettings) {
       return (await client(publicKey)).search({ requests: requests as SearchMethodParams['requests'] })
     },
 
-    /** Writes some records of the shop's index and deletes others. */
+    /** Writes some records of the shop's index and deletes others; resolves when searches see it. */
     async push(records: readonly StoredRecord[], gone: readonly string[]): Promise<void> {
       const admin = await client(adminKey)
-      if (records.length > 0) await admin.saveObjects({ indexName: name, objects: [...records] })
-      if (gone.length > 0) await admin.deleteObjects({ indexName: name, objectIDs: [...gone] })
+      if (records.length > 0) await admin.saveObjects({ indexName: name, objects: [...records], waitForTasks: true })
+      if (gone.length > 0) await admin.deleteObjects({ indexName: name, objectIDs: [...gone], waitForTasks: true })
     },
 
     /** Puts these records, settings, replicas, synonyms and rules in the place of what is there. Returns their number. */
