@@ -10,7 +10,7 @@ const OCID = /^[1-9]\d*$/
 
 /**
  * What guests see otherwise once `rows` are written to the shop's index, which has not been done yet. Orders change no more of a
- * record than the stock on its card: no other product comes in, goes out or changes its place by it.
+ * record than the stock on its card: no product comes in, goes out or changes its place by it (`customRanking` ends with its number).
  */
 export async function changeOf(engine: Engine, rows: readonly ObjectRow[]): Promise<CatalogChange> {
   if (rows.length > MOST_COMPARED || !rows.every((row) => OCID.test(row.object_id))) return 'everything'

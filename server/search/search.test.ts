@@ -104,6 +104,21 @@ describe('the index of the shop', () => {
     await eventually(() => expect(heard.slice(2)).toEqual(['everything']))
   })
 
+  it('leaves a product in its place among equals when one of it is sold', async () => {
+    const created_at = new Date()
+    const add = () => addProduct(test.database.db, { title: 'Equal easel', created_at })
+    const ocids = [await add(), await add(), await add()]
+    const [first = 0] = ocids
+    await test.shop.search.refresh(ocids)
+    const found = async () => (await find('equal easel')).hits.map(({ OCID }) => OCID)
+    await eventually(async () => expect(await found()).toEqual(ocids.toReversed()))
+    await test.database.pool.query('update products set stock = 7 where ocid = $1', [first])
+    await test.shop.search.refresh([first])
+    await test.search.caughtUp()
+    expect((await find('equal easel')).hits.at(-1)).toMatchObject({ OCID: first, card: { stock: 7 } })
+    expect(await found()).toEqual(ocids.toReversed())
+  })
+
   it('finds what buyers and makers call by other words, and for a mug no egg cup', async () => {
     const titles = ['Hanging T-light holder', 'Tea light holder', 'Pack of six tealights', 'Egg cup', 'Enamel mug']
     const ocids: number[] = []

@@ -42,7 +42,8 @@ const PRIMARY: StoredSettings = {
   attributesToRetrieve: ['*', '-description', '-category_path'],
   attributesToHighlight: ['title', 'supplier'],
   ranking: RANKING,
-  customRanking: ['desc(popularity)', 'desc(created)'],
+  // Of what is equal in all else the last one written comes first: with its number a product keeps its place when it is sold.
+  customRanking: ['desc(popularity)', 'desc(created)', 'desc(OCID)'],
   queryLanguages: ['en'],
   ignorePlurals: ['en'],
   // A number that is nearly right is another product.
