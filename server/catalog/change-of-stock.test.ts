@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CatalogChange, readChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import { cloneTemplate } from '#database/test-database.ts'
 import { addProduct } from '#server/fixtures.ts'
 import { eventually } from '#tools/test-waits.ts'
-import { type CatalogChange, readChange } from '#database/catalog-change.ts'
 
 describe('what a change of products says', () => {
   let database: Database
@@ -50,7 +50,11 @@ describe('what a change of products says', () => {
     ['one can be ordered again', () => `update products set stock = 60 where ocid = ${first}`],
     ['something else changed, too', () => `update products set stock = 40, popularity = 9 where ocid = ${first}`],
     ['another one changed otherwise', () => `update products set title = title || ocid, stock = 30`],
-    ['one is new', () => `insert into suppliers (name, slug) values ('New', 'new')`],
+    [
+      'one is new',
+      () => `insert into products (sku, slug, title, supplier_id, category_id, price_cents)
+        select 'NEW', 'new', title, supplier_id, category_id, price_cents from products where ocid = ${first}`,
+    ],
     ['one is gone', () => `delete from products where ocid = ${second}`],
   ])('is of everything where %s', async (_case, statement) => {
     expect(await heardOf(statement())).toEqual(['everything'])

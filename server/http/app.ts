@@ -8,9 +8,9 @@ import Fastify, {
   LogController,
   type onRequestAsyncHookHandler,
 } from 'fastify'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import type { Brand } from '#server/brand/brand.ts'
-import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Config } from '#server/config.ts'
 import type { Mailbox } from '#server/mail/mailbox.ts'
 import type { SearchNode } from '#server/search/node.ts'

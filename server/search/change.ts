@@ -1,7 +1,7 @@
 import { SEARCH_INDEX } from '#contract/search.ts'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { StoredRecord } from '#engine/record.ts'
-import type { CatalogChange } from '#database/catalog-change.ts'
 import type { ObjectRow } from './stores.ts'
 
 /** Who writes more at once is importing. */

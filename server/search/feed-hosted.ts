@@ -16,11 +16,16 @@ const STATE = 'search_hosted'
 export function createFeed(db: Db, hosted: Hosted) {
   const wanted = `${hosted.appId} ${LAYOUT}`
 
+  async function push(objectIDs: readonly string[]): Promise<void> {
+    await send(objectIDs)
+    await tellNodes()
+  }
+
   /**
    * Sends on what the hosted index is to hold of these objects. Somebody may have sent a newer record while ours was on its
    * way, and ours came last: what has changed since is sent once more.
    */
-  async function push(objectIDs: readonly string[]): Promise<void> {
+  async function send(objectIDs: readonly string[]): Promise<void> {
     for (let waiting = objectIDs; waiting.length > 0;) {
       const sent = await bodiesOf(waiting)
       const gone = waiting.filter((objectID) => !sent.has(objectID))
@@ -31,7 +36,6 @@ export function createFeed(db: Db, hosted: Hosted) {
       const now = await bodiesOf(waiting)
       waiting = waiting.filter((objectID) => now.get(objectID) !== sent.get(objectID))
     }
-    await tellNodes()
   }
 
   /** Every node may have made pages of what the service found before. */
@@ -46,7 +50,7 @@ export function createFeed(db: Db, hosted: Hosted) {
 
   async function pushChanges(store: string, from: number, to: number): Promise<void> {
     const rows = await readChanges(db, store, { from, to, limit: AT_ONCE })
-    await push(rows.map((row) => row.object_id))
+    await send(rows.map((row) => row.object_id))
     const last = rows.at(-1)
     if (last && rows.length === AT_ONCE) await pushChanges(store, last.time, to)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Db } from '#database/connect.ts'
 import type { Change, Engine } from '#engine/engine.ts'
-import type { CatalogChange } from '#database/catalog-change.ts'
 import { changeOf } from './change.ts'
 import { type ObjectRow, readChanges, readPage } from './stores.ts'
 
@@ -23,17 +23,17 @@ interface Following {
 
 /** Brings the stores that are used up to the time `to`. */
 export async function followStores(db: Db, engine: Engine, following: Following, log: LoadLog): Promise<void> {
-  const { used, shop, to, changed } = following
-  const { rows: stores } = await sql<{ id: string; changed_at: number; purged: number }>`
-    select id, changed as changed_at, purged from search_stores where id = any(${[...used]}::uuid[])`.execute(db)
-  for (const { id, changed_at, purged } of stores) {
+  const { used, shop, to } = following
+  const { rows: stores } = await sql<{ id: string; changed: number; purged: number }>`
+    select id, changed, purged from search_stores where id = any(${[...used]}::uuid[])`.execute(db)
+  for (const { id, changed, purged } of stores) {
     const position = engine.status().get(id)?.position ?? -1
     // From before the deletions that are known one by one, or from a time that the database has not come to.
     if (position < purged || position > to) {
       await loadStore(db, engine, id, to, log)
-      changed('everything')
-    } else if (position < changed_at) {
-      await applyChanges(db, engine, id, { from: position, to, isShop: id === shop, changed })
+      following.changed('everything')
+    } else if (position < changed) {
+      await applyChanges(db, engine, id, { ...following, from: position, isShop: id === shop })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { SEARCH_INDEX } from '#contract/search.ts'
-import type { Engine } from '#engine/engine.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
+import type { Engine } from '#engine/engine.ts'
 import { readClock } from './clock.ts'
 import { type Follower, type FollowParts, startFollowing } from './follow.ts'
 
