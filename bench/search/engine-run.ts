@@ -21,6 +21,8 @@ export interface EngineRun {
   /** Of these, the time that making the products took. */
   making: number
   searches: number[]
+  /** Those before, from the first of the process on. */
+  firstSearches: number[]
   whileWriting: number[]
   untilVisible: number[]
   bytes: number
@@ -53,7 +55,8 @@ export async function runEngine(
   const build = await timed(() => engine.load(INDEX, changes(), () => count))
   globalThis.gc?.()
   await pause(1000)
-  for (const query of queries.warmUp) await search(engine, query)
+  const firstSearches: number[] = []
+  for (const query of queries.warmUp) firstSearches.push(await timed(() => search(engine, query)))
   const searches: number[] = []
   for (const query of queries.measured) searches.push(await timed(() => search(engine, query)))
   const bytes = engine.status().get(INDEX)?.bytes ?? 0
@@ -65,6 +68,7 @@ export async function runEngine(
     build,
     making,
     searches,
+    firstSearches,
     ...written,
     bytes,
     megabytes,
