@@ -24,22 +24,34 @@ export async function migrate(
   try {
     await requireUtf8(client)
     await takeTurn(client, MIGRATION_LOCK)
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const seen = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(seen.rows.map((row) => row.name))
-    const wanted = (await migrationNames(folder)).filter((name) => until === undefined || name <= until)
-    const pending = wanted.filter((name) => !applied.has(name))
-    for (const name of pending) {
-      report(name)
-      await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
+    try {
+      return await applyUnseen(client, report, until, folder)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     }
-    return pending
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+async function applyUnseen(
+  client: pg.PoolClient,
+  report: (name: string) => void,
+  until: string | undefined,
+  folder: URL,
+): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  const seen = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(seen.rows.map((row) => row.name))
+  const wanted = (await migrationNames(folder)).filter((name) => until === undefined || name <= until)
+  const pending = wanted.filter((name) => !applied.has(name))
+  for (const name of pending) {
+    report(name)
+    await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
+  }
+  return pending
 }
 
 /** Names of products have letters of many languages, which another encoding refuses one by one, days later. */
