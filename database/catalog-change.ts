@@ -1,6 +1,6 @@
 /**
- * What has changed of what guests see: anything may have, or of these products, by their OCIDs, only how many there are.
- * They could be ordered before and still can, or could not and cannot: nothing depends on it but what shows them.
+ * What has changed of what guests see: anything may have, or of these products, by their OCIDs, only how many there are or what is
+ * bought with them. They could be ordered before and still can, or could not and cannot: nothing depends on it but what shows them.
  */
 export type CatalogChange = 'everything' | ReadonlySet<number>
 
@@ -10,4 +10,9 @@ const STOCK_OF = /^stock of (?<ocids>\d+(?:,\d+)*)$/
 export function readChange(payload: string): CatalogChange {
   const ocids = STOCK_OF.exec(payload)?.groups?.['ocids']
   return ocids === undefined ? 'everything' : new Set(ocids.split(',').map(Number))
+}
+
+/** What a notification of `catalog_changed` says where only these products show it: a hundred at most, as the database has room for. */
+export function tellOf(ocids: readonly number[]): string {
+  return `stock of ${ocids.join(',')}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tellOf } from '#database/catalog-change.ts'
 import type { Db } from '#database/connect.ts'
 
 /** Orders of a product that are looked at, the latest first, and others that are kept for it. */
@@ -18,6 +19,7 @@ export async function countBoughtTogether(db: Db, ocids: readonly number[]): Pro
 }
 
 async function countSlice(db: Db, ocids: readonly number[]): Promise<void> {
+  const before = await readOthers(db, ocids)
   await sql`delete from bought_together where ocid = any(${ocids}::integer[])`.execute(db)
   await sql`
     insert into bought_together (ocid, other_ocid, orders)
@@ -37,6 +39,17 @@ async function countSlice(db: Db, ocids: readonly number[]): Promise<void> {
     where place <= ${MOST_OTHERS}
     order by ocid, other_ocid
     on conflict (ocid, other_ocid) do update set orders = excluded.orders`.execute(db)
+  const after = await readOthers(db, ocids)
+  const changed = ocids.filter((ocid) => before.get(ocid) !== after.get(ocid))
+  if (changed.length > 0) await sql`select pg_notify('catalog_changed', ${tellOf(changed)})`.execute(db)
+}
+
+/** What a product's page says goes with it: the others of each product, most often first. */
+async function readOthers(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ ocid: number; others: string }>`
+    select ocid, string_agg(other_ocid::text, ' ' order by orders desc, other_ocid) as others
+    from bought_together where ocid = any(${ocids}::integer[]) group by ocid`.execute(db)
+  return new Map(rows.map(({ ocid, others }) => [ocid, others]))
 }
 
 /** What is bought with any of these products, most often first; none of them, and nothing that cannot be ordered. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InventoryCard, InventoryItem, Maker } from '#contract/catalog.ts'
 import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { eventually } from '#tools/test-waits.ts'
 
 describe('what goes with a product', () => {
   let test: TestShop
@@ -59,6 +60,29 @@ describe('what goes with a product', () => {
     await test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
     const counted = await db.selectFrom('bought_together').selectAll().where('ocid', 'in', ocids).execute()
     expect(counted.map(({ orders }) => orders)).toEqual([1, 1])
+  })
+
+  it('is told to whoever keeps pages, once it is another', async () => {
+    const { db, listen, pool } = test.database
+    const ocids = [await addProduct(db), await addProduct(db)].toSorted((a, b) => a - b)
+    const heard: string[] = []
+    await listen(
+      'catalog_changed',
+      (payload) => heard.push(payload),
+      () => undefined,
+    )
+    const told = async (work: () => Promise<void>) => {
+      await pool.query(`select pg_notify('catalog_changed', 'before')`)
+      await eventually(() => expect(heard.at(-1)).toBe('before'))
+      heard.length = 0
+      await work()
+      await pool.query(`select pg_notify('catalog_changed', 'after')`)
+      await eventually(() => expect(heard.at(-1)).toBe('after'))
+      return heard.slice(0, -1)
+    }
+    const count = () => test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
+    expect(await told(() => order(ocids))).toContain(`stock of ${ocids.join(',')}`)
+    expect(await told(count)).toEqual([])
   })
 
   it('is nothing that cannot be ordered, and none of its own family', async () => {
