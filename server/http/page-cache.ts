@@ -38,9 +38,9 @@ interface KeptPage {
 /** A number of a product in a set. */
 const BYTES_A_PRODUCT = 32
 /** What is new grows old without any change. */
-const KEPT_FOR_MS = 86_400_000
+const KEPT_FOR_MS = 3_600_000
 
-/** Keeps public pages by URL within `maxBytes` of memory, a day at most; the least used leave first. */
+/** Keeps public pages by URL within `maxBytes` of memory, an hour at most; the least used leave first. */
 export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { Engine, View } from '#engine/engine.ts'
 import type { StoredRecord } from '#engine/record.ts'
 import type { ObjectRow } from './stores.ts'
 
 /** Who writes more at once is importing. */
 const MOST_COMPARED = 100
+/** Searches that visitors wait for may come first, but what is found is not to grow old for them. */
+const COMPARED_WITHIN_MS = 200
 const OCID = /^[1-9]\d*$/
 
 /**
@@ -14,9 +17,25 @@ const OCID = /^[1-9]\d*$/
  */
 export async function changeOf(engine: Engine, rows: readonly ObjectRow[]): Promise<CatalogChange> {
   if (rows.length > MOST_COMPARED || !rows.every((row) => OCID.test(row.object_id))) return 'everything'
-  const known = await readKnown(engine, rows)
+  const late = pause(COMPARED_WITHIN_MS, null, { ref: false })
+  const known = await Promise.race([readKnown(engine, rows), late]).catch(() => null)
+  if (!known) return 'everything'
   const isStockAlone = rows.every(({ object_id, body }) => body && known.get(object_id) === butForStock(body))
   return isStockAlone ? new Set(rows.map((row) => Number(row.object_id))) : 'everything'
+}
+
+/**
+ * The store of the shop's index, where `changeOf` is right about it: not where an operator's settings or rules look into cards, or
+ * where of equals the last one written comes first.
+ */
+export function storeBlindToStock(views: ReadonlyMap<string, View>): string | undefined {
+  const store = views.get(SEARCH_INDEX)?.store
+  const searched = [...views.values()].filter((view) => view.store === store)
+  return searched.every(isBlindToStock) ? store : undefined
+}
+
+function isBlindToStock({ settings, rules }: View): boolean {
+  return settings.customRanking.at(-1)?.attribute === 'OCID' && !JSON.stringify([settings, rules]).includes('card')
 }
 
 /** What searches find now, but for its stock. */
@@ -31,6 +50,7 @@ async function readKnown(engine: Engine, rows: readonly ObjectRow[]): Promise<Re
 /** As text, to be compared: hits name their id last, and records first. */
 function butForStock({ objectID, ...record }: StoredRecord): string {
   const card = record['card']
-  const isCard = card !== null && typeof card === 'object' && !Array.isArray(card)
-  return JSON.stringify({ ...record, ...(isCard && { card: { ...card, stock: 0, badges: [] } }), objectID })
+  if (card === null || typeof card !== 'object' || Array.isArray(card)) return JSON.stringify({ ...record, objectID })
+  const badges = Array.isArray(card['badges']) ? card['badges'].filter((badge) => badge !== 'low_stock') : []
+  return JSON.stringify({ ...record, card: { ...card, stock: 0, badges }, objectID })
 }

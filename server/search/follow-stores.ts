@@ -14,7 +14,7 @@ interface LoadLog {
 
 interface Following {
   used: ReadonlySet<string>
-  /** The store that the shop's index has already. */
+  /** The store of which `changeOf` tells. */
   shop: string | undefined
   to: number
   /** Called as soon as searches see something new. */

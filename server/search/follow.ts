@@ -1,7 +1,7 @@
-import { SEARCH_INDEX } from '#contract/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import type { Engine, View } from '#engine/engine.ts'
+import { storeBlindToStock } from './change.ts'
 import { type Clock, readClock } from './clock.ts'
 import { defineViews, storesOf, withComing } from './define-views.ts'
 import { followStores } from './follow-stores.ts'
@@ -41,6 +41,7 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
   let applied = -1
   let registry = -1
   let views: ReadonlyMap<string, View> = new Map()
+  let shop: string | undefined
   let lag = 0
   let behind: { age: number; since: number } | null = null
   let running: Promise<void> | null = null
@@ -84,12 +85,12 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
   async function catchUp(clock: Clock): Promise<void> {
     const next = clock.registry === registry ? null : await readViews(db, log)
     if (next) await engine.define(withComing(views, next))
-    const shop = views.get(SEARCH_INDEX)?.store
     await followStores(db, engine, { used: storesOf(next ?? views), shop, to: clock.time, changed }, log)
     if (next) {
       await defineViews(engine, next)
       changed('everything')
     }
+    if (next) shop = storeBlindToStock(next)
     views = next ?? views
     registry = clock.registry
     applied = clock.time
