@@ -1,5 +1,7 @@
 /** `npm run lighthouse`: what Google's Lighthouse, fetched when it is needed, says of the shop, what its pages weigh and how they feel. */
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { writeLimits } from './bench-limits.ts'
 import { findChromium } from './chromium.ts'
 import { prepareBuild, root } from './prepare.mjs'
 
@@ -10,4 +12,5 @@ const { status } = spawnSync(process.execPath, ['bench/lighthouse.ts', ...proces
   stdio: 'inherit',
   env,
 })
+writeLimits(join(root, 'bench/results'))
 process.exit(status ?? 1)
