@@ -1,7 +1,7 @@
 /** The thread of `print-paper.ts`: draws one paper after the other. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
-import { drawBusinessPaper } from './business-paper.ts'
+import { drawBusinessPaper } from './draw-paper.ts'
 import { setLetterhead } from './letterhead.ts'
 import type { Drawn, Errand } from './print-paper.ts'
 
