@@ -126,6 +126,20 @@ describe('money that the bank of a card takes back', () => {
     ])
   })
 
+  it('is told once more when the dispute is lost', async () => {
+    const placed = await sent()
+    const dispute = stripe.dispute(placed.ref, 4500)
+    await tell('charge.dispute.created', placed.ref)
+    await work(placed.payment)
+    Object.assign(dispute, { status: 'lost' })
+    await tell('charge.dispute.closed', placed.ref)
+    const { invoice } = placed.order
+    expect(await work(placed.payment)).toEqual([
+      `The dispute ${dispute.id} of ${invoice} is lost: the bank keeps the $45.00.`,
+    ])
+    expect(await orderNow(test, placed)).toMatchObject({ payment: 'due', balance: 45 })
+  })
+
   it('is told to the operator, too, where it is booked before money is sent back by bank', async () => {
     const placed = await sent()
     const { invoice } = placed.order

@@ -7,7 +7,8 @@ export type Dispute = NonNullable<Awaited<ReturnType<OrderParts['payments']['ref
 
 /**
  * Books what the bank of an order's card has taken back, and what of that came to the shop again because the dispute was won, each
- * once (decisions/0022). Whoever calls it holds the order. Returns what the operator should know.
+ * once (decisions/0022). Whoever calls it holds the order. Returns what the operator should know: of a dispute that was lost after it
+ * was booked every time, for nothing is booked by which one could tell.
  */
 export async function bookDispute(
   { billing }: OrderParts,
@@ -30,6 +31,7 @@ export async function bookDispute(
     }))
   return [
     ...(isNew ? [`The bank of the card of ${invoice} took ${sum} back (${id})${NOW[state]}`] : []),
+    ...(!isNew && state === 'lost' ? [`The dispute ${id} of ${invoice} is lost: the bank keeps the ${sum}.`] : []),
     ...(isBack ? [`The dispute ${id} of ${invoice} is won: ${sum} came in again.`] : []),
   ]
 }
