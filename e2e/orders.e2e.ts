@@ -129,6 +129,22 @@ test('a buyer cancels what no maker has accepted, and says why', async ({ page }
   await expect(page.getByRole('button', { name: 'Cancel…' })).toHaveCount(0)
 })
 
+test('an order leaves the kept pages that do not show what was ordered', async ({ page }) => {
+  const open = async (path: string) => (await page.request.get(shop.address + path)).text()
+  const others = ['/category/lighting', '/category/lighting.data']
+  for (const path of others) expect(await open(path)).not.toContain(String(INK))
+  await open(`/inventory/${INK}`)
+  await place(page, [INK])
+  await expect(async () => {
+    const { made } = await countPages(page)
+    await open(`/inventory/${INK}`)
+    expect(await countPages(page)).toMatchObject({ made: made + 1 })
+  }).toPass()
+  const { kept, made } = await countPages(page)
+  for (const path of others) await open(path)
+  expect(await countPages(page)).toEqual({ kept: kept + others.length, made })
+})
+
 test('an order of another company is not there, and a guest is asked to sign in', async ({ page }) => {
   await page.goto(`${shop.address}/buyer/orders/T-100001`)
   await expect(page.getByRole('heading', { name: 'Sign in to see order T-100001' })).toBeVisible()
@@ -137,6 +153,14 @@ test('an order of another company is not there, and a guest is asked to sign in'
   expect((await page.goto(`${shop.address}/buyer/orders/T-100001`))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is no order T-100001 here' })).toBeVisible()
 })
+
+/** How many public pages the shop has given that were kept, and how many it has made. */
+async function countPages(page: Page): Promise<{ kept: number; made: number }> {
+  const metrics = await (await page.request.get(`${shop.address}/metrics`)).text()
+  const count = (how: string) =>
+    Number(new RegExp(String.raw`^trellis_pages_total{how="${how}"} (\d+)$`, 'm').exec(metrics)?.[1])
+  return { kept: count('kept'), made: count('made') }
+}
 
 async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post(`${shop.address}/legacy/login`, { headers: AJAX, data: demoBuyer() })

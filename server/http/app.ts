@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
   type onRequestAsyncHookHandler,
 } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import type { Brand } from '#server/brand/brand.ts'
@@ -26,7 +27,7 @@ import { findingRoutes } from './finding.ts'
 import { imageRoutes } from './images.ts'
 import { lazySerializers } from './lazy-serializers.ts'
 import { mailboxRoutes } from './mailbox.ts'
-import { operationRoutes, timeRequests } from './operations.ts'
+import { operationRoutes, timeRequests, watchPages } from './operations.ts'
 import { profileFileRoutes } from './profile-files.ts'
 import { orderFileRoutes } from './order-files.ts'
 import { packAnswers } from './pack-answers.ts'
@@ -102,14 +103,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   endConnections(app, LONGEST_REQUEST_MS)
-  const timings = timeRequests(app)
+  const registry = timeRequests(app)
   packAnswers(app)
   answerFailures(app)
   await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
   await app.register(fastifyCookie)
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
-  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, timings))
+  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, registry))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop, config.imageBaseUrl))
@@ -127,13 +128,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(brandRoutes(brand))
   if (!config.hostedSearch) await app.register(searchRoutes(parts), { prefix: '/1' })
   if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
-  if (parts.web) await registerPages(app, parts, parts.web)
+  if (parts.web) await registerPages(app, parts, parts.web, registry)
   return app
 }
 
-async function registerPages(app: FastifyInstance, parts: AppParts, web: Web): Promise<void> {
+async function registerPages(app: FastifyInstance, parts: AppParts, web: Web, registry: Registry): Promise<void> {
   const { shop, config } = parts
   const cache = createPageCache(PAGE_CACHE_BYTES)
+  watchPages(registry, cache)
   parts.onCatalogChanged?.(cache.forget)
   const build = web.clientFolder && (await readBuild(web.clientFolder))
   if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/connect.ts'
 import type { SearchNode } from '#server/search/node.ts'
 import { isLocal } from './local.ts'
+import type { PageCache } from './page-cache.ts'
 
 /** Whether this node should be given requests: database and search answer, it is warm and not about to stop. */
 export interface Readiness {
@@ -49,6 +50,20 @@ export function operationRoutes(readiness: Readiness, registry: Registry) {
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   }
+}
+
+/** Counts how often a public page was given that was kept, and how often it had to be made. */
+export function watchPages(registry: Registry, cache: PageCache): void {
+  const pages = new Counter({
+    name: 'trellis_pages_total',
+    help: 'Public pages given to visitors: kept from before, or made for them',
+    labelNames: ['how'] as const,
+    registers: [registry],
+    collect() {
+      pages.reset()
+      for (const [how, count] of Object.entries(cache.figures())) pages.inc({ how }, count)
+    },
+  })
 }
 
 function watchSearch(registry: Registry, search: SearchNode): void {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import { type PackedPage, packPage, sizeOfPage } from './packed-page.ts'
-import { productsIn } from './products-in.ts'
+import { productsIn, type ShownProducts } from './products-in.ts'
 
 /** A rendered public page, kept as the bytes that go out. */
 export interface CachedPage extends PackedPage {
@@ -16,6 +16,8 @@ export interface PageCache {
   page(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
   /** Forgets the pages that show what has changed. */
   forget(change: CatalogChange): void
+  /** How many visitors were given a page that was kept, and how many pages were made. */
+  figures(): { kept: number; made: number }
 }
 
 export interface RenderedPage {
@@ -32,11 +34,9 @@ export interface RenderedPage {
 interface KeptPage {
   page: CachedPage
   /** The products that it shows; null where that is not known. */
-  shows: ReadonlySet<number> | null
+  shows: ShownProducts | null
 }
 
-/** A number of a product in a set. */
-const BYTES_A_PRODUCT = 32
 /** What is new grows old without any change. */
 const KEPT_FOR_MS = 3_600_000
 
@@ -45,11 +45,11 @@ export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     ttl: KEPT_FOR_MS,
-    sizeCalculation: ({ page, shows }, key) =>
-      sizeOfPage(page) + key.length + (shows?.size ?? 0) * BYTES_A_PRODUCT + 500,
+    sizeCalculation: ({ page, shows }, key) => sizeOfPage(page) + key.length + (shows?.bytes ?? 0) + 500,
   })
   let rendering = new Map<string, Promise<CachedPage>>()
   let generation = 0
+  const figures = { kept: 0, made: 0 }
 
   async function render(key: string, renderPage: () => Promise<RenderedPage>): Promise<CachedPage> {
     const begun = generation
@@ -65,6 +65,7 @@ export function createPageCache(maxBytes: number): PageCache {
   return {
     async page(key, renderPage) {
       const known = kept.get(key)?.page ?? rendering.get(key)
+      figures[known ? 'kept' : 'made'] += 1
       if (known) return known
       const mine = rendering
       const work = render(key, renderPage)
@@ -84,6 +85,7 @@ export function createPageCache(maxBytes: number): PageCache {
       const gone = Array.from(kept.entries()).filter(([, page]) => isGone(page))
       for (const [key] of gone) kept.delete(key)
     },
+    figures: () => ({ ...figures }),
   }
 }
 
