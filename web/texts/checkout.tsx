@@ -110,6 +110,7 @@ export const checkoutTexts = {
     byCard: 'Pay by card',
     byTransfer: 'Pay by bank transfer',
     other: 'The order cannot be placed as it stands.',
+    why: 'Why it cannot be placed yet',
   },
   refused: {
     change: 'Change it',

@@ -10,7 +10,7 @@ export interface Crumb {
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
-      <ol className="flex items-center gap-x-2 whitespace-nowrap">
+      <ol className="flex items-center gap-x-2 whitespace-nowrap max-[16rem]:flex-wrap">
         {[{ name: uiTexts.home, to: '/' }, ...trail].map(({ name, to }) => (
           <li key={to} className="flex min-w-0 items-center gap-x-2 first:shrink-0">
             <PageLink to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">

@@ -8,14 +8,15 @@ const LOOKS = {
 interface NoticeProps {
   look?: keyof typeof LOOKS
   role?: 'alert' | 'status'
+  id?: string
   className?: string
   children: React.ReactNode
 }
 
 /** A sentence that must not be overlooked. */
-export function Notice({ look = 'plain', role, className = '', children }: NoticeProps) {
+export function Notice({ look = 'plain', role, id, className = '', children }: NoticeProps) {
   return (
-    <div role={role} className={`rounded-md border-l-2 px-4 py-3 text-small ${LOOKS[look]} ${className}`}>
+    <div role={role} id={id} className={`rounded-md border-l-2 px-4 py-3 text-small ${LOOKS[look]} ${className}`}>
       {children}
     </div>
   )

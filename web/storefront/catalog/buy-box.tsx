@@ -122,7 +122,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             onChange={onQuantity}
             onNote={keepChanged}
           />
-          <Button type="submit" className="figures grow basis-36 px-4" pending={adding}>
+          <Button type="submit" className="figures grow basis-36 px-3 whitespace-nowrap sm:px-4" pending={adding}>
             {adding ? addingTexts.adding : addingTexts.add}
             {!adding && <span className="no-scripting:hidden">· {formatDollars(linePrice(item, quantity))}</span>}
           </Button>

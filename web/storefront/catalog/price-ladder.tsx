@@ -23,7 +23,7 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
             <tr
               key={rung.from}
               aria-current={isCurrent || undefined}
-              className={`border-t border-hairline transition-colors duration-200 last:border-b ${isCurrent ? 'bg-leaf-wash font-medium' : ''}`}
+              className={`border-t border-hairline transition-colors duration-200 last:border-b ${isCurrent ? 'bg-leaf-wash font-medium forced-colors:outline-2 forced-colors:-outline-offset-2' : ''}`}
             >
               <th scope="row" className={`px-3 py-2.5 text-left ${isCurrent ? 'font-medium' : 'font-normal'}`}>
                 {rangeText(rung, ladder[index + 1])}

@@ -26,7 +26,7 @@ export function ChangesSection({ changes }: { changes: readonly Change[] }) {
         <h2 id="checkout-changes" ref={heading} tabIndex={-1} className="display text-title outline-none">
           {blocked ? checkoutTexts.changes.titleBlocked : checkoutTexts.changes.title}
         </h2>
-        <p className="mt-1 text-muted">{checkoutTexts.changes.nothingDone}</p>
+        {(held || changes.length > 0) && <p className="mt-1 text-muted">{checkoutTexts.changes.nothingDone}</p>}
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {lines.length > 0 && (
           <ul className="mt-4 space-y-1">

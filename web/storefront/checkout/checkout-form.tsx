@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { changesBetween, goodsChanges, seenOf } from './changes.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { OBSTACLES_ID } from './obstacles.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { type CheckoutView, CheckoutContext, FORM } from './checkout-context.ts'
 import { checkoutPath, type Choices, choicesOf, settledChoices, type Step } from './choices.ts'
@@ -100,6 +101,14 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
       </div>
       <BottomBar>
         {placesHere && checkout.can_place && <PlaceButton className="grow">{placeText}</PlaceButton>}
+        {placesHere && !checkout.can_place && (
+          <a
+            href={`#${OBSTACLES_ID}`}
+            className="plain-link inline-flex min-h-11 grow items-center justify-end text-small"
+          >
+            {checkoutTexts.obstacles.why}
+          </a>
+        )}
       </BottomBar>
     </CheckoutContext>
   )

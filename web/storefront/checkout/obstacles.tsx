@@ -7,6 +7,8 @@ import { checkoutPath } from './choices.ts'
 
 type Problem = Checkout['problems'][number]
 
+export const OBSTACLES_ID = 'checkout-obstacles'
+
 /** What is mended in the cart. */
 const OF_CART: ReadonlySet<Problem['code']> = new Set(['cart_problems', 'below_supplier_minimum'])
 
@@ -21,7 +23,7 @@ export function Obstacles() {
   const others = problems.filter(({ code }) => code !== 'not_approved' && !(early && code === 'terms_limit'))
   if (others.length === 0 && (refusal === null ? early : !placesHere)) return null
   return (
-    <Notice look="trouble" className="mt-6">
+    <Notice look="trouble" id={OBSTACLES_ID} className="mt-6 scroll-mt-6">
       <ul className="space-y-2">
         {placesHere && refusal !== null && <li>{refusal}</li>}
         {others.map((problem) => (

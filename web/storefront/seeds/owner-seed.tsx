@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import Share from 'lucide-react/icons/share'
 import { formatDollars } from '#contract/money.ts'
-import type { Seed } from '#contract/seeds.ts'
+import type { Seed, SeedProducts } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -77,7 +77,7 @@ export function OwnerSeed({ seed: read, address, ...shown }: OwnerSeedProps) {
               <ShowMore address={address} shown={rows.rows.length} total={products.meta.total} />
               <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden no-scripting:hidden">
                 <p className="figures text-small">
-                  {chosenText(toOrder.length, products.totals.products)}
+                  {chosenText(toOrder.length, products.totals)}
                   <span className="block text-body font-medium">{formatDollars(amount)}</span>
                 </p>
                 {orderButton}
@@ -120,6 +120,9 @@ function OrderButton({ chosen, disabled, pending, onPress }: OrderButtonProps) {
   )
 }
 
-function chosenText(chosen: number, all: number): string {
-  return chosen > 0 ? seedTexts.order.selected({ count: chosen }) : seedTexts.count({ count: all })
+/** What the sum beside it is of. */
+function chosenText(chosen: number, { products, unavailable }: SeedProducts['totals']): string {
+  if (chosen > 0) return seedTexts.order.selected({ count: chosen })
+  if (unavailable === 0) return seedTexts.count({ count: products })
+  return seedTexts.more.shown({ shown: products - unavailable, count: products })
 }

@@ -18,7 +18,11 @@ export default function Toaster() {
     () =>
       listenForNotices(() => {
         for (const { text, look, action } of takeNotices()) {
-          const offer = action && { action: { label: action.label, onClick: action.run }, duration: ACTION_MS }
+          const offer = action && {
+            action: { label: action.label, onClick: action.run },
+            classNames: { actionButton: 'h-11! px-4! text-small!' },
+            duration: ACTION_MS,
+          }
           if (look === 'trouble') toast.error(text, { className: `${LOOK} bg-danger! text-paper!`, ...offer })
           else toast(text, { className: `${LOOK} bg-ink! text-paper!`, ...offer })
         }

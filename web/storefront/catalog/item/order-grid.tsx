@@ -45,7 +45,6 @@ export default function OrderGrid({ item, outcome }: OrderGridProps) {
       <p className="mt-2 max-w-[60ch] text-small text-muted">{orderGridTexts.every({ options: item.option_names })}</p>
       <Form method="post" className="mt-8">
         <input type="hidden" name="grid" value="add" />
-        {outcome && <OrderGridOutcome item={item} outcome={outcome} />}
         <table className="figures w-full text-small">
           <thead className="text-left text-micro text-muted">
             <tr className="border-b border-hairline">
@@ -81,6 +80,7 @@ export default function OrderGrid({ item, outcome }: OrderGridProps) {
             ))}
           </tbody>
         </table>
+        {outcome && <OrderGridOutcome item={item} outcome={outcome} />}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
           <p aria-live="polite" className="figures text-small text-muted no-scripting:hidden">
             {units === 0 ? orderGridTexts.nothing : orderGridTexts.chosen({ units })}
