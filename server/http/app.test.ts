@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createApp } from './app.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
 describe('the HTTP server', () => {
@@ -14,6 +15,32 @@ describe('the HTTP server', () => {
     expect((await test.app.inject('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await test.app.inject('/health/ready')).json()).toEqual({ status: 'ok' })
   })
+
+  it.each([
+    'shop.example/inventory/search?keyword=x&y=',
+    'shop.example?',
+    'shop.example#',
+    'shop.example\\terms',
+    'you@shop.example',
+    'shop.example:80:90',
+    'shop example',
+    '[::1',
+  ])('refuses a request for the host %s, also as a proxy names it', async (host) => {
+    const behind = await createApp({ ...test, config: { ...test.config, trustProxy: 1 }, canSearch: () => true })
+    for (const url of ['/', '/health/live', '/robots.txt', '/1/indexes', '/api/v2/buyer/inventory/1']) {
+      expect((await test.app.inject({ url, headers: { host } })).statusCode, url).toBe(400)
+      const headers = { 'x-forwarded-host': host }
+      expect((await behind.inject({ url, headers })).statusCode, url).toBe(400)
+    }
+    await behind.close()
+  })
+
+  it.each(['shop.example', 'shop.example:8443', '127.0.0.1:3000', '[::1]:3000', 'web_1'])(
+    'answers a request for the host %s',
+    async (host) => {
+      expect((await test.app.inject({ url: '/health/live', headers: { host } })).statusCode).toBe(200)
+    },
+  )
 
   it('shows its metrics to the machine itself and to nobody else', async () => {
     const local = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })

@@ -24,6 +24,7 @@ import { endConnections } from './end-connections.ts'
 import { answerFailures, answerUnreadable } from './failures.ts'
 import { feedRoutes } from './feed.ts'
 import { findingRoutes } from './finding.ts'
+import { requireHost } from './host.ts'
 import { imageRoutes } from './images.ts'
 import { lazySerializers } from './lazy-serializers.ts'
 import { mailboxRoutes } from './mailbox.ts'
@@ -100,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id)
     // A connection that stays would bring requests until the moment it is cut.
     if (stopping()) reply.header('Connection', 'close')
+    requireHost(request)
   })
   if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
   endConnections(app, LONGEST_REQUEST_MS)

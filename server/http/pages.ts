@@ -94,7 +94,9 @@ async function render(
   { withCookies }: { withCookies: boolean },
 ): Promise<RenderedPage> {
   const { build, shopContext } = await options.loadBuild()
-  const webRequest = toWebRequest(request)
+  // What is kept for everyone is made of the address that it is kept by, and of none that a visitor says.
+  const origin = withCookies ? `${request.protocol}://${request.host}` : options.settings(request).publicUrl
+  const webRequest = toWebRequest(request, origin)
   if (webRequest.method === 'POST') await requireForm(webRequest)
   // A shared page must not be able to know who asks.
   if (!withCookies) webRequest.headers.delete('cookie')
@@ -150,11 +152,17 @@ async function policyOf({ shop, settings }: PagesOptions, request: FastifyReques
 }
 
 /** The request as React Router reads it. HEAD is rendered like GET: the server leaves the body away, not the cache. */
-function toWebRequest(request: FastifyRequest): Request {
-  const url = `${request.protocol}://${request.host}${request.url}`
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const url = `${origin}${request.url}`
   const body = Buffer.isBuffer(request.body) ? request.body : null
   // PostgreSQL takes no NUL in a text, and no honest form or address has one.
-  if (!URL.canParse(url) || request.url.includes('%00') || body?.includes('%00') || body?.includes(0)) {
+  if (
+    !request.host ||
+    !URL.canParse(url) ||
+    request.url.includes('%00') ||
+    body?.includes('%00') ||
+    body?.includes(0)
+  ) {
     throw new Problem('bad_request')
   }
   const method = request.method === 'POST' ? 'POST' : 'GET'

@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
 import { SearchProblem } from '#engine/problem.ts'
 import type { Config } from '#server/config.ts'
 import { type SearchNode, SearchUnavailable } from '#server/search/node.ts'
@@ -20,8 +21,8 @@ export interface SearchDoor {
 /** The search protocol (`/1/…`), as the clients of the hosted service speak it. */
 export function searchRoutes({ shop, search, config }: { shop: Shop; search: SearchNode; config: Config }) {
   return async (app: FastifyInstance): Promise<void> => {
-    const access = createSearchAccess({ keys: shop.search.keys, rate: config.searchRate })
-    takeAnyBody(app)
+    const bytesOf = takeAnyBody(app)
+    const access = createSearchAccess({ keys: shop.search.keys, rate: config.searchRate, bytesOf })
     answerOtherOrigins(app)
     app.setErrorHandler(answerFault)
     const door = { shop, search, access }
@@ -38,10 +39,15 @@ export function searchRoutes({ shop, search, config }: { shop: Shop; search: Sea
   }
 }
 
-/** The clients send JSON as text/plain, in chunks, also zipped; each route says how much it takes when unzipped. */
-function takeAnyBody(app: FastifyInstance): void {
+/**
+ * The clients send JSON as text/plain, in chunks, also zipped; each route says how much it takes when unzipped. The function returned
+ * says how much that was.
+ */
+function takeAnyBody(app: FastifyInstance): (request: FastifyRequest) => number {
+  const sizes = new WeakMap<FastifyRequest, number>()
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    sizes.set(request, body.length)
     try {
       done(null, readJson(body as Buffer))
     } catch (error) {
@@ -54,6 +60,7 @@ function takeAnyBody(app: FastifyInstance): void {
     payload.on('data', (chunk: Buffer) => (unzipped.receivedEncodedLength += chunk.length))
     return payload.on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
   })
+  return (request) => sizes.get(request) ?? 0
 }
 
 /** Any page may search: what a key may do is what counts, and no cookie is looked at. */
@@ -81,6 +88,7 @@ function answerOtherOrigins(app: FastifyInstance): void {
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SearchProblem) return answer(reply, error.status, error.message)
   if (error instanceof SearchUnavailable) return answer(reply.header('Retry-After', 1), 503, error.message)
+  if (error instanceof Problem) return answer(reply, error.status, error.message)
   const problem = passing(error)
   if (problem) return answer(reply.header('Retry-After', String(problem.details['retry_after'])), 503, problem.message)
   const status = error.statusCode ?? 500
