@@ -162,7 +162,7 @@ export const Settings = Type.Object({
   }),
   SEARCH_HOST: url('Address of the hosted search, where it is not the usual one', 'http|https'),
   SEARCH_RATE: whole(
-    'Queries a second that one network may send to our own engine, three times that in a burst; each further 100 hits of a query count like another one; 0 for no limit',
+    'Queries a second that one network may send to our own engine, three times that in a burst; each further 100 hits of a query count like another one, and a call at least as one for each 8 KB of it; 0 for no limit',
     { from: 0, to: 1_000_000, fallback: 100 },
   ),
   S3_BUCKET: text(

@@ -18,8 +18,18 @@ type Weigh = (restrictions: Restrictions | null) => number
 
 export type SearchAccess = ReturnType<typeof createSearchAccess>
 
+interface AccessParts {
+  keys: Shop['search']['keys']
+  rate: number
+  /** How long the body of a request is, unzipped. */
+  bytesOf(request: FastifyRequest): number
+}
+
+/** So many bytes are as much work as a query, whatever they ask: they are unzipped, read, and sent to a thread. */
+const BYTES_OF_A_QUERY = 8192
+
 /** Decides by the key of a request, which stands in a header or in the query (protocol 1.1). */
-export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys']; rate: number }) {
+export function createSearchAccess({ keys, rate, bytesOf }: AccessParts) {
   const limit = createRateLimit(rate)
   async function callerOf(request: FastifyRequest, reply: FastifyReply, weigh: Weigh = () => 1): Promise<Caller> {
     const { app, search, admin } = await keys()
@@ -29,7 +39,11 @@ export function createSearchAccess({ keys, rate }: { keys: Shop['search']['keys'
     const isPublic = isKnown && same(key, search)
     const restrictions = isKnown && !isPublic ? readSecuredKey(key, search) : null
     const isOurs = isPublic || restrictions !== null
-    const wait = limit(networkOf(request.ip), performance.now(), isOurs ? weigh(restrictions) : 1)
+    const wait = limit(
+      networkOf(request.ip),
+      performance.now(),
+      isOurs ? Math.max(weigh(restrictions), 1 + Math.floor(bytesOf(request) / BYTES_OF_A_QUERY)) : 1,
+    )
     if (wait > 0) {
       reply.header('Retry-After', Math.ceil(wait))
       throw new SearchProblem(429, 'Too many requests')

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { algoliasearch } from 'algoliasearch'
 import { describe, expect, it } from 'vitest'
 import { openTestShop } from '#server/test-shop.ts'
@@ -45,6 +46,23 @@ describe('the limit of searches', () => {
     expect(limit('a', 0)).toBeCloseTo(7.1)
     expect(limit('a', 7000)).toBeCloseTo(0.1)
     expect(limit('a', 7100)).toBe(0)
+  })
+
+  it('counts a long call as the work that reading it is, also where it was sent zipped', async () => {
+    const test = await openTestShop({ SEARCH_RATE: '1' }, { search: true })
+    const { app, search } = await test.shop.search.keys()
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/1/indexes/inventories_index/query',
+        payload: gzipSync(JSON.stringify({ query: '', facetFilters: Array.from({ length: 100_000 }, () => ['a:b']) })),
+        headers: { 'x-algolia-application-id': app, 'x-algolia-api-key': search, 'content-encoding': 'gzip' },
+      })
+    expect((await ask()).statusCode).toBe(400)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80)
+    await test.close()
   })
 
   it('counts what answers hundreds of records as the work it is, however it is asked', async () => {
