@@ -82,9 +82,15 @@ export function readImport(args: readonly string[]): ImportOptions & { file: str
     dryRun: values['dry-run'],
     rejects: values.rejects,
     imagesFrom: values['images-from'],
-    delimiter: values.delimiter === 'tab' || values.delimiter === '\\t' ? '\t' : values.delimiter,
+    delimiter: values.delimiter === undefined ? undefined : readDelimiter(values.delimiter),
     encoding: values.encoding === undefined ? undefined : oneOf('--encoding', values.encoding, IMPORT_ENCODINGS),
   }
+}
+
+function readDelimiter(text: string): string {
+  if (text === 'tab' || text === '\\t') return '\t'
+  if (Array.from(text).length === 1 && !/["\r\n]/.test(text)) return text
+  throw new WrongCall(`--delimiter is one character between cells, or tab, and not "${text}".`)
 }
 
 function oneOf<T extends string>(option: string, text: string, choices: readonly T[]): T {

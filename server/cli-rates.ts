@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Rates } from '#contract/rates.ts'
 import { type Place, readJson } from './rates/json-places.ts'
 import type { RatesFault } from './rates/rates.ts'
+import { replaceFile } from './images/write-whole.ts'
 import { knownWord, readCall } from './wrong-call.ts'
 
 export const RATES_HELP = `npm run shop -- rates <what>
@@ -34,7 +35,7 @@ export function readRates([typed = '', ...args]: readonly string[]) {
 
 async function exportTo(file: string, rates: Tools['rates'], print: (line: string) => void): Promise<number> {
   const now = await rates.read()
-  await writing(file, () => writeFile(file, asText(now)))
+  await writing(file, () => replaceFile(file, (place) => writeFile(place, asText(now))))
   print(`${file} is written: ${counts(now)}.`)
   return 0
 }

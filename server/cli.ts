@@ -91,5 +91,6 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   console.error(sentenceOf(error) ?? error)
-  process.exitCode = 1
+  // A database that could not be opened may leave something behind that keeps the process.
+  process.exit(1)
 }

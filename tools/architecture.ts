@@ -63,7 +63,7 @@ const SIDE_DOORS: Record<string, readonly string[]> = {
   accounts: ['attempts.ts', 'tokens.ts', 'passwords.ts', 'hold-person.ts'],
   catalog: ['cards.ts'],
   content: ['terms-in-force.ts'],
-  images: ['files.ts', 'folder-store.ts', 'decode.ts', 'addresses.ts'],
+  images: ['files.ts', 'folder-store.ts', 'write-whole.ts', 'decode.ts', 'addresses.ts'],
   mail: ['mailbox.ts', 'letter.ts', 'escape.ts'],
   print: ['business-paper.ts', 'print-paper.ts', 'drawn-text.ts', 'letterhead.ts'],
   search: ['node.ts', 'secured-key.ts', 'settings.ts'],

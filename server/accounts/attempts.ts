@@ -93,8 +93,12 @@ export function inTime(seconds: number): string {
   return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
 }
 
-/** What one household or office counts as: an IPv4 address, or the half of an IPv6 address that is not theirs to choose. */
-export function networkOf(address: string): string {
+/**
+ * What one household or office counts as: an IPv4 address, or the half of an IPv6 address that is not theirs to choose. Who has left has
+ * none any more.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address
   const [head = '', tail] = address.toLowerCase().split('::')

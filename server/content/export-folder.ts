@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writing } from '#contract/file-problem.ts'
 import type { Db } from '#database/connect.ts'
+import { replaceFile } from '#server/images/write-whole.ts'
 import { writeBeginning } from './beginning.ts'
 import { fileNameOf } from './files.ts'
 import { writeState } from './state.ts'
@@ -31,7 +32,7 @@ export async function exportFolder(db: Db, folder: string): Promise<ExportReport
     if (known === text) continue
     await writing(file, async () => {
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, text)
+      await replaceFile(file, (place) => writeFile(place, text))
     })
     written += 1
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** How drafts end. One that a crash left behind is never read. */
@@ -15,6 +15,25 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Writes a file beside its place, and moves it there once it is whole: a full disk leaves what was there. What is no file of a disk,
+ * such as `/dev/stdout`, is written to as it is.
+ */
+export async function replaceFile(file: string, write: (path: string) => Promise<void>): Promise<void> {
+  const there = await stat(file).catch(() => null)
+  if (there && !there.isFile()) return write(file)
+  const place = there ? await realpath(file) : file
+  const beside = `${place}.part`
+  try {
+    await write(beside)
+    await rename(beside, place)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    if (error instanceof Error && 'path' in error && error.path === beside) error.path = file
     throw error
   }
 }

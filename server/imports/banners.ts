@@ -1,5 +1,5 @@
 import type { BatchScope, Kind } from './kind.ts'
-import { parseChoice, parsePicture, parseText, parseWhole } from './parse-cells.ts'
+import { parseChoice, parseLink, parsePicture, parseText, parseWhole } from './parse-cells.ts'
 import { createCellReader, present } from './read-cells.ts'
 import {
   compareRecord,
@@ -42,7 +42,7 @@ export const bannerKind: Kind<RecordDraft> = {
       image,
       heading: read('heading', parseText, null),
       text: read('text', parseText, null),
-      link_url: read('link_url', parseText, null),
+      link_url: read('link_url', parseLink, null),
       link_target: read('link_target', (text) => parseChoice(text, ['_self', '_blank']), '_self'),
       position: read('position', (text) => parseWhole(text, 0), 0),
     })

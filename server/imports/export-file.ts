@@ -4,6 +4,7 @@ import { csvCell } from '#contract/csv-cell.ts'
 import { writing } from '#contract/file-problem.ts'
 import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
 import type { Db } from '#database/connect.ts'
+import { replaceFile } from '#server/images/write-whole.ts'
 import { requireKnown } from './columns.ts'
 import { type ExportedRow, exportedRows } from './export-rows.ts'
 
@@ -40,7 +41,11 @@ export async function exportToFile(
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((moment) => writing(file, () => pipeline(lines(exportedRows(moment, kind)), createWriteStream(file))))
+    .execute((moment) =>
+      writing(file, () =>
+        replaceFile(file, (path) => pipeline(lines(exportedRows(moment, kind)), createWriteStream(path))),
+      ),
+    )
   return count
 }
 

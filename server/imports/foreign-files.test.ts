@@ -132,6 +132,8 @@ describe('files of others', () => {
     expect(lines.at(-1)).toMatch(
       /^--rate is a number above zero, such as 1\.27, and not "much"\.\n\nnpm run shop -- import/,
     )
+    expect(await run(file, '--delimiter', ';;')).toBe(2)
+    expect(lines.at(-1)).toMatch(/^--delimiter is one character between cells, or tab, and not ";;"\./)
     expect(await run('--kind', 'cats', file)).toBe(2)
     expect(await run(file, '--dryrun')).toBe(2)
     expect(lines.at(-1)).toMatch(/^import takes no --dryrun; did you mean --dry-run\?\n\n/)

@@ -114,4 +114,14 @@ describe('importing the other kinds', () => {
     const changed = text.replace(',Top,', ',The top,')
     expect(await shop.load(changed, { kind: 'banners' })).toMatchObject({ updated: 1 })
   })
+
+  it('banners that lead to a page or an address, and not those that would run something', async () => {
+    const row = (key: string, link: string) => `${key},https://pictures.example/b.jpg,${link}\n`
+    const links = ['/category/rugs', 'https://example.com', 'mailto:shop@example.com']
+    const wrong = ['javascript:alert(1)', '//example.com', 'category/rugs']
+    const text = ['key,image,link_url\n', ...[...links, ...wrong].map((link, index) => row(`l${index}`, link))].join('')
+    const report = await shop.load(text, { kind: 'banners' })
+    expect(report).toMatchObject({ created: 3, rejected: 3 })
+    expect(report.rejects.map(({ value }) => value)).toEqual(wrong)
+  })
 })

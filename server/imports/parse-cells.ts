@@ -91,6 +91,17 @@ export function parseCountry(text: string): string {
   return text.toUpperCase()
 }
 
+const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** A page of the shop by its path, or an address that a link may lead to. Throws `BadCell`. */
+export function parseLink(text: string): string {
+  const isPath = /^\/(?!\/)/.test(text)
+  if (!isPath && !(URL.canParse(text) && LINKED.has(new URL(text).protocol))) {
+    throw new BadCell('write a path such as /category/rugs, or an address such as https://example.com')
+  }
+  return parseText(text, 2000)
+}
+
 /** Throws `BadCell`. */
 export function parseSlug(text: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 300) {

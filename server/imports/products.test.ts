@@ -206,6 +206,18 @@ B-7,Ok,5,acme,mugs,,,,,\n`
     expect(await shop.rows(`select title from products where sku = 'M-1'`)).toEqual([{ title: 'A "quoted", thing' }])
   })
 
+  it('writes refused rows so that they are imported in the same way, whatever letters and delimiter came', async () => {
+    const file = join(shop.folder, 'latin.csv')
+    const row = 'G-1;Große Vase, weiß;x;acme;mugs'
+    await writeFile(file, Buffer.from(`${HEAD.replaceAll(',', ';')}\n${row}\n`, 'latin1'))
+    const look = { delimiter: ';', encoding: 'latin1' } as const
+    const { rejectsFile } = await shop.imports.importFile({ file, ...look })
+    const path = rejectsFile ?? ''
+    await writeFile(path, (await readFile(path, 'utf8')).replace(';x;', ';9;'))
+    expect(await shop.imports.importFile({ file: path, ...look })).toMatchObject({ created: 1, rejected: 0 })
+    expect(await shop.rows(`select title from products where sku = 'G-1'`)).toEqual([{ title: 'Große Vase, weiß' }])
+  })
+
   it('writes nothing in a dry run and shows what would change', async () => {
     await shop.load(`${HEAD}\nY-1,Old,5,acme,mugs\n`)
     const count = await shop.rows('select count(*), max(updated_at) from products')

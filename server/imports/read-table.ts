@@ -119,6 +119,6 @@ function newlinesIn(cells: readonly string[]): number {
 }
 
 function raggedness(cells: number, width: number): string {
-  const hint = cells > width ? 'put cells with a comma in quotes' : 'add the missing cells'
+  const hint = cells > width ? 'put cells that hold the delimiter in quotes' : 'add the missing cells'
   return `has ${cells} cells where the header has ${width}; ${hint}`
 }

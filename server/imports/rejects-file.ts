@@ -7,12 +7,19 @@ import { Problem } from '#contract/problem.ts'
 import { IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
 import type { Fault } from './kind.ts'
 
+interface RejectsLook {
+  /** Where the header already has the column of the error, or -1. */
+  errorAt: number
+  /** That of the input: what is mended is imported in the same way. */
+  delimiter: string
+}
+
 /**
  * The rows that were refused, as they came, with what is wrong in a last column. Written only when there is one, so
- * that it can be mended and imported. `errorAt` is where the header already has that column, or -1. A file that cannot be written
- * stops no row that is right: `close` throws what is in its way.
+ * that it can be mended and imported: in UTF-8 with a mark that says so, whatever encoding the import is told. A file that cannot be
+ * written stops no row that is right: `close` throws what is in its way.
  */
-export function createRejectsFile(path: string | null, header: readonly string[], errorAt: number) {
+export function createRejectsFile(path: string | null, header: readonly string[], { errorAt, delimiter }: RejectsLook) {
   const width = header.length
   let csv: Stringifier | undefined
   let written: Promise<void> | undefined
@@ -20,7 +27,7 @@ export function createRejectsFile(path: string | null, header: readonly string[]
 
   /** Null where it cannot be written. */
   async function start(file: string): Promise<Stringifier | null> {
-    const opened = stringify()
+    const opened = stringify({ delimiter, bom: true })
     const opening = writing(file, () => open(file, 'w'))
     written = opening.then((handle) => writing(file, () => finished(opened.pipe(handle.createWriteStream()))))
     written.catch(() => failed.abort())

@@ -80,7 +80,7 @@ export async function runImport<D extends Draft>(
 
   /** In the order of the file: of rows for the same thing the last one counts once they are mended, too. */
   async function writeRejects(): Promise<string | null> {
-    const rejects = createRejectsFile(options.rejectsPath, header, errorColumnAt(header))
+    const rejects = createRejectsFile(options.rejectsPath, header, { errorAt: errorColumnAt(header), delimiter })
     if (refused.size > 0) {
       for await (const { line, cells } of rowsOf(source, delimiter)) {
         const error = refused.get(line)

@@ -44,13 +44,26 @@ export async function sourceFromStream(input: ByteStream, encoding: ImportEncodi
 }
 
 async function* decoded(input: ByteStream, encoding: ImportEncoding): AsyncGenerator<string> {
-  // What programs call latin1 is windows-1252: it has the euro sign and typographic quotes.
-  const decoder = new TextDecoder(encoding === 'latin1' ? 'windows-1252' : encoding)
+  let decoder: TextDecoder | undefined
   for await (const chunk of input) {
-    yield typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    if (typeof chunk === 'string') {
+      yield chunk
+      continue
+    }
+    decoder ??= decoderOf(chunk, encoding)
+    yield decoder.decode(chunk, { stream: true })
   }
-  yield decoder.decode()
+  if (decoder) yield decoder.decode()
 }
+
+/** A mark of UTF-8 says more than who imports: the file of refused rows has one. */
+function decoderOf(beginning: Uint8Array, encoding: ImportEncoding): TextDecoder {
+  if (UTF8_MARK.every((byte, place) => beginning[place] === byte)) return new TextDecoder('utf-8')
+  // What programs call latin1 is windows-1252: it has the euro sign and typographic quotes.
+  return new TextDecoder(encoding === 'latin1' ? 'windows-1252' : encoding)
+}
+
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
 
 const NEWLINE = 0x0a
 const LONGEST_LINE = 4 * 1024 * 1024
