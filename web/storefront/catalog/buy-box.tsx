@@ -122,9 +122,18 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             onChange={onQuantity}
             onNote={keepChanged}
           />
-          <Button type="submit" className="figures grow basis-36 px-3 whitespace-nowrap sm:px-4" pending={adding}>
+          <Button
+            type="submit"
+            className="figures grow basis-36 whitespace-nowrap max-[16rem]:whitespace-normal max-sm:px-2!"
+            pending={adding}
+          >
             {adding ? addingTexts.adding : addingTexts.add}
-            {!adding && <span className="no-scripting:hidden">· {formatDollars(linePrice(item, quantity))}</span>}
+            {!adding && (
+              <span className="no-scripting:hidden">
+                <span className="max-sm:hidden">· </span>
+                {formatDollars(linePrice(item, quantity))}
+              </span>
+            )}
           </Button>
           <div className="max-lg:hidden">
             <Flower

@@ -25,11 +25,14 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
               aria-current={isCurrent || undefined}
               className={`border-t border-hairline transition-colors duration-200 last:border-b ${isCurrent ? 'bg-leaf-wash font-medium forced-colors:outline-2 forced-colors:-outline-offset-2' : ''}`}
             >
-              <th scope="row" className={`px-3 py-2.5 text-left ${isCurrent ? 'font-medium' : 'font-normal'}`}>
+              <th
+                scope="row"
+                className={`px-3 py-2.5 text-left max-[16rem]:px-1 ${isCurrent ? 'font-medium' : 'font-normal'}`}
+              >
                 {rangeText(rung, ladder[index + 1])}
               </th>
-              <td className="px-3 py-2.5 text-right">{formatDollars(rung.price)}</td>
-              <td className="px-3 2xs:w-20 py-2.5 text-right text-muted">
+              <td className="px-3 py-2.5 text-right max-[16rem]:px-1">{formatDollars(rung.price)}</td>
+              <td className="px-3 2xs:w-20 py-2.5 text-right text-muted max-[16rem]:px-1">
                 {index > 0 && `−${Math.round((1 - rung.price / first) * 100)}%`}
               </td>
             </tr>
