@@ -88,9 +88,9 @@ function answerOtherOrigins(app: FastifyInstance): void {
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SearchProblem) return answer(reply, error.status, error.message)
   if (error instanceof SearchUnavailable) return answer(reply.header('Retry-After', 1), 503, error.message)
-  if (error instanceof Problem) return answer(reply, error.status, error.message)
   const problem = passing(error)
   if (problem) return answer(reply.header('Retry-After', String(problem.details['retry_after'])), 503, problem.message)
+  if (error instanceof Problem) return answer(reply, error.status, error.message)
   const status = error.statusCode ?? 500
   if (status === 413) return answer(reply, 413, TOO_LARGE)
   if (status < 500 || isUnreadable(error)) return answer(reply, 400, 'Invalid request')
