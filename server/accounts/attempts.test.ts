@@ -55,6 +55,7 @@ describe('counting attempts', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::', 'fe80:0:0:0'],
+    [undefined, ''],
   ])('takes %s for the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CatalogChange, readChange } from '#database/catalog-change.ts'
+import { type CatalogChange, readChange, tellOf } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import { cloneTemplate } from '#database/test-database.ts'
 import { addProduct } from '#server/fixtures.ts'
@@ -32,7 +32,7 @@ describe('what a change of products says', () => {
   }
 
   async function hear(ocid: number): Promise<void> {
-    await database.pool.query(`select pg_notify('catalog_changed', 'stock of ${ocid}')`)
+    await database.pool.query(`select pg_notify('catalog_changed', $1)`, [tellOf([ocid])])
     await eventually(() => expect(heard.at(-1)).toEqual(new Set([ocid])))
   }
 

@@ -1,7 +1,7 @@
+import { isLinkAddress } from '#contract/link-address.ts'
 import type { Banner, Banners } from '#contract/catalog.ts'
 import type { ContentFile } from '#contract/content-files.ts'
 import type { PictureOf } from './pictures.ts'
-import { isAddress } from './rich-text.ts'
 
 /** All there will be of a version; a banner whose picture is not there yet is left out. */
 export function toBanners(file: ContentFile<'banners'>, _document: unknown, pictureOf: PictureOf): Banners {
@@ -32,5 +32,5 @@ export function isOn({ starts_at, ends_at }: Banner, now: number): boolean {
 
 /** An imported banner: the importer takes an address as it is written. */
 export function withSafeLink(banner: Banner): Banner {
-  return banner.link && !isAddress(banner.link.url) ? { ...banner, link: null } : banner
+  return banner.link && !isLinkAddress(banner.link.url) ? { ...banner, link: null } : banner
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ContentFile } from '#contract/content-files.ts'
-import { badAddresses, isAddress } from './rich-text.ts'
+import { isLinkAddress, LINK_ADDRESSES } from '#contract/link-address.ts'
+import { badAddresses } from './rich-text.ts'
 
 /** What is wrong in a file and where: `content/groups/0/name`, or nothing for the file as a whole. */
 export interface Fault {
@@ -77,10 +78,10 @@ function stringAt(holder: unknown, key: string): string | null {
 /** Links that lead nowhere a link may lead. */
 export function addressFaults(content: unknown, place: string): Fault[] {
   if (typeof content === 'string') {
-    const addresses = place.endsWith('/url') && !isAddress(content) ? [content] : badAddresses(content)
+    const addresses = place.endsWith('/url') && !isLinkAddress(content) ? [content] : badAddresses(content)
     return addresses.map((address) => ({
       place,
-      text: `"${address}" is no address of a link: it begins with https://, http://, mailto:, / or #`,
+      text: `"${address}" is no address of a link: ${LINK_ADDRESSES}`,
     }))
   }
   if (typeof content !== 'object' || content === null) return []

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { XSS_ADDRESSES, XSS_TEXTS } from '#contract/test-xss-vectors.ts'
-import { badAddresses, isAddress, toBlocks, toSpans, withSafeAddresses } from './rich-text.ts'
+import { isLinkAddress } from '#contract/link-address.ts'
+import { badAddresses, toBlocks, toSpans, withSafeAddresses } from './rich-text.ts'
 
 describe('a paragraph', () => {
   it('is one run of text where it has no link', () => {
@@ -18,7 +19,7 @@ describe('a paragraph', () => {
 
   it.each(['https://a.example/x?y=1#z', 'http://a.example', 'mailto:a@b.example', '/faqs#minimum', '/', '#minimum'])(
     'may link to %s',
-    (address) => expect(isAddress(address)).toBe(true),
+    (address) => expect(isLinkAddress(address)).toBe(true),
   )
 
   it.each([
@@ -34,7 +35,7 @@ describe('a paragraph', () => {
     ' https://a.example',
     'faqs',
     '',
-  ])('may not link to %j', (address) => expect(isAddress(address)).toBe(false))
+  ])('may not link to %j', (address) => expect(isLinkAddress(address)).toBe(false))
 
   it('shows a link that leads nowhere it may as it is written, and tells of it', () => {
     const text = 'Do [this](javascript:alert) or [that](/that)'
@@ -107,7 +108,7 @@ describe('what is known to slip past sanitisers', () => {
   })
 
   it.each(XSS_ADDRESSES)('is no address of a link, in a text or in a field: %j', (address) => {
-    expect(isAddress(address)).toBe(false)
+    expect(isLinkAddress(address)).toBe(false)
     expect(toSpans(`[x](${address})`).filter(({ url }) => url === address)).toEqual([])
     expect(withSafeAddresses({ cta: { label: 'x', url: address }, items: [{ link: { url: address } }] })).toEqual({
       cta: { label: 'x', url: '#' },

@@ -1,19 +1,12 @@
 import type { BlockFile } from '#contract/content-files.ts'
 import type { ContentBlock, RichText } from '#contract/content.ts'
+import { isLinkAddress } from '#contract/link-address.ts'
 import type { PictureOf } from './pictures.ts'
 
 const LINK = /\[([^\][]+)\]\(([^()\s]+)\)/g
-// `//host` and `/\host` leave the shop, and browsers read addresses past control characters.
-const ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu
-
-/** Whether a link may lead there: a web address, a mail address, a path of this shop or an anchor. */
-export function isAddress(text: string): boolean {
-  return ADDRESS.test(text)
-}
-
 /** What a document holds, with the address of any link that leads nowhere it may taken away. */
 export function withSafeAddresses(content: unknown, key = ''): unknown {
-  if (typeof content === 'string') return key === 'url' && !isAddress(content) ? NOWHERE : content
+  if (typeof content === 'string') return key === 'url' && !isLinkAddress(content) ? NOWHERE : content
   if (Array.isArray(content)) return content.map((each) => withSafeAddresses(each))
   if (typeof content !== 'object' || content === null) return content
   return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, withSafeAddresses(value, name)]))
@@ -24,13 +17,13 @@ const NOWHERE = '#'
 
 /** The addresses of the links in a text that `toSpans` does not make links of. */
 export function badAddresses(text: string): string[] {
-  return [...text.matchAll(LINK)].flatMap(([, , url = '']) => (isAddress(url) ? [] : [url]))
+  return [...text.matchAll(LINK)].flatMap(([, , url = '']) => (isLinkAddress(url) ? [] : [url]))
 }
 
 /** `See [the terms](/terms).` as runs of text. What is no link, or leads nowhere it may, stays as it is written. */
 export function toSpans(text: string): RichText {
   const spans: RichText = []
-  const links = [...text.matchAll(LINK)].filter(([, , url = '']) => isAddress(url))
+  const links = [...text.matchAll(LINK)].filter(([, , url = '']) => isLinkAddress(url))
   let written = 0
   for (const link of links) {
     const [whole, label = '', url = ''] = link

@@ -8,15 +8,8 @@ export const DRAFT_ENDING = '.draft'
 /** Writes a file so that a reader, or a crash at any moment, sees all of it or none. Makes the folders it needs. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}${DRAFT_ENDING}`
-  try {
-    // Without the flush, a power cut can leave the new name with nothing in it.
-    await writeFile(draft, bytes, { flush: true })
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
+  // Without the flush, a power cut can leave the new name with nothing in it.
+  await byDraft(file, (draft) => writeFile(draft, bytes, { flush: true }))
 }
 
 /**
@@ -26,14 +19,18 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 export async function replaceFile(file: string, write: (path: string) => Promise<void>): Promise<void> {
   const there = await stat(file).catch(() => null)
   if (there && !there.isFile()) return write(file)
-  const place = there ? await realpath(file) : file
-  const beside = `${place}.part`
+  await byDraft(there ? await realpath(file) : file, write)
+}
+
+/** What goes wrong is said of the file, not of its draft. */
+async function byDraft(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}${DRAFT_ENDING}`
   try {
-    await write(beside)
-    await rename(beside, place)
+    await write(draft)
+    await rename(draft, file)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
-    if (error instanceof Error && 'path' in error && error.path === beside) error.path = file
+    await rm(draft, { force: true }).catch(() => undefined)
+    if (error instanceof Error && 'path' in error && error.path === draft) error.path = file
     throw error
   }
 }

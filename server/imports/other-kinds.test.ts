@@ -118,10 +118,10 @@ describe('importing the other kinds', () => {
   it('banners that lead to a page or an address, and not those that would run something', async () => {
     const row = (key: string, link: string) => `${key},https://pictures.example/b.jpg,${link}\n`
     const links = ['/category/rugs', 'https://example.com', 'mailto:shop@example.com']
-    const wrong = ['javascript:alert(1)', '//example.com', 'category/rugs']
+    const wrong = ['javascript:alert(1)', '//example.com', '/\\example.com', 'category/rugs']
     const text = ['key,image,link_url\n', ...[...links, ...wrong].map((link, index) => row(`l${index}`, link))].join('')
     const report = await shop.load(text, { kind: 'banners' })
-    expect(report).toMatchObject({ created: 3, rejected: 3 })
+    expect(report).toMatchObject({ created: 3, rejected: 4 })
     expect(report.rejects.map(({ value }) => value)).toEqual(wrong)
   })
 })

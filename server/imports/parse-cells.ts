@@ -1,3 +1,4 @@
+import { isLinkAddress, LINK_ADDRESSES } from '#contract/link-address.ts'
 import { type Cents, toCents } from '#contract/money.ts'
 import { isWebAddress } from '#server/images/addresses.ts'
 
@@ -91,14 +92,9 @@ export function parseCountry(text: string): string {
   return text.toUpperCase()
 }
 
-const LINKED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-
-/** A page of the shop by its path, or an address that a link may lead to. Throws `BadCell`. */
+/** Where a link may lead. Throws `BadCell`. */
 export function parseLink(text: string): string {
-  const isPath = /^\/(?!\/)/.test(text)
-  if (!isPath && !(URL.canParse(text) && LINKED.has(new URL(text).protocol))) {
-    throw new BadCell('write a path such as /category/rugs, or an address such as https://example.com')
-  }
+  if (!isLinkAddress(text)) throw new BadCell(`no address of a link: ${LINK_ADDRESSES}`)
   return parseText(text, 2000)
 }
 

@@ -89,9 +89,9 @@ export async function startFollowing({ database, log, changed }: FollowParts, en
     if (next) {
       await defineViews(engine, next)
       changed('everything')
+      views = next
+      shop = storeBlindToStock(next)
     }
-    if (next) shop = storeBlindToStock(next)
-    views = next ?? views
     registry = clock.registry
     applied = clock.time
   }
