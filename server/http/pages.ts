@@ -95,8 +95,8 @@ async function render(
 ): Promise<RenderedPage> {
   const { build, shopContext } = await options.loadBuild()
   // What is kept for everyone is made of the address that it is kept by, and of none that a visitor says.
-  const origin = withCookies ? `${request.protocol}://${request.host}` : options.settings(request).publicUrl
-  const webRequest = toWebRequest(request, origin)
+  const address = withCookies ? `${request.protocol}://${request.host}` : options.settings(request).publicUrl
+  const webRequest = toWebRequest(request, URL.parse(address)?.origin ?? '')
   if (webRequest.method === 'POST') await requireForm(webRequest)
   // A shared page must not be able to know who asks.
   if (!withCookies) webRequest.headers.delete('cookie')
