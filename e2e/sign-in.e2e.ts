@@ -46,6 +46,23 @@ test('a buyer signs in where they are, and every tab knows; the same when they l
   await expect(page.getByText('Logged out successfully')).toBeHidden()
 })
 
+test('what is missing is said beside its field, not in a bubble, until one types', async ({ page }) => {
+  await page.goto(`${shop()}/?modal=sign-in`)
+  await submit(page).click()
+  const [name, password] = [page.getByLabel('Email or username'), page.getByLabel('Password')]
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('This field is required.')
+  await expect(password).toHaveAccessibleDescription('This field is required.')
+  await expectAccessible(page)
+  await page.keyboard.type('n')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await page.goto(`${shop()}/?modal=forgot-password`)
+  await page.getByLabel('Email', { exact: false }).fill('nora')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter an email address such as nora@example.com.')).toBeVisible()
+})
+
 test('a link by mail signs in who looks at it, leads back, and works once', async ({ page, context, request }) => {
   await page.goto(`${shop()}/category/furniture?modal=sign-in`)
   await page.getByLabel('Email or username').fill(joseph.username)

@@ -9,7 +9,4 @@ export const profileAnswersTexts = {
   passwordChanged: 'Your password is changed, and every other browser is signed out',
   browserSignedOut: 'The browser is signed out',
   othersSignedOut: 'Every other browser is signed out',
-  required: 'This field is required.',
-  atLeast: ({ letters }: { letters: string }) => `This must have at least ${letters} characters.`,
-  atMost: ({ letters }: { letters: string }) => `This must have at most ${letters} characters.`,
 } as const

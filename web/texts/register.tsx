@@ -136,8 +136,6 @@ export const registerTexts = {
       'tax.state': 'Please choose a state.',
       'consents.terms': 'Please accept the terms to register.',
     },
-    anyMissing: 'This field is required.',
-    email: 'Please enter an email address such as nora@example.com.',
     password: ({ characters }: { characters: number }) => `Please use at least ${characters} characters.`,
     phone: 'Please enter a phone number such as (207) 555-0182.',
     website: 'Please enter an address such as www.example.com.',

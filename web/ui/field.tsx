@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { useBrowserFaults } from './browser-faults.ts'
 
 type FieldProps = ComponentProps<'input'> & { label: string; errors?: readonly string[]; hint?: string }
 
@@ -11,13 +12,15 @@ export const FIELD_BOX =
   'file:mr-3 file:rounded-full file:border file:border-solid file:border-line file:px-4 file:py-0.5 file:text-small file:font-medium'
 
 /** A labelled line of input with its errors in red below it. */
-export function Field({ label, errors = NO_ERRORS, hint, ...input }: FieldProps) {
+export function Field({ label, errors: given = NO_ERRORS, hint, ...input }: FieldProps) {
   const id = useId()
+  const { errors, heed } = useBrowserFaults(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
       <input
         {...input}
+        {...heed}
         id={id}
         className={`${FIELD_BOX} min-h-11`}
         aria-invalid={errors.length > 0 || undefined}
@@ -31,13 +34,15 @@ export function Field({ label, errors = NO_ERRORS, hint, ...input }: FieldProps)
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; errors?: readonly string[]; hint?: string }
 
 /** Like `Field`, for several lines. */
-export function TextArea({ label, errors = NO_ERRORS, hint, ...input }: TextAreaProps) {
+export function TextArea({ label, errors: given = NO_ERRORS, hint, ...input }: TextAreaProps) {
   const id = useId()
+  const { errors, heed } = useBrowserFaults(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
       <textarea
         {...input}
+        {...heed}
         id={id}
         className={`${FIELD_BOX} min-h-24`}
         aria-invalid={errors.length > 0 || undefined}

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { uiTexts } from '#texts/ui.ts'
+import { useBrowserFaults } from './browser-faults.ts'
 import { FIELD_BOX, FieldErrors, FieldLabel } from './field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -14,8 +15,9 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 const NO_ERRORS: readonly string[] = []
 
 /** Like `Field`, for a password that may be looked at while it is typed. */
-export function PasswordField({ label, errors = NO_ERRORS, children, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, errors: given = NO_ERRORS, children, ...input }: PasswordFieldProps) {
   const id = useId()
+  const { errors, heed } = useBrowserFaults(given)
   const [shown, setShown] = useState(false)
   const notes = [errors.length > 0 && `${id}-errors`, children && `${id}-note`].filter(Boolean).join(' ')
   return (
@@ -24,6 +26,7 @@ export function PasswordField({ label, errors = NO_ERRORS, children, ...input }:
       <span className="relative block">
         <input
           {...input}
+          {...heed}
           id={id}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"

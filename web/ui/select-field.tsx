@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useBrowserFaults } from './browser-faults.ts'
 import { FIELD_BOX, FieldErrors, FieldLabel } from './field.tsx'
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -13,14 +14,16 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 const NO_ERRORS: readonly string[] = []
 
 /** Like `Field`, for one of many. */
-export function SelectField({ label, hint, errors = NO_ERRORS, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, errors: given = NO_ERRORS, options, ...select }: SelectFieldProps) {
   const id = useId()
+  const { errors, heed } = useBrowserFaults(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
       <span className="relative block">
         <select
           {...select}
+          {...heed}
           id={id}
           className={`${FIELD_BOX} min-h-11 appearance-none truncate pr-11`}
           aria-invalid={errors.length > 0 || undefined}

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { profileAnswersTexts } from '#texts/profile-answers.ts'
+import { fieldsTexts } from '#texts/fields.ts'
 
 /** The fields of a form as its schema has them, or what is wrong with each, in the words of the API. */
 export function checkFields<Schema extends TSchema>(
@@ -18,8 +18,6 @@ export function checkFields<Schema extends TSchema>(
 }
 
 function sentenceOf(keyword: string, limit: string): string {
-  if (keyword === 'maxLength') return profileAnswersTexts.atMost({ letters: limit })
-  return keyword === 'minLength' && limit !== '1'
-    ? profileAnswersTexts.atLeast({ letters: limit })
-    : profileAnswersTexts.required
+  if (keyword === 'maxLength') return fieldsTexts.atMost({ letters: limit })
+  return keyword === 'minLength' && limit !== '1' ? fieldsTexts.atLeast({ letters: limit }) : fieldsTexts.required
 }

@@ -3,6 +3,7 @@ import { NO_TERMS } from '#contract/terms.ts'
 import { checkoutTexts } from '#texts/checkout.tsx'
 import { fieldsTexts } from '#texts/fields.ts'
 import { orderFactsTexts } from '#texts/order-facts.ts'
+import { useBrowserFaults } from '#web/ui/browser-faults.ts'
 import { Field, FieldErrors, TextArea } from '#web/ui/field.tsx'
 import { CardFields } from './card-fields.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
@@ -54,12 +55,13 @@ export function ReviewSection() {
 function AcceptTerms() {
   const { checkout, refusal } = useCheckout()
   const version = checkout.terms_version
-  const errors = refusal?.errors['terms'] ?? []
+  const { errors, heed } = useBrowserFaults(refusal?.errors['terms'] ?? [], checkoutTexts.review.notAccepted)
   return (
     <div>
       <div className="flex gap-3 text-small">
         <input
           key={version}
+          {...heed}
           id="checkout-terms"
           type="checkbox"
           form={FORM}

@@ -1,5 +1,6 @@
 import { ABOUT_YOU, tellsOfBuyer } from '#contract/password.ts'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES, PASSWORD_MIN_LENGTH } from '#contract/registration.ts'
+import { fieldsTexts } from '#texts/fields.ts'
 import { registerTexts } from '#texts/register.tsx'
 import {
   CERTIFICATE,
@@ -57,7 +58,7 @@ function faultOf(name: FieldName, values: Values, certificate: Certificate): str
   const demand = FIELDS[name].step === 'tax' && certificate instanceof File ? 'required' : demandOf(name, values)
   if (demand === 'none') return null
   const value = name === 'user.password' ? values[name] : values[name].trim()
-  if (value === '') return demand === 'required' ? (EMPTY[name] ?? registerTexts.faults.anyMissing) : null
+  if (value === '') return demand === 'required' ? (EMPTY[name] ?? fieldsTexts.required) : null
   const fault = shapeFaultOf(name, value)
   return fault === null && name === 'user.password' && tellsOfBuyer(value, namesOf(values)) ? ABOUT_YOU : fault
 }
@@ -71,7 +72,7 @@ function namesOf(values: Values): string[] {
 function shapeFaultOf(name: FieldName, value: string): string | null {
   switch (name) {
     case 'user.email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : registerTexts.faults.email
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : fieldsTexts.email
     case 'user.password':
       return Array.from(value).length >= PASSWORD_MIN_LENGTH
         ? null
