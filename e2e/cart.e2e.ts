@@ -166,7 +166,7 @@ test('what became of a typed quantity is said beside it, and the total of the li
     const field = page.getByRole('spinbutton', { name: `Quantity of ${VASE.title}` })
     await field.fill(width === 390 ? '10' : '14')
     await field.press('Tab')
-    const note = await boxOf(page.getByText(/^Sold in packs of 4, now /))
+    const note = await boxOf(page.getByText(/^Sold in packs of 4, rounded to /))
     for (const seen of [page.locator('.amount').first(), field]) {
       const box = await boxOf(seen)
       expect(overlap(note, box), `${JSON.stringify(note)} ${JSON.stringify(box)}`).toBe(false)

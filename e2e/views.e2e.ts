@@ -61,7 +61,7 @@ test('a guest orders from the table by keyboard; what is between packs is said a
 
   await first.fill(String(least + step + 1))
   await first.press('Enter')
-  await expect(page.getByText(`Sold in packs of ${step}, now `)).toBeVisible()
+  await expect(page.getByText(`Sold in packs of ${step}, rounded to `)).toBeVisible()
   await expect(first).toHaveValue(String(least + step))
   expect(sent).toEqual([])
 

@@ -41,13 +41,13 @@ describe('snapNote', () => {
     [48, null],
     [7, 'The minimum is 12'],
     [Number.NaN, 'The minimum is 12'],
-    [16, 'Sold in packs of 6, now 18'],
+    [16, 'Sold in packs of 6, rounded to 18'],
     [50, 'At most 48 can be ordered'],
   ])('says of %d typed units: %s', (typed, note) => {
     expect(snapNote(rule, typed)).toBe(note)
   })
 
   test('knows what is sold one by one', () => {
-    expect(snapNote({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units, now 3')
+    expect(snapNote({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units, rounded to 3')
   })
 })

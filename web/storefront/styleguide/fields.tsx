@@ -50,7 +50,7 @@ export function Fields() {
           <TriedStepper start={24} />
           <TriedStepper start={60} />
           <span className="relative mt-10 inline-block h-11 w-56">
-            <QuantityNote id="styleguide-note">Sold in packs of 6, now 12</QuantityNote>
+            <QuantityNote id="styleguide-note">Sold in packs of 6, rounded to 12</QuantityNote>
           </span>
         </Row>
       </Part>
