@@ -98,6 +98,7 @@ describe('files of others', () => {
   it('without a usable header are refused whole', async () => {
     await expect(shop.load('')).rejects.toThrow('The file is empty.')
     await expect(shop.load('a,b\n1,2\n')).rejects.toThrow('No column is ocid or sku. The file has: a, b.')
+    await expect(shop.load('sep=;\nsku;price\n1;2\n')).rejects.toThrow('Remove that line')
     await expect(shop.load('sku,sku\n1,2\n')).rejects.toThrow('is there twice')
     await expect(shop.load('sku\n1\n', { map: { price: 'Cost' } })).rejects.toThrow('There is no column "Cost"')
     await expect(shop.load('sku\n1\n', { map: { cost: 'sku' } })).rejects.toThrow('products have no column "cost"')
@@ -116,7 +117,7 @@ describe('files of others', () => {
     const map = '--map=sku=code,title=description,price=unit_price_gbp,popularity=units'
     expect(await run(file, map, '--rate', '1.30', '--set', 'supplier=acme,category=mugs', '--dry-run')).toBe(0)
     expect(lines).toContain('line 6, unit_price_gbp, "n/a": not an amount of money; write it as 12.50')
-    expect(lines).toContain('line 2, 20001, price_cents: 108 → 111')
+    expect(lines).toContain('line 2, 20001, price: 1.08 → 1.11')
     expect(lines.at(-2)).toMatch(/5 products in .*: 0 would be created, 4 would be updated, 0 unchanged, 1 rejected\./)
     expect(await run('nowhere.csv')).toBe(1)
     expect(lines.at(-1)).toMatch(/^There is no file \/.*nowhere\.csv\.$/)

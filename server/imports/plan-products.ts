@@ -1,4 +1,5 @@
 import type { ImportChange } from '#contract/imports.ts'
+import { toDollars } from '#contract/money.ts'
 import type { BatchScope, Fault } from './kind.ts'
 import { oddPrices, saysPrices } from './odd-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
@@ -139,6 +140,13 @@ function completed(
   return whole
 }
 
+const CENTS = '_cents'
+
+/** Amounts as files have them. */
+function inDollars(cents: unknown): string | null {
+  return typeof cents === 'number' ? toDollars(cents).toFixed(2) : null
+}
+
 function changesOf(
   plan: ProductPlan,
   oldBreaks: readonly Rung[],
@@ -152,7 +160,9 @@ function changesOf(
     changes.push({ key, column, old: showValue(old), new: showValue(now) })
   for (const [column, now] of Object.entries(values)) {
     const old = stored[column as keyof ProductValues]
-    if (!sameValue(old, now)) note(column, old, now)
+    if (sameValue(old, now)) continue
+    if (column.endsWith(CENTS)) note(column.slice(0, -CENTS.length), inDollars(old), inDollars(now))
+    else note(column, old, now)
   }
   if (supplier && supplier.id !== stored.supplier_id) note('supplier', stored.supplier_id, supplier.slug)
   if (category && category.id !== stored.category_id) note('category', stored.category_id, category.slug)

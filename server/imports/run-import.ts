@@ -175,6 +175,11 @@ function whole(reason: string): { faults: Fault[] } {
 async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
   for await (const row of readTable(source, delimiter)) {
     if (row.fault !== null) break
+    const [first = ''] = row.cells
+    if (/^sep=/i.test(first)) {
+      const reason = `The file begins with "${first}", which Excel alone understands.`
+      throw new Problem('invalid_input', `${reason} Remove that line and say what is between cells: --delimiter ";".`)
+    }
     return row.cells
   }
   throw new Problem('invalid_input', 'The file has no header: its first line must name the columns.')
