@@ -8,6 +8,7 @@ import { root } from '#tools/prepare.mjs'
 import { checkBooks } from './books.ts'
 import { type Client, createClient, type Visit } from './client.ts'
 import { type Cluster, type ClusterNode, startCluster } from './cluster.ts'
+import { letThroughHosts } from './hosts.ts'
 import { changeAndFind } from './product-change.ts'
 import { letVisitorsIn, ORDERED } from './visitors.ts'
 
@@ -53,6 +54,7 @@ export async function runRolling(options: {
   const client = createClient(cluster.url, cluster.ca)
   const scene: Scene = { cluster, client, cuts: [], faults: [], found: [] }
   try {
+    scene.faults.push(...(await letThroughHosts(cluster.url, cluster.ca)))
     const tokens = await signBuyersIn(client)
     await cluster.sql.query('update products set stock = 1000000 where ocid = any($1)', [ORDERED])
     const begun = performance.now()
