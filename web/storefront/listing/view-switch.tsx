@@ -10,7 +10,7 @@ const ICONS: Record<View, typeof LayoutGrid> = { gallery: LayoutGrid, list: Rows
 /** The ways to look at the listing; each has an address. */
 export function ViewSwitch({ view }: { view: View }) {
   return (
-    <ul aria-label={narrowingTexts.views.title} className="flex rounded-full border border-line">
+    <ul aria-label={narrowingTexts.views.title} className="flex rounded-full inset-ring inset-ring-line">
       {VIEWS.map(({ name, label }) => {
         const Icon = ICONS[name]
         return (
@@ -20,7 +20,7 @@ export function ViewSwitch({ view }: { view: View }) {
               aria-label={label}
               title={label}
               aria-current={name === view || undefined}
-              className="grid size-[2.625rem] place-items-center rounded-full text-muted transition-colors duration-200 hover:text-ink aria-current:bg-ink aria-current:text-paper"
+              className="grid size-11 place-items-center rounded-full text-muted transition-colors duration-200 hover:text-ink aria-current:bg-ink aria-current:text-paper"
             >
               <Icon size={18} strokeWidth={1.5} aria-hidden />
             </RefineLink>
