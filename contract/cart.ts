@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
+import { MAX_LINE_QUANTITY } from './quantity.ts'
 import { Moment, Nullable, Usd, Uuid } from './wire.ts'
-
-/** Largest quantity of one line: keeps every total inside PostgreSQL's integer of cents. */
-export const MAX_LINE_QUANTITY = 100_000
 
 /** Most different products of one cart. */
 export const MAX_CART_LINES = 500

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { largestQuantity, nearestQuantities, orderableFrom, quantityFault } from './quantity.ts'
+import {
+  largestQuantity,
+  nearestQuantities,
+  nearestQuantity,
+  orderableFrom,
+  quantityFault,
+  quantityRule,
+} from './quantity.ts'
 
 const rule = { minQty: 48, qtyStep: 24, stock: 130 }
 
@@ -39,5 +46,20 @@ describe('orderable quantities', () => {
     expect(largestQuantity(scarce)).toBe(0)
     expect(nearestQuantities(scarce, 48)).toEqual([])
     expect(quantityFault(scarce, 48)).toBe('out_of_stock')
+  })
+
+  it.each([
+    [59, 48],
+    [60, 72],
+    [1, 48],
+    [9999, 120],
+  ])('nearest to %i is %i', (quantity, nearest) => {
+    expect(nearestQuantity(rule, quantity)).toBe(nearest)
+  })
+
+  it('are no more than a line holds, however many there are', () => {
+    const plenty = quantityRule({ min_qty: 1, qty_step: 7, stock: 2_000_000_000 })
+    expect(largestQuantity(plenty)).toBe(99_995)
+    expect(quantityFault(plenty, 100_002)).toBe('insufficient_stock')
   })
 })

@@ -1,11 +1,20 @@
+/** Most units of one line, however many there are: keeps every total inside PostgreSQL's integer of cents. */
+export const MAX_LINE_QUANTITY = 100_000
+
 /** How many units of a product may be ordered. Quantities are always units, never packs. */
 export interface QuantityRule {
   /** Fewest units of one order line; a multiple of `qtyStep`. */
   minQty: number
   /** Units come in multiples of this. */
   qtyStep: number
-  /** Units on hand. */
+  /** Most units that can be had: those on hand, or what a line holds. */
   stock: number
+}
+
+/** The rule of a product as it is stored and sent. */
+export function quantityRule(product: { min_qty: number; qty_step: number; stock: number }): QuantityRule {
+  const { min_qty, qty_step, stock } = product
+  return { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
 }
 
 export type QuantityFault = 'out_of_stock' | 'insufficient_stock' | 'below_min_qty' | 'not_a_multiple'
@@ -39,4 +48,11 @@ export function nearestQuantities(rule: QuantityRule, quantity: number): number[
   const below = within(Math.floor(quantity / rule.qtyStep) * rule.qtyStep)
   const above = within(Math.ceil(quantity / rule.qtyStep) * rule.qtyStep)
   return below === above ? [below] : [below, above]
+}
+
+/** The orderable quantity nearest to `quantity`, up where two are as near; null where nothing can be ordered. */
+export function nearestQuantity(rule: QuantityRule, quantity: number): number | null {
+  const [below, above] = nearestQuantities(rule, quantity)
+  if (below === undefined || above === undefined) return below ?? null
+  return quantity - below < above - quantity ? below : above
 }

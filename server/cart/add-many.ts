@@ -1,6 +1,5 @@
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { nearestQuantities, quantityFault } from '#contract/quantity.ts'
-import { rulesOf } from '#server/catalog/cards.ts'
+import { nearestQuantities, quantityFault, quantityRule } from '#contract/quantity.ts'
 import { CART_FULL, type NewLine, seenNow } from './lines.ts'
 import { faultSentence } from './quantities.ts'
 import type { CartProduct } from './read-products.ts'
@@ -65,7 +64,7 @@ function planLine(
   const skipped = { ocid, result: 'skipped', quantity: 0, product, total: held, note } as const
   if (!product) return { ...skipped, message: 'There is no such product.' }
   if (product.status !== 'active') return { ...skipped, message: `${product.title} is no longer available.` }
-  const rule = rulesOf(product)
+  const rule = quantityRule(product)
   const asked = held + (quantity ?? product.min_qty)
   const fault = quantityFault(rule, asked)
   const total = fault ? (nearestQuantities(rule, asked).at(-1) ?? 0) : asked

@@ -80,6 +80,17 @@ describe('the cart calls', () => {
     expect(answer.body.error).toBe(answer.body.message)
   })
 
+  it('hold no more of one product than a line does, and say that it is the line', async () => {
+    const guest = browser()
+    const ocid = await addProduct(test.database.db, { stock: 1_000_000 })
+    await guest.add(ocid, 60_000)
+    const { status, body } = await guest.call('POST', '/legacy/cart/add', { id: ocid, quantity: 60_000 })
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: 'A line holds at most 100,000 units. You have 60000 in your cart. Try 40000.',
+    })
+  })
+
   it('say in `error` what is wrong with the fields of /cart/add', async () => {
     const answer = await browser().call('POST', '/legacy/cart/add', { id: 'a vase', quantity: 1.5 })
     expect(answer.status).toBe(422)

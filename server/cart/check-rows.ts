@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type BulkRow, type CheckedRow, type CheckedRows, MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { type BulkRow, type CheckedRow, type CheckedRows } from '#contract/cart.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
-import { nearestQuantities } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY, nearestQuantities, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { pricingOf, rulesOf, toImageRef } from '#server/catalog/cards.ts'
+import { pricingOf, toImageRef } from '#server/catalog/cards.ts'
 import { type PlannedLine, planLines } from './add-many.ts'
 import { cleanNote } from './lines.ts'
 import type { CartProduct } from './read-products.ts'
@@ -137,7 +137,7 @@ function emptyRow(row: number, product: CartProduct): Omit<CheckedRow, 'status' 
 
 function invalidQuantity(row: number, product: CartProduct): CheckedRow {
   const message = `Write a whole number of units, from 1 to ${MOST_UNITS}.`
-  const suggested = product.status === 'active' ? nearestQuantities(rulesOf(product), product.min_qty) : []
+  const suggested = product.status === 'active' ? nearestQuantities(quantityRule(product), product.min_qty) : []
   return { ...emptyRow(row, product), status: 'invalid', message, suggested }
 }
 
@@ -153,7 +153,7 @@ function plannedRow(
   held: number,
 ): CheckedRow {
   const row = emptyRow(place, product)
-  const rule = rulesOf(product)
+  const rule = quantityRule(product)
   const nearest =
     product.status === 'active'
       ? nearestQuantities(rule, held + (asked ?? product.min_qty)).map((all) => all - held)

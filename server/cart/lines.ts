@@ -1,5 +1,6 @@
+import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 import { sql } from 'kysely'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/cart.ts'
 import type { Cents } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { Problem } from '#contract/problem.ts'

@@ -71,7 +71,7 @@ describe('signing in with a guest cart', () => {
         {
           ocid: scarce,
           title: 'Scarce',
-          message: 'You had 7, and 6 came from before you signed in. Only 10 are left, so it is 10 now.',
+          message: 'You had 7, and 6 came from before you signed in. Only 10 left. It is 10 now.',
         },
         { ocid: plenty, title: 'Plenty', message: 'You had 2, and 3 came from before you signed in: 5 now.' },
       ],

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY, type MergeReport } from '#contract/cart.ts'
-import { nearestQuantities, quantityFault } from '#contract/quantity.ts'
+import { LINE_NOTE_LENGTH, MAX_CART_LINES, type MergeReport } from '#contract/cart.ts'
+import { MAX_LINE_QUANTITY, nearestQuantities, quantityFault, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
-import { rulesOf } from '#server/catalog/cards.ts'
 import { type NewLine, putLines, seenNow, summed } from './lines.ts'
 import { lockCart, lockGuestCart } from './owner.ts'
+import { faultSentence } from './quantities.ts'
 import { type CartProduct, readProducts } from './read-products.ts'
 import { type CartLine, readLines } from './stored.ts'
 
-const LONGEST_NOTE = 500
 /** What a report of several sign-ins tells at most. */
 const MOST_CHANGES = 500
 
@@ -66,27 +65,27 @@ export async function mergeCarts(db: Db, guestHash: Buffer, user: Buyer): Promis
 function joinLine(line: CartLine, own: CartLine | undefined, product: CartProduct): Joined {
   const { ocid, quantity, price_seen_cents, note } = line
   if (!own) return { write: { ocid, quantity, price_seen_cents, note }, change: null }
-  const sum = summed(own.quantity, quantity)
-  const rule = rulesOf(product)
+  const sum = own.quantity + quantity
+  const rule = quantityRule(product)
+  const fault = quantityFault(rule, sum)
   // Where nothing can be ordered the line says so itself.
-  const total = quantityFault(rule, sum) ? (nearestQuantities(rule, sum).at(-1) ?? sum) : sum
+  const best = fault ? nearestQuantities(rule, sum).at(-1) : undefined
+  const total = best ?? summed(own.quantity, quantity)
   const before = `You had ${own.quantity}, and ${quantity} came from before you signed in`
-  const message = total === sum ? `${before}: ${total} now.` : `${before}. ${limitOf(product, total, sum)}`
+  const message =
+    fault && best !== undefined
+      ? `${before}. ${faultSentence(fault, product, [], 0)} It is ${best} now.`
+      : `${before}: ${total} now.`
   return {
     write: { ...seenNow(product, total), note: joinNotes(own.note, note) },
     change: { ocid, title: product.title, message },
   }
 }
 
-function limitOf(product: CartProduct, total: number, sum: number): string {
-  if (total < sum) return `Only ${product.stock} are left, so it is ${total} now.`
-  return `Sold in packs of ${product.qty_step}, so it is ${total} now.`
-}
-
 function joinNotes(own: string | null, guest: string | null): string | null {
   if (own === null || guest === null || own === guest) return own ?? guest
   const both = `${own}\n${guest}`
-  return Array.from(both).length <= LONGEST_NOTE ? both : own
+  return Array.from(both).length <= LINE_NOTE_LENGTH ? both : own
 }
 
 /** New lines beyond what a cart holds, the last ones first, do not fit. */

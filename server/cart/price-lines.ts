@@ -1,9 +1,9 @@
 import type { CartItem, CartProblem, SavedItem } from '#contract/cart.ts'
 import { type Cents, formatDollars, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, nextBreak } from '#contract/price.ts'
-import { largestQuantity, nearestQuantities, quantityFault } from '#contract/quantity.ts'
+import { largestQuantity, nearestQuantities, quantityFault, quantityRule } from '#contract/quantity.ts'
 import { roundPounds } from '#contract/weight.ts'
-import { leadTimeOf, pricingOf, rulesOf, supplierOf, toImageRef } from '#server/catalog/cards.ts'
+import { leadTimeOf, pricingOf, supplierOf, toImageRef } from '#server/catalog/cards.ts'
 import { faultSentence } from './quantities.ts'
 import type { CartProduct } from './read-products.ts'
 import type { CartLine, SavedLine } from './stored.ts'
@@ -93,7 +93,7 @@ export function toSavedItem(line: SavedLine, product: CartProduct | undefined): 
     itemPrice: toDollars(effectivePrice(pricingOf(product), line.quantity)),
     quantity: line.quantity,
     note: line.note,
-    available: product.status === 'active' && largestQuantity(rulesOf(product)) > 0,
+    available: product.status === 'active' && largestQuantity(quantityRule(product)) > 0,
   }
 }
 
@@ -104,9 +104,9 @@ function problemsOf({ line, product, unit }: PricedLine): CartProblem[] {
     return [{ code: 'discontinued', message, blocks: true, fix: removal }]
   }
   const problems: CartProblem[] = []
-  const fault = quantityFault(rulesOf(product), line.quantity)
+  const fault = quantityFault(quantityRule(product), line.quantity)
   if (fault) {
-    const suggested = nearestQuantities(rulesOf(product), line.quantity)
+    const suggested = nearestQuantities(quantityRule(product), line.quantity)
     const best = suggested.at(-1)
     const fix = best === undefined ? removal : { label: `Change to ${best}`, qty: best }
     problems.push({ code: fault, message: faultSentence(fault, product, suggested, 0), blocks: true, fix })

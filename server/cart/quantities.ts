@@ -1,6 +1,11 @@
 import { Problem } from '#contract/problem.ts'
-import { nearestQuantities, type QuantityFault, quantityFault } from '#contract/quantity.ts'
-import { rulesOf } from '#server/catalog/cards.ts'
+import {
+  MAX_LINE_QUANTITY,
+  nearestQuantities,
+  type QuantityFault,
+  quantityFault,
+  quantityRule,
+} from '#contract/quantity.ts'
 import type { CartProduct } from './read-products.ts'
 
 /** Throws when `wanted` units of the product cannot be ordered; `held` of them are in the cart already. */
@@ -8,9 +13,10 @@ export function requireOrderable(product: CartProduct, wanted: number, held: num
   if (product.status !== 'active') {
     throw new Problem('discontinued', `${product.title} is no longer available.`)
   }
-  const fault = quantityFault(rulesOf(product), wanted)
+  const rule = quantityRule(product)
+  const fault = quantityFault(rule, wanted)
   if (!fault) return
-  const suggested = nearestQuantities(rulesOf(product), wanted)
+  const suggested = nearestQuantities(rule, wanted)
     .map((quantity) => quantity - held)
     .filter((quantity) => quantity > 0)
   throw new Problem(fault, faultSentence(fault, product, suggested, held), { suggested })
@@ -26,7 +32,9 @@ export function faultSentence(fault: QuantityFault, product: CartProduct, sugges
     case 'out_of_stock':
       return `${product.title} is out of stock.`
     case 'insufficient_stock':
-      return `Only ${product.stock} left.${inCart}${instead}`
+      return product.stock > MAX_LINE_QUANTITY
+        ? `A line holds at most ${MAX_LINE_QUANTITY.toLocaleString('en-US')} units.${inCart}${instead}`
+        : `Only ${product.stock} left.${inCart}${instead}`
     case 'below_min_qty':
       return `The minimum is ${product.min_qty}.${inCart}${instead}`
     case 'not_a_multiple':

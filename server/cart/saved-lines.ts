@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { MAX_CART_LINES } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
-import { quantityFault } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY, quantityFault, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
-import { rulesOf } from '#server/catalog/cards.ts'
 import { heldOf, putLines, seenNow, summed } from './lines.ts'
 import { findCart, lockCart } from './owner.ts'
 import { requireOrderable } from './quantities.ts'
@@ -55,7 +54,8 @@ export function createSavedLines(db: Db) {
       const { ocid } = await savedLine(db, await findCart(db, visitor), savedId)
       const [product] = await readProducts(db, [ocid])
       if (!product) throw new Problem('not_found', 'There is no such product.')
-      const gone = product.status !== 'active' || quantityFault(rulesOf(product), product.min_qty) === 'out_of_stock'
+      const gone =
+        product.status !== 'active' || quantityFault(quantityRule(product), product.min_qty) === 'out_of_stock'
       if (gone) requireOrderable(product, product.min_qty, 0)
       await inTransaction(db, async (tx) => {
         const cartId = await lockCart(tx, visitor)

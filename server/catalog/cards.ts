@@ -1,11 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { Badge, InventoryCard } from '#contract/catalog.ts'
 import type { ImageRef } from '#contract/images.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 
@@ -122,7 +121,7 @@ export function toCard(row: CardRow): InventoryCard {
     case_pack: row.case_pack,
     min_qty: row.min_qty,
     qty_step: row.qty_step,
-    in_stock: row.status === 'active' && largestQuantity(rulesOf(row)) > 0,
+    in_stock: row.status === 'active' && largestQuantity(quantityRule(row)) > 0,
     stock: row.stock,
     lead_time_days: leadTimeOf(row),
     supplier: supplierOf(row),
@@ -158,11 +157,6 @@ export function among(column: string, ids: readonly number[]): RawBuilder<SqlBoo
   return sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
 }
 
-/** The quantity rule of a row; a line never holds more than `MAX_LINE_QUANTITY`, however much there is. */
-export function rulesOf(row: Pick<CardRow, 'min_qty' | 'qty_step' | 'stock'>) {
-  return { minQty: row.min_qty, qtyStep: row.qty_step, stock: Math.min(row.stock, MAX_LINE_QUANTITY) }
-}
-
 interface StoredPicture {
   file: string | null
   alt: string
@@ -180,7 +174,7 @@ export function toImageRef(picture: StoredPicture | null, title: string): ImageR
 
 function badgesOf(row: CardRow): Badge[] {
   if (row.status === 'discontinued') return ['discontinued']
-  const most = largestQuantity(rulesOf(row))
+  const most = largestQuantity(quantityRule(row))
   const badges: Badge[] = []
   if (most === 0) badges.push('sold_out')
   else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')

@@ -2,9 +2,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/catalog.ts'
 import { countryName } from '#contract/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { breaksOf, type CardRow, picturesOf, rulesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
+import { breaksOf, type CardRow, picturesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
 import { toMinimum } from './maker-minimum.ts'
 import type { Alike } from './rank-alike.ts'
@@ -92,7 +92,7 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
     title: row.title,
     options: row.options as Record<string, string>,
     image: toImageRef(row.image, row.title),
-    in_stock: largestQuantity(rulesOf(row)) > 0,
+    in_stock: largestQuantity(quantityRule(row)) > 0,
     price: toDollars(row.price_cents),
     sales_price: toDollarsOrNull(row.sales_price_cents),
     is_sales: row.is_sales,

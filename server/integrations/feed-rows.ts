@@ -3,9 +3,9 @@ import { imageUrl } from '#contract/images.ts'
 import type { FeedProduct } from '#contract/integrations.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { pricingOf, rulesOf } from '#server/catalog/cards.ts'
+import { pricingOf } from '#server/catalog/cards.ts'
 
 /** Where links and pictures of a feed lead, without a slash at the end. */
 export interface FeedBases {
@@ -75,7 +75,7 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
     min_qty: row.min_qty,
     qty_step: row.qty_step,
     stock: row.stock,
-    in_stock: row.status === 'active' && largestQuantity(rulesOf(row)) > 0,
+    in_stock: row.status === 'active' && largestQuantity(quantityRule(row)) > 0,
     lead_time_min_days: row.lead_time_min_days,
     lead_time_max_days: row.lead_time_max_days ?? row.lead_time_min_days,
     url: `${shopUrl}/inventory/${row.ocid}/${row.slug}`,

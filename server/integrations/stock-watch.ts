@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
-import { among, rulesOf } from '#server/catalog/cards.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { among } from '#server/catalog/cards.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type HappenedEvent, recordEvents } from './events.ts'
 import { digestedOf, selectFeed, type FeedRow } from './feed-rows.ts'
@@ -118,7 +118,7 @@ async function eventsOf(db: Db, turns: readonly Turn[]): Promise<HappenedEvent[]
         sku: row.sku,
         title: row.title,
         stock: row.stock,
-        orderable: row.status === 'active' ? largestQuantity(rulesOf(row)) : 0,
+        orderable: row.status === 'active' ? largestQuantity(quantityRule(row)) : 0,
       },
     })),
   )

@@ -2,11 +2,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { toDollars } from '#contract/money.ts'
 import { effectivePrice, type Pricing } from '#contract/price.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { SeedProduct, SeedProducts, SeedProductsWanted } from '#contract/seeds.ts'
 import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
-import { among, rulesOf, selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
+import { among, selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
 import { inPacks } from './quantities.ts'
 
 const MOST_WORDS = 10
@@ -115,7 +115,7 @@ async function readEntries(db: Db, seedId: number) {
       breaks: breaks.get(row.ocid) ?? [],
     }
     const units = inPacks(row, row.quantity)
-    const available = row.status === 'active' && largestQuantity(rulesOf(row)) > 0
+    const available = row.status === 'active' && largestQuantity(quantityRule(row)) > 0
     return {
       ...row,
       place: index + 1,

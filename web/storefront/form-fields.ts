@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 
 /** The whole number of units in a form field, or null when it holds none that could be ordered. */
 export function readUnits(form: FormData, name: string): number | null {

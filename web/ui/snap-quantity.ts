@@ -1,13 +1,10 @@
-import { largestQuantity, nearestQuantities, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, nearestQuantity, type QuantityRule } from '#contract/quantity.ts'
 import { quantityTexts } from '#texts/quantity.ts'
 
 /** The orderable quantity nearest to what was typed; between two equally near ones, the larger. */
 export function snapQuantity(rule: QuantityRule, typed: number): number {
   if (!Number.isFinite(typed)) return rule.minQty
-  const [below, above] = nearestQuantities(rule, Math.max(0, Math.round(typed)))
-  if (below === undefined) return rule.minQty
-  if (above === undefined) return below
-  return typed - below < above - typed ? below : above
+  return nearestQuantity(rule, Math.max(0, typed)) ?? rule.minQty
 }
 
 /** One press up or down from `quantity`, within what can be ordered. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
 import { formatDollars, toCents, toDollars } from '#contract/money.ts'
-import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -50,7 +50,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
           <Stepper
             name="qty"
             label={addingTexts.quantityOf(line)}
-            rule={ruleOf(line)}
+            rule={quantityRule(line)}
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}
             noteBelow
@@ -73,11 +73,8 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
 
 /** Whether no more can be had, which is why the quantity goes no higher. What stands in the way of a line is said as its problem. */
 function isAllThereIs(line: CartItem): boolean {
-  return line.problems.length === 0 && line.quantity === largestQuantity(ruleOf(line))
-}
-
-function ruleOf({ min_qty, qty_step, stock }: CartItem): QuantityRule {
-  return { minQty: min_qty, qtyStep: qty_step, stock }
+  const rule = quantityRule(line)
+  return line.problems.length === 0 && line.quantity === largestQuantity(rule) && rule.stock === line.stock
 }
 
 function packText({ itemPrice, case_pack }: CartItem): string {

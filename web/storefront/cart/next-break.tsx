@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { orderableFrom } from '#contract/quantity.ts'
+import { orderableFrom, quantityRule } from '#contract/quantity.ts'
 import { cartTexts } from '#texts/cart.tsx'
 import { LineForm } from './line-form.tsx'
 
@@ -8,8 +8,7 @@ import { LineForm } from './line-form.tsx'
 export function NextBreak({ line }: { line: CartItem }) {
   const next = line.next_break
   if (!next) return null
-  const rule = { minQty: line.min_qty, qtyStep: line.qty_step, stock: line.stock }
-  const target = orderableFrom(rule, line.quantity + next.add_qty)
+  const target = orderableFrom(quantityRule(line), line.quantity + next.add_qty)
   if (target === null) return null
   return (
     <div className="figures flex flex-wrap items-center gap-x-3 text-small text-leaf">

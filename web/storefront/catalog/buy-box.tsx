@@ -1,3 +1,4 @@
+import { quantityRule } from '#contract/quantity.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { InventoryItem } from '#contract/catalog.ts'
@@ -92,7 +93,7 @@ interface AddToCartProps {
 function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
   const { formData } = useNavigation()
   const adding = formData?.has('quantity') ?? false
-  const rule = { minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock }
+  const rule = quantityRule(item)
   const asked = minimumText(item.supplier_minimum)
   const changed = useRef<string | null>(null)
   const keepChanged = useCallback((note: string | null) => {

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#contract/catalog.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
-import { orderableFrom } from '#contract/quantity.ts'
+import { orderableFrom, quantityRule } from '#contract/quantity.ts'
 import { effectivePrice, nextBreak, type Pricing } from '#contract/price.ts'
 
 type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
@@ -23,8 +23,7 @@ export function unitPrice(item: Priced, quantity: number): Dollars {
  */
 export function nextRung(item: Priced & Stocked, quantity: number): { addQty: number; price: Dollars } | null {
   const next = nextBreak(pricingOf(item), quantity)
-  const rule = { minQty: item.min_qty, qtyStep: item.qty_step, stock: item.stock }
-  const target = next && orderableFrom(rule, quantity + next.addQty)
+  const target = next && orderableFrom(quantityRule(item), quantity + next.addQty)
   return target === null ? null : { addQty: target - quantity, price: unitPrice(item, target) }
 }
 

@@ -1,5 +1,5 @@
+import { quantityRule } from '#contract/quantity.ts'
 import { useRef, useState } from 'react'
-import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import type { InventoryCard } from '#contract/catalog.ts'
 import { addProduct } from '#web/storefront/cart/add-product.ts'
 import { snapQuantity } from '#web/ui/snap-quantity.ts'
@@ -8,8 +8,9 @@ import { snapQuantity } from '#web/ui/snap-quantity.ts'
 const ADDED_MS = 1200
 
 /** Ordering a product from a list: its quantity, `wanted` units or the nearest it has, and adding it to the cart without leaving. */
-export function useQuickAdd({ ocid, min_qty, qty_step, stock }: InventoryCard, wanted = min_qty) {
-  const rule = { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
+export function useQuickAdd(product: InventoryCard, wanted = product.min_qty) {
+  const { ocid, min_qty } = product
+  const rule = quantityRule(product)
   const [quantity, setQuantity] = useState(() => (wanted === min_qty ? min_qty : snapQuantity(rule, wanted)))
   const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready')
   const [total, setTotal] = useState(0)

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { addingTexts } from '#texts/adding.ts'
 import { reorderTexts } from '#texts/reorder.ts'
@@ -43,7 +42,7 @@ export function ReorderLineRow({ row, onChange }: ReorderLineRowProps) {
       <Stepper
         name={`quantity-${row.ocid}`}
         label={addingTexts.quantityOf({ title })}
-        rule={{ ...row.rule, stock: Math.min(row.rule.stock, MAX_LINE_QUANTITY) }}
+        rule={row.rule}
         quantity={quantity}
         onChange={(units) => onChange({ quantity: units, chosen: true })}
         className={`justify-self-start transition-opacity duration-200 max-w-full max-sm:col-start-3 max-[22.5rem]:col-span-2 max-[22.5rem]:col-start-2 max-2xs:col-span-3 max-2xs:col-start-1 ${chosen ? '' : 'opacity-50'}`}

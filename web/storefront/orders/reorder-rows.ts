@@ -3,7 +3,7 @@ import type { ImageRef } from '#contract/images.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import type { ReorderLine } from '#contract/reorder.ts'
-import type { QuantityRule } from '#contract/quantity.ts'
+import { type QuantityRule, quantityRule } from '#contract/quantity.ts'
 
 /** A product that can be ordered again: one of the order, or what its maker sells in its place. */
 export interface ReorderRow {
@@ -43,8 +43,8 @@ export function rowsOf(
 }
 
 function rowOf(line: ReorderLine, note: string | null): ReorderRow {
-  const { ocid, sku, title, supplier, image, quantity, was, now, message, min_qty, qty_step, stock } = line
-  const rule = { minQty: min_qty, qtyStep: qty_step, stock }
+  const { ocid, sku, title, supplier, image, quantity, was, now, message } = line
+  const rule = quantityRule(line)
   return { ocid, sku, title, supplier, image, rule, quantity, chosen: true, was, note, now, message, insteadOf: null }
 }
 
@@ -53,8 +53,8 @@ function replacementOf(
   product: NonNullable<ReorderLine['replacement']>,
   wanted: number,
 ): ReorderRow {
-  const { ocid, sku, title, supplier, image, min_qty, qty_step, stock, item_price } = product
-  const rule = { minQty: min_qty, qtyStep: qty_step, stock }
+  const { ocid, sku, title, supplier, image, min_qty, qty_step, item_price } = product
+  const rule = quantityRule(product)
   return {
     ocid,
     sku,

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '#contract/cart.ts'
+import { quantityRule } from '#contract/quantity.ts'
 import type { SeedProduct } from '#contract/seeds.ts'
 import { seedTexts } from '#texts/seed.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -10,7 +10,7 @@ export function RowQuantity({ row, onPlan }: { row: SeedProduct; onPlan: SeedRow
     <Stepper
       name="quantity"
       label={seedTexts.row.quantity(row)}
-      rule={{ minQty: row.min_qty, qtyStep: row.qty_step, stock: MAX_LINE_QUANTITY }}
+      rule={quantityRule({ ...row, stock: Infinity })}
       quantity={row.seed_qty}
       onChange={(quantity) => onPlan(row.ocid, quantity)}
     />

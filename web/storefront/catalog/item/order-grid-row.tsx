@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FamilyMember } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
-import { largestQuantity } from '#contract/quantity.ts'
+import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import { formatNumber } from '#contract/language.ts'
 import { orderGridTexts } from '#texts/order-grid.ts'
 import { productTexts } from '#texts/product.ts'
@@ -66,7 +66,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
   const noteId = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
-  const rule = { minQty: member.min_qty, qtyStep: member.qty_step, stock: member.stock }
+  const rule = quantityRule(member)
 
   function settle(text = draft) {
     if (text === null) return
