@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_HELP, runImport } from '#server/cli-import.ts'
 import { answerCall } from '#server/wrong-call.ts'
@@ -93,6 +94,20 @@ describe('files of others', () => {
     expect(await shop.rows(`select count(*)::int as count from products where sku like 'R-%'`)).toEqual([
       { count: 1099 },
     ])
+  })
+
+  it('say what stopped them, also where what was refused before cannot be written down', async () => {
+    const row = (index: number) => `S-${index},Bowl,${index === 3 ? 'n/a' : 5},acme,mugs`
+    const text = ['sku,title,price,supplier,category', ...Array.from({ length: 600 }, (_, index) => row(index))].join(
+      '\n',
+    )
+    const stop = () => {
+      throw new Error('The disk is full.')
+    }
+    await expect(shop.load(text, { rejects: shop.folder, onProgress: stop })).rejects.toThrow('The disk is full.')
+    const rejects = join(shop.folder, 'stopped.csv')
+    await expect(shop.load(text, { rejects, onProgress: stop })).rejects.toThrow('The disk is full.')
+    expect(await readFile(rejects, 'utf8')).toContain('S-3,Bowl,n/a')
   })
 
   it('without a usable header are refused whole', async () => {

@@ -65,3 +65,5 @@ export function createReport(kind: ImportKind, dryRun: boolean) {
     },
   }
 }
+
+export type Tally = ReturnType<typeof createReport>

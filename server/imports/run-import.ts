@@ -3,13 +3,14 @@ import type { ImportKind, ImportMapping, ImportReport } from '#contract/imports.
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { bindColumns, errorColumnAt } from './columns.ts'
+import { inBatches, readAhead } from './batched.ts'
+import { bindColumns } from './columns.ts'
 import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
-import { firstToGiveWay } from './give-way.ts'
-import type { BatchScope, CellRules, Draft, Fault, Kind, Outcome, RunMemory } from './kind.ts'
+import { createRowImport } from './import-rows.ts'
+import type { BatchScope, CellRules, Draft, Kind, Outcome, RunMemory } from './kind.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { createReferences } from './references.ts'
-import { createRejectsFile, describeFaults } from './rejects-file.ts'
+import { createRefusals } from './refusals.ts'
 import { createReport } from './report.ts'
 import type { SourceFile } from './source-file.ts'
 import { createSuccession } from './succession.ts'
@@ -47,102 +48,28 @@ export async function runImport<D extends Draft>(
   source: SourceFile,
   options: RunOptions,
 ): Promise<ImportReport> {
-  const { name, mapping, delimiter, dryRun } = options
+  const { name, mapping, delimiter, rejectsPath, dryRun } = options
   const tally = createReport(name, dryRun)
   const rules: CellRules = { rate: mapping.rate }
   const header = await readHeader(source, delimiter)
+  const rows = () => rowsOf(source, delimiter)
   const columns = bindColumns(name, header, mapping, kind.keyColumns)
-  const survey = await surveyRows(rowsOf(source, delimiter), columns, kind, rules)
+  const survey = await surveyRows(rows(), columns, kind, rules)
   if (survey.largestId > 0 && kind.identity && !dryRun) {
     await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)
   }
-  /** What is wrong with the rows of these lines. */
-  const refused = new Map<number, string>()
-  /** Each text once: a million rows are mostly refused for the same few reasons. */
-  const texts = new Map<string, string>()
-  const succession = createSuccession(survey.successors, refused)
-  const size = kind.wholeFile ? Infinity : BATCH
+  const refusals = createRefusals({ tally, columns, header, delimiter, rejectsPath })
   const references = createReferences(options.createMissing)
   const run: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
   const keepPictures = createPictureIntake(images, options.imagesFrom)
 
-  /** Says columns by the names the file has for them. */
-  function named(faults: readonly Fault[]): Fault[] {
-    return faults.map((fault) => ({ ...fault, column: fault.column && columns.nameOf(fault.column) }))
-  }
-
-  function refuse(line: number, faults: readonly Fault[]): void {
-    tally.reject(line, named(faults))
-    const text = describeFaults(named(faults))
-    if (!texts.has(text)) texts.set(text, text)
-    refused.set(line, texts.get(text) ?? text)
-  }
-
-  /** In the order of the file: of rows for the same thing the last one counts once they are mended, too. */
-  async function writeRejects(): Promise<string | null> {
-    const rejects = createRejectsFile(options.rejectsPath, header, { errorAt: errorColumnAt(header), delimiter })
-    if (refused.size > 0) {
-      for await (const { line, cells } of rowsOf(source, delimiter)) {
-        const error = refused.get(line)
-        if (error !== undefined) await rejects.add(cells, error)
-      }
-    }
-    return rejects.close()
-  }
-
-  async function importBatch(rows: readonly TableRow[]): Promise<void> {
-    const drafts: D[] = []
-    for (const row of rows) {
-      const parsed = row.fault === null ? kind.parse(columns.cellsOf(row.cells), row.line, rules) : whole(row.fault)
-      if ('faults' in parsed) refuse(row.line, parsed.faults)
-      else drafts.push(parsed.draft)
-    }
-    if (kind.wholeFile) await giveWay(drafts)
-    const batch = drafts.filter(({ line }) => succession.takeTurn(line) && !refused.has(line))
-    if (batch.length === 0) return
-    for (const outcome of await applyBatch(batch)) {
-      if (outcome.result === 'rejected') refuse(outcome.draft.line, outcome.faults)
-      else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
-      else tally.count({ ...outcome, warnings: named(outcome.warnings) })
-    }
-  }
-
-  /**
-   * Refuses what planning refuses and another row precedes, so that this one has its turn among those that name it. Only what the
-   * database refuses is known later.
-   */
-  async function giveWay(drafts: readonly D[]): Promise<void> {
-    for (;;) {
-      const batch = drafts.filter(({ line }) => succession.hasTurn(line) && !refused.has(line))
-      if (!batch.some(({ line }) => succession.follows(line))) return
-      const outcomes = await kind.apply(batch, planning())
-      const rejected = outcomes.filter((outcome) => outcome.result === 'rejected')
-      const leaving = firstToGiveWay(rejected, succession.follows)
-      if (leaving.length === 0) return
-      for (const { draft, faults } of leaving) refuse(draft.line, faults)
-    }
-  }
-
-  /** What was passed over for rows that were refused has its turn, of each thing the last row first. */
-  async function importPassedOver(): Promise<void> {
-    const lines = succession.waiting()
-    let waiting: TableRow[] = []
-    if (lines.size > 0) for await (const row of rowsOf(source, delimiter)) if (lines.has(row.line)) waiting.push(row)
-    for (;;) {
-      const ready = waiting.filter((row) => succession.hasTurn(row.line))
-      if (ready.length === 0) break
-      waiting = waiting.filter((row) => !succession.hasTurn(row.line))
-      for (let at = 0; at < ready.length; at += size) await importBatch(ready.slice(at, at + size))
-    }
-    for (const line of succession.passedOver()) tally.supersede(line)
-  }
-
+  /** Without a trace of what it would claim. */
   function planning(): BatchScope {
     const apart: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
     return { db, jobs: silentJobs, write: false, kept: new Map(), run: apart }
   }
 
-  async function applyBatch(batch: readonly D[]): Promise<Outcome<D>[]> {
+  async function apply(batch: readonly D[]): Promise<Outcome<D>[]> {
     if (dryRun) return kind.apply(batch, { ...planning(), run })
     const kept = await keepPictures(await kind.missingPictures(db, batch))
     return transaction(async (bound) => {
@@ -151,15 +78,29 @@ export async function runImport<D extends Draft>(
     })
   }
 
+  const size = kind.wholeFile ? Infinity : BATCH
+  const { importBatch, importPassedOver } = createRowImport<D>({
+    wholeFile: kind.wholeFile,
+    parse: (row) => kind.parse(columns.cellsOf(row.cells), row.line, rules),
+    plan: (drafts) => kind.apply(drafts, planning()),
+    apply,
+    succession: createSuccession(survey.successors, refusals.reasons),
+    refusals,
+    tally,
+    size,
+  })
   try {
-    for await (const batch of readAhead(inBatches(rowsOf(source, delimiter), size))) {
+    for await (const batch of readAhead(inBatches(rows(), size))) {
       await importBatch(batch)
       options.onProgress({ rows: tally.report.rows, total: survey.rows })
     }
-    await importPassedOver()
-  } finally {
-    tally.report.rejectsFile = await writeRejects()
+    await importPassedOver(rows())
+  } catch (error) {
+    // What was refused so far is worth its file; what is told is what stopped the import, not that there may be none of it either.
+    await refusals.write(rows()).catch(() => null)
+    throw error
   }
+  tally.report.rejectsFile = await refusals.write(rows())
   tally.report.ignoredColumns = [...columns.ignored]
   tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')
   tally.report.alsoCreated = references.created
@@ -167,10 +108,6 @@ export async function runImport<D extends Draft>(
 }
 
 const silentJobs: Jobs = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() }
-
-function whole(reason: string): { faults: Fault[] } {
-  return { faults: [{ column: null, value: '', reason }] }
-}
 
 async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
   for await (const row of readTable(source, delimiter)) {
@@ -189,31 +126,4 @@ async function* rowsOf(source: SourceFile, delimiter: string): AsyncGenerator<Ta
   const rows = readTable(source, delimiter)
   await rows.next()
   yield* rows
-}
-
-async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** Reads the next item while the database works on this one. */
-async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = items.next()
-  try {
-    for (let item = await next; !item.done; item = await next) {
-      next = items.next()
-      // Seen when it is waited for; until then it must not count as unhandled.
-      next.catch(() => undefined)
-      yield item.value
-    }
-  } finally {
-    await next.catch(() => undefined)
-    await items.return(undefined)
-  }
 }

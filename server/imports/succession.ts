@@ -41,3 +41,5 @@ export function createSuccession(
     passedOver: (): Iterable<number> => passedOver,
   }
 }
+
+export type Succession = ReturnType<typeof createSuccession>
