@@ -1,6 +1,6 @@
 /**
  * Money is integer US cents inside and a JSON number of dollars on the wire.
- * This file is the only place that converts or multiplies prices.
+ * This file is the only place that makes one of the other.
  */
 import { LANGUAGE } from './language.ts'
 
@@ -20,6 +20,11 @@ export function toDollars(cents: Cents): Dollars {
 /** Like `toDollars`, for prices that may be absent. */
 export function toDollarsOrNull(cents: Cents | null): Dollars | null {
   return cents === null ? null : toDollars(cents)
+}
+
+/** `1234.50`, as files have it. */
+export function plainAmount(cents: Cents): string {
+  return toDollars(cents).toFixed(2)
 }
 
 /** Dollars of the wire to cents; half a cent rounds away from zero. */

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { type Cents, formatDollars, plainAmount, toDollars } from '#contract/money.ts'
 import type { Fault } from './kind.ts'
 import type { Rung } from './parse-cells.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
@@ -51,5 +51,5 @@ function oddSales({ price, sale, isSales }: Prices): Fault[] {
     sale === price
       ? 'on sale for what it always costs'
       : `on sale for more than its price of ${formatDollars(toDollars(price))}; buyers pay the sales price`
-  return [{ column: 'sales_price', value: toDollars(sale).toFixed(2), reason }]
+  return [{ column: 'sales_price', value: plainAmount(sale), reason }]
 }

@@ -1,8 +1,8 @@
 import type { ImportChange } from '#contract/imports.ts'
-import { toDollars } from '#contract/money.ts'
 import type { BatchScope, Fault } from './kind.ts'
 import { oddPrices, saysPrices } from './odd-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
+import { changesOf, NO_NAMES, storedNames } from './product-changes.ts'
 import { planImages, type PlannedImage } from './product-images.ts'
 import { faultsOfProduct } from './product-rules.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
@@ -17,7 +17,7 @@ import {
 } from './product-table.ts'
 import type { Rung } from './parse-cells.ts'
 import type { Reference } from './references.ts'
-import { sameValue, showValue } from './write-records.ts'
+import { sameValue } from './write-records.ts'
 
 /** What one row comes to. Only what differs is to be written: `changed` says whether anything does. */
 export interface ProductPlan {
@@ -51,6 +51,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
     drafts.flatMap((draft) => draft.family ?? []),
   )
   const { breaks, images } = await storedParts(db, drafts, [...stored.keys()])
+  const names = scope.write ? NO_NAMES : await storedNames(db, [...stored.values()])
 
   return drafts.map((draft) => {
     const before = storedOf(draft)
@@ -79,7 +80,7 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       warnings: [...pictures.warnings, ...(saysPrices(draft) ? oddPrices(values, before, newBreaks) : [])],
       changes: [],
     }
-    plan.changes = changesOf(plan, oldBreaks, oldImages)
+    plan.changes = changesOf(plan, { breaks: oldBreaks, images: oldImages, names })
     return { plan }
   })
 }
@@ -138,40 +139,4 @@ function completed(
   if (min === null || (min === undefined && !before)) whole.min_qty = step
   if (slug !== undefined) whole.slug = slug
   return whole
-}
-
-const CENTS = '_cents'
-
-/** Amounts as files have them. */
-function inDollars(cents: unknown): string | null {
-  return typeof cents === 'number' ? toDollars(cents).toFixed(2) : null
-}
-
-function changesOf(
-  plan: ProductPlan,
-  oldBreaks: readonly Rung[],
-  oldImages: readonly StoredImage[],
-): Omit<ImportChange, 'line'>[] {
-  const { stored, values, supplier, category, family } = plan
-  const key = values.sku ?? stored?.sku ?? ''
-  if (!stored) return [{ key, column: '(new)', old: '', new: values.title ?? '' }]
-  const changes: Omit<ImportChange, 'line'>[] = []
-  const note = (column: string, old: unknown, now: unknown) =>
-    changes.push({ key, column, old: showValue(old), new: showValue(now) })
-  for (const [column, now] of Object.entries(values)) {
-    const old = stored[column as keyof ProductValues]
-    if (sameValue(old, now)) continue
-    if (column.endsWith(CENTS)) note(column.slice(0, -CENTS.length), inDollars(old), inDollars(now))
-    else note(column, old, now)
-  }
-  if (supplier && supplier.id !== stored.supplier_id) note('supplier', stored.supplier_id, supplier.slug)
-  if (category && category.id !== stored.category_id) note('category', stored.category_id, category.slug)
-  if (family === null ? stored.family_id !== null : family && family.id !== stored.family_id) {
-    note('family', stored.family_id, family?.key)
-  }
-  const ladder = (rungs: readonly Rung[]) => rungs.map((at) => `${at.minQty}:${(at.price / 100).toFixed(2)}`)
-  if (plan.breaks) note('price_breaks', ladder(oldBreaks), ladder(plan.breaks))
-  const listed = (images: readonly { source: string }[]) => images.map((image) => image.source)
-  if (plan.images) note('images', listed(oldImages), listed(plan.images))
-  return changes
 }

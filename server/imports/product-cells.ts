@@ -1,5 +1,5 @@
 import type { IMPORT_COLUMNS } from '#contract/imports.ts'
-import { type Cents, toDollars } from '#contract/money.ts'
+import { type Cents, plainAmount } from '#contract/money.ts'
 import type { Rung } from './parse-cells.ts'
 import type { StoredImage, StoredProduct } from './product-table.ts'
 
@@ -31,14 +31,14 @@ export function productCells(
     category: product.category,
     family: product.family,
     options: optionsCell(product),
-    price: money(product.price_cents),
+    price: plainAmount(product.price_cents),
     sales_price: moneyOrNone(product.sales_price_cents),
     is_sales: product.is_sales ? 'yes' : 'no',
     retail_price: moneyOrNone(product.retail_price_cents),
     case_pack: product.case_pack,
     min_qty: product.min_qty,
     qty_step: product.qty_step,
-    price_breaks: breaks.map(({ minQty, price }) => `${minQty}:${money(price)}`).join('|'),
+    price_breaks: breaks.map(rungCell).join('|'),
     stock: product.stock,
     lead_time: leadTimeCell(product),
     materials: product.materials.join('|'),
@@ -61,12 +61,13 @@ export function productCells(
 }
 
 /** `12.50`. */
-function money(cents: Cents): string {
-  return toDollars(cents).toFixed(2)
+/** A volume price as files have it, units and what one costs. */
+export function rungCell({ minQty, price }: Rung): string {
+  return `${minQty}:${plainAmount(price)}`
 }
 
 function moneyOrNone(cents: Cents | null): string | null {
-  return cents === null ? null : money(cents)
+  return cents === null ? null : plainAmount(cents)
 }
 
 function optionsCell({ options, option_names: names }: ExportedProduct): string {

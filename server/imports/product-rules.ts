@@ -1,3 +1,5 @@
+import { rungCell } from './product-cells.ts'
+import { plainAmount } from '#contract/money.ts'
 import type { Fault } from './kind.ts'
 import type { Rung } from './parse-cells.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
@@ -40,8 +42,10 @@ export function faultsOfProduct(
   const dearest = breaks[0]
   if (dearest && dearest.price > price) {
     const column = draft.breaks ? 'price_breaks' : 'price'
-    const rung = `${dearest.minQty}:${(dearest.price / 100).toFixed(2)}`
-    fail(column, `the volume price ${rung} is above the price of ${(price / 100).toFixed(2)}; change one of them`)
+    fail(
+      column,
+      `the volume price ${rungCell(dearest)} is above the price of ${plainAmount(price)}; change one of them`,
+    )
   }
   return faults
 }

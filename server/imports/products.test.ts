@@ -221,10 +221,14 @@ B-7,Ok,5,acme,mugs,,,,,\n`
   it('writes nothing in a dry run and shows what would change', async () => {
     await shop.load(`${HEAD}\nY-1,Old,5,acme,mugs\n`)
     const count = await shop.rows('select count(*), max(updated_at) from products')
-    const text = `${HEAD}\nY-1,New,6,acme,mugs\nY-2,Fresh,5,Someone New,mugs\nY-3,Fresh,x,acme,mugs\n`
+    const text = `${HEAD}\nY-1,New,6,Someone New,mugs\nY-2,Fresh,5,Someone New,mugs\nY-3,Fresh,x,acme,mugs\n`
     const report = await shop.load(text, { dryRun: true, createMissing: true })
     expect(report).toMatchObject({ created: 1, updated: 1, rejected: 1, alsoCreated: { suppliers: ['Someone New'] } })
-    expect(report.changes).toContainEqual({ line: 2, key: 'Y-1', column: 'title', old: 'Old', new: 'New' })
+    expect(report.changes.filter(({ line }) => line === 2)).toEqual([
+      { line: 2, key: 'Y-1', column: 'title', old: 'Old', new: 'New' },
+      { line: 2, key: 'Y-1', column: 'price', old: '5.00', new: '6.00' },
+      { line: 2, key: 'Y-1', column: 'supplier', old: 'acme', new: 'someone-new' },
+    ])
     expect(await shop.rows('select count(*), max(updated_at) from products')).toEqual(count)
     expect(await shop.rows(`select id from suppliers where name = 'Someone New'`)).toEqual([])
   })

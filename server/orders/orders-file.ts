@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { dayOf } from '#contract/days.ts'
-import { toDollars } from '#contract/money.ts'
+import { plainAmount } from '#contract/money.ts'
 import { MOST_ORDERS_OF_FILE, type OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
@@ -41,11 +41,11 @@ function toRow(order: OrderRow) {
     makers: order.makers.join('; '),
     lines: order.lines,
     units: order.units,
-    subtotal: toDollars(order.subtotal_cents).toFixed(2),
-    shipping: toDollars(order.shipping_cents).toFixed(2),
-    tax: toDollars(order.tax_cents).toFixed(2),
-    total: toDollars(order.total_cents).toFixed(2),
-    freight: toDollars(order.freight_cents).toFixed(2),
-    current_total: toDollars(order.wanted).toFixed(2),
+    subtotal: plainAmount(order.subtotal_cents),
+    shipping: plainAmount(order.shipping_cents),
+    tax: plainAmount(order.tax_cents),
+    total: plainAmount(order.total_cents),
+    freight: plainAmount(order.freight_cents),
+    current_total: plainAmount(order.wanted),
   }
 }
