@@ -1,3 +1,5 @@
+import { readCsvCell } from '#contract/csv-cell.ts'
+import { readRowId } from '#contract/row-id.ts'
 import { sql } from 'kysely'
 import { type BulkRow, type CheckedRow, type CheckedRows } from '#contract/cart.ts'
 import { toCents, toDollars } from '#contract/money.ts'
@@ -17,8 +19,8 @@ const MOST_UNITS = MAX_LINE_QUANTITY.toLocaleString('en-US')
  * however many rows.
  */
 export async function matchRows(db: Db, rows: readonly BulkRow[]): Promise<ReadonlyMap<number, number>> {
-  const names = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : nameIn(product)))
-  const numbers = names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : null))
+  const names = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : readCsvCell(product)))
+  const numbers = names.map(readRowId)
   const { rows: matches } = await sql<{ place: number; ocid: number }>`
     select wanted.place, found.ocid
     from unnest(${names}::text[], ${numbers}::integer[]) with ordinality as wanted (name, number, place)
@@ -28,11 +30,6 @@ export async function matchRows(db: Db, rows: readonly BulkRow[]): Promise<Reado
       order by rank nulls last, ocid limit 1
     ) as found`.execute(db)
   return new Map(matches.map(({ place, ocid }) => [place - 1, ocid]))
-}
-
-/** Without the apostrophe that our own files put before what looks like a formula. */
-function nameIn(product: string): string {
-  return product.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
 /** Rows that can be planned are summed into the first that names their product. */

@@ -1,3 +1,4 @@
+import { readRowId } from '#contract/row-id.ts'
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from './kind.ts'
@@ -99,15 +100,13 @@ function keyOf(cells: Cells): string {
 async function findProducts(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ ocid: number; sku: string }>`select ocid, sku from products
-    where sku = any(${names}::text[]) or ocid = any(${names.filter(isOcid).map(Number)}::integer[])`.execute(db)
+    where sku = any(${names}::text[]) or ocid = any(${names.flatMap((name) => readRowId(name) ?? [])}::integer[])`.execute(
+    db,
+  )
   return new Map([
     ...rows.map((row) => [row.sku, row.ocid] as const),
     ...rows.map((row) => [String(row.ocid), row.ocid] as const),
   ])
-}
-
-function isOcid(name: string): boolean {
-  return /^\d{1,9}$/.test(name)
 }
 
 function rejectUnknown(

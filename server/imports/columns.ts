@@ -1,3 +1,4 @@
+import { readCsvCell } from '#contract/csv-cell.ts'
 import { IMPORT_COLUMNS, IMPORT_ERROR_COLUMN, type ImportKind, type ImportMapping } from '#contract/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Cells } from './kind.ts'
@@ -54,7 +55,7 @@ export function bindColumns(
   const keyPlaces = new Map([...places].filter(([column]) => keyColumns.includes(column)))
   const pick = (row: readonly string[], from: ReadonlyMap<string, number>): Cells => {
     const cells: Record<string, string> = { ...mapping.set }
-    for (const [column, at] of from) cells[column] = plainCell(row[at] ?? '')
+    for (const [column, at] of from) cells[column] = readCsvCell(row[at] ?? '')
     return cells
   }
   return {
@@ -69,11 +70,6 @@ export function bindColumns(
       ? []
       : theirs.filter((name, at) => !read.has(at) && name !== '' && !(plain(name) in mapping.set) && !isError(name)),
   }
-}
-
-/** Files for spreadsheets have an apostrophe before what one would take for a formula (`contract/csv-cell.ts`). */
-function plainCell(cell: string): string {
-  return cell.trim().replace(/^'(?=\s*[=+\-@])/, '')
 }
 
 /** Where the error column of a rejects file stands, or -1. */

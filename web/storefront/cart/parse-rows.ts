@@ -1,3 +1,4 @@
+import { readCsvCell } from '#contract/csv-cell.ts'
 /** Reading what a buyer typed, pasted or uploaded as a list of products and quantities. Pure, and forgiving. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
@@ -36,7 +37,7 @@ export function parseText(text: string): ParsedRows {
 
 /** Rows of a table's cells, from a file or a text. */
 export function parseCells(table: readonly (readonly string[])[]): ParsedRows {
-  const lines = table.map((line) => line.map(plain)).filter((line) => line.some((cell) => cell !== ''))
+  const lines = table.map((line) => line.map(readCsvCell)).filter((line) => line.some((cell) => cell !== ''))
   const { product, quantity, note, headers } = findColumns(lines)
   const read = lines
     .filter((line) => !headers.has(line.join('\t').toLowerCase()))
@@ -54,11 +55,6 @@ export function parseCells(table: readonly (readonly string[])[]): ParsedRows {
     withoutQuantity: read.length - ordered.length,
     beyond: Math.max(0, rows.length - MAX_BULK_ROWS),
   }
-}
-
-/** A cell without the mark that keeps a spreadsheet from calculating it. */
-function plain(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
 /**
