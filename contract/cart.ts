@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
+import { LARGEST_INTEGER } from './row-id.ts'
 import { MAX_LINE_QUANTITY } from './quantity.ts'
 import { Moment, Nullable, Usd, Uuid } from './wire.ts'
 
@@ -18,7 +19,7 @@ const LineNote = Type.String({ maxLength: LINE_NOTE_LENGTH })
 
 /** Spec 5 and 7: `id` is the product's ocid, `quantity` defaults to 1. Browsers and older clients send strings too. */
 export const AddToCart = Type.Object({
-  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
   quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
   note: Type.Optional(LineNote),
 })

@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
 import { Moment, Nullable } from './wire.ts'
@@ -51,7 +52,7 @@ export const KeptAddress = Type.Object({
 export type KeptAddress = Static<typeof KeptAddress>
 
 export const AddressId = Type.Object({
-  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The address: its `id` in the address book' }),
+  id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description: 'The address: its `id` in the address book' }),
 })
 
 /** A resale certificate of the company. */

@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
@@ -16,7 +17,7 @@ export const MAX_SEED_PRODUCTS = 5000
 /** A page of a seed's products; a whole seed of this many is one page. */
 export const SEED_PRODUCTS_MAX_PAGE = 2000
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Id = Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER })
 const SeedInPath = Type.String({ minLength: 1, maxLength: 60, description: 'The seed, by its `id` or its `uuid`' })
 
 /** A seed is addressed by its id or by its uuid (spec 3). Text first: the validator would read `true` as the number 1. */

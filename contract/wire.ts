@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, type TSchema, Type } from 'typebox'
 
 /** The schemas every other contract is made of. */
@@ -100,7 +101,7 @@ export const WebhookKeyHeader = DayLongKey(
 /** The shop's number of a product. */
 export const Ocid = Type.Integer({
   minimum: 1,
-  maximum: 2_147_483_647,
+  maximum: LARGEST_INTEGER,
   description: 'The OCID of a product, its number',
 })
 

@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { Type } from 'typebox'
 import {
   ChildCategory,
@@ -95,7 +96,7 @@ export const CATALOG_ENDPOINTS = {
     params: Type.Object({
       id: Type.Integer({
         minimum: 1,
-        maximum: 2_147_483_647,
+        maximum: LARGEST_INTEGER,
         description: 'The collection: its `id` among `get-homepage-collections`',
       }),
     }),

@@ -1,9 +1,8 @@
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 const LINK = /\/inventory\/(\d+)/g
 const NUMBER = /(\d+)/g
-/** OCIDs are `integer` in the database. */
-const LARGEST_OCID = 2_147_483_647
 
 /** The products that a page shows, by their OCIDs, and maybe others. */
 export interface ShownProducts {
@@ -26,7 +25,7 @@ export function productsIn({ headers, body }: Pick<RenderedPage, 'headers' | 'bo
 /** In order, four bytes each: the data of a page has thousands. */
 function numbersOf(matches: Iterable<RegExpExecArray>): ShownProducts {
   const found = new Set(Array.from(matches, ([, digits]) => Number(digits)))
-  const numbers = Uint32Array.from([...found].filter((number) => number <= LARGEST_OCID)).toSorted()
+  const numbers = Uint32Array.from([...found].filter((number) => number <= LARGEST_INTEGER)).toSorted()
   return { has: (ocid) => isAmong(numbers, ocid), bytes: numbers.byteLength }
 }
 

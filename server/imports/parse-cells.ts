@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { isLinkAddress, LINK_ADDRESSES } from '#contract/link-address.ts'
 import { type Cents, toCents } from '#contract/money.ts'
 import { isWebAddress } from '#server/images/addresses.ts'
@@ -5,7 +6,6 @@ import { isWebAddress } from '#server/images/addresses.ts'
 /** A cell that cannot be understood; the message says what to write instead. */
 export class BadCell extends Error {}
 
-const MOST = 2_147_483_647
 /** Leaves room for numbers that the database gives out itself. */
 export const LARGEST_ID = 2_000_000_000
 
@@ -28,12 +28,12 @@ export function parseMoney(text: string, rate: number | null): Cents {
     throw new BadCell('an amount of money has at most two decimals')
   }
   const cents = toCents(Number(`${whole.replaceAll(',', '') || '0'}.${fraction || '0'}`) * (rate ?? 1))
-  if (cents > MOST) throw new BadCell('the amount is too large')
+  if (cents > LARGEST_INTEGER) throw new BadCell('the amount is too large')
   return cents
 }
 
 /** A whole number from `least` to `most`. Throws `BadCell`. */
-export function parseWhole(text: string, least: number, most = MOST): number {
+export function parseWhole(text: string, least: number, most = LARGEST_INTEGER): number {
   const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
   if (!/^[+-]?\d+(\.0+)?$/.test(plain)) throw new BadCell('not a whole number')
   const number = Number(plain)

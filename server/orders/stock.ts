@@ -1,3 +1,4 @@
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -40,10 +41,10 @@ export async function lockProductsOf(db: Db, children: readonly HeldChild[]): Pr
     .execute()
 }
 
-/** What a stock can be: shops that never run out say so with the largest number there is. */
-const MOST = 2_147_483_647
-
-/** So many units of its lines, by position, can be bought again (`lockProductsOf` first). */
+/**
+ * So many units of its lines, by position, can be bought again (`lockProductsOf` first). Shops that never run out say so with the
+ * largest stock there can be, which stays it.
+ */
 export async function returnStock(
   { db, jobs }: { db: Db; jobs: Jobs },
   child: HeldChild,
@@ -52,7 +53,7 @@ export async function returnStock(
   const positions = [...units.keys()]
   const quantities = [...units.values()]
   const { rows } = await sql<{ ocid: number }>`
-    update products set stock = least(stock::bigint + back.quantity, ${MOST})::integer
+    update products set stock = least(stock::bigint + back.quantity, ${LARGEST_INTEGER})::integer
     from (
       select line.ocid, sum(one.quantity)::integer as quantity
       from unnest(${positions}::integer[], ${quantities}::integer[]) as one (position, quantity)

@@ -1,3 +1,4 @@
+import { readRowId } from '#contract/row-id.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { SeedKey } from '#contract/seeds.ts'
@@ -8,7 +9,6 @@ import type { Buyer } from '#server/accounts/accounts.ts'
 /** A seed that can still be brought back is kept this long. */
 export const RESTORABLE_MS = 86_400_000
 
-const MOST_ID = 2_147_483_647
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Seeds with what the wire says of their owner. */
@@ -117,7 +117,7 @@ export function isCalled(eb: ExpressionBuilder<DB, 'seeds'>, key: SeedKey): Expr
 
 function readKey(key: SeedKey): { id: number | null; uuid: string | null } {
   const text = String(key)
-  if (/^\d{1,10}$/.test(text)) return { id: Number(text) <= MOST_ID ? Number(text) : null, uuid: null }
+  if (/^\d{1,10}$/.test(text)) return { id: readRowId(text), uuid: null }
   return { id: null, uuid: UUID.test(text) ? text.toLowerCase() : null }
 }
 

@@ -1,3 +1,4 @@
+import { readRowId } from '#contract/row-id.ts'
 import { redirect } from 'react-router'
 import type { Collection } from '#contract/catalog.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
@@ -17,7 +18,6 @@ import { pageHead } from '#web/storefront/page-head.ts'
 import { pictureAddress } from '#web/storefront/picture-address.ts'
 import type { Route } from './+types/collection'
 import { BrowseCategories } from './browse-categories.tsx'
-import { readRowId } from './row-id.ts'
 
 export const headers = () => PUBLIC_PAGE
 

@@ -1,3 +1,4 @@
+import { readRowId } from '#contract/row-id.ts'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { itemTexts } from '#texts/item.tsx'
@@ -19,7 +20,6 @@ import { OrderGridRoom } from './item/order-grid-room.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
-import { readRowId } from './row-id.ts'
 
 const SIMILAR_LIMIT = 12
 

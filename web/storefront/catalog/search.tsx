@@ -1,3 +1,4 @@
+import { readRowId } from '#contract/row-id.ts'
 import { data, Link, redirect, useLocation } from 'react-router'
 import { searchPageTexts } from '#texts/search-page.ts'
 import { shopContext } from '#web/shop.ts'
@@ -15,9 +16,6 @@ import type { Route } from './+types/search'
 import { NothingFound } from './nothing-found.tsx'
 import { BrowseCategories } from './browse-categories.tsx'
 
-/** PostgreSQL's largest integer. */
-const LARGEST_ID = 2_147_483_647
-
 export const shouldRevalidate = revalidateListing
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -26,11 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { searchParams, search } = new URL(request.url)
   const address = readListingAddress(searchParams)
-  const categoryId = Number(searchParams.get('category_id') ?? Number.NaN)
-  const view =
-    Number.isSafeInteger(categoryId) && categoryId <= LARGEST_ID
-      ? await page.shop.catalog.categoryById(categoryId)
-      : null
+  const categoryId = readRowId(searchParams.get('category_id') ?? undefined)
+  const view = categoryId === null ? null : await page.shop.catalog.categoryById(categoryId)
   const searchScope = view ? { c_id: view.category.c_id, c_name: view.category.c_name } : null
   // Spec 5: an empty query finds nothing.
   if (!address.keyword) return data({ listing: null, searchScope }, { headers: PUBLIC_PAGE })

@@ -1,5 +1,5 @@
+import { readRowId } from '#contract/row-id.ts'
 import { type Checkout, PAYMENT_METHODS, type CheckoutWanted, type PaymentMethod } from '#contract/checkout.ts'
-import { readRowId } from '#web/storefront/catalog/row-id.ts'
 import { readText } from '#web/storefront/form-fields.ts'
 
 /** The steps of a first order, in their order. */

@@ -1,8 +1,8 @@
+import { readRowId } from '#contract/row-id.ts'
 import { data, redirect } from 'react-router'
 import { MAX_CART_LINES } from '#contract/cart.ts'
 import { itemTexts } from '#texts/item.tsx'
 import type { PageContext } from '#web/shop.ts'
-import { readRowId } from '#web/storefront/catalog/row-id.ts'
 import { readUnits } from '#web/storefront/form-fields.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 
