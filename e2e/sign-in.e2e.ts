@@ -103,6 +103,24 @@ test('a token that ends during a visit logs out without a word', async ({ page, 
   await expect(guest(page)).toBeVisible()
 })
 
+test('a session that was ended elsewhere is over with the next press, which fills no guest’s cart', async ({
+  page,
+  playwright,
+}) => {
+  await page.goto(`${shop()}/inventory/10003`)
+  await signIn(page, joseph.username, joseph.password)
+  await expect(buyer(page)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const elsewhere = await playwright.request.newContext()
+  const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }
+  expect((await elsewhere.post(`${shop()}/legacy/logout`, { headers })).ok()).toBe(true)
+  await elsewhere.dispose()
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(guest(page)).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart')
+})
+
 test('a forgotten password is replaced by one chosen from a mail', async ({ page }) => {
   await page.goto(`${shop()}/?modal=sign-in`)
   await page.getByLabel('Email or username').fill(priya.email)

@@ -19,6 +19,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** One request seen as a visit: who comes, and how to sign in, sign out and get a cart. */
 export interface Visit {
+  /** Throws `invalid_token` where a call comes with a token or a cookie of a session that is over. */
   visitor(): Promise<Visitor>
   /** The visitor with a cart of its own: a guest without a cookie is given one. */
   shopper(): Promise<Visitor>
@@ -41,7 +42,7 @@ export interface Visit {
   referral: Referral
   /** The hash of the session the request is part of, or null. */
   sessionHash(): Promise<Buffer | null>
-  /** A fresh access token for the session cookie, or null. */
+  /** A fresh access token for the session cookie; null, and the cookie gone, where its session is over. */
   exchange(): Promise<string | null>
   signOut(): Promise<void>
 }
@@ -58,7 +59,7 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
     return value && SECRET.test(value) ? value : null
   }
   const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
-  const session = trusts === 'page' || ajax ? cookie(SESSION_COOKIE) : null
+  const session = trusts === 'page' || (ajax && !isForeign(request)) ? cookie(SESSION_COOKIE) : null
   const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
   const referral = openReferral(shop, request, cookies)
   let guestSecret = cookie(CART_COOKIE)
@@ -68,7 +69,14 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
     const bearer = trusts === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
     if (bearer !== null) return { user: await accounts.buyerByAccess(bearer, browser), guestHash }
-    return { user: session === null ? null : await accounts.buyerBySession(session, browser), guestHash }
+    if (session === null) return { user: null, guestHash }
+    const user = await accounts.buyerBySession(session, browser)
+    if (user === null && trusts === 'call') {
+      // Else a browser that still shows the buyer would fill a guest's cart. It is a guest's from the next call on.
+      cookies.clear(SESSION_COOKIE)
+      throw new Problem('invalid_token')
+    }
+    return { user, guestHash }
   }
 
   async function begin(started: StartedSession): Promise<string> {
@@ -117,7 +125,12 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
       if (bearer !== null) return accounts.sessionOfAccess(bearer)
       return session === null ? null : hashSecret(session)
     },
-    exchange: async () => (session === null ? null : accounts.exchange(session, browser)),
+    async exchange() {
+      if (session === null) return null
+      const access = await accounts.exchange(session, browser)
+      if (access === null) cookies.clear(SESSION_COOKIE)
+      return access
+    },
     async signOut() {
       const bearer = bearerToken(request)
       if (session) await accounts.endSession(session)
@@ -133,9 +146,12 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   // No page of another site can send this header without having asked, and nobody allows it.
   if (apiKeyOf(request) !== null) return
-  const { origin, 'sec-fetch-site': site } = request.headers
-  const foreign = origin === undefined ? site === 'cross-site' : hostOf(origin) !== request.host
-  if (foreign) throw new Problem('cross_site')
+  if (isForeign(request)) throw new Problem('cross_site')
+}
+
+/** Whether a page of another site has sent it. */
+function isForeign({ headers: { origin, 'sec-fetch-site': site }, host }: FastifyRequest): boolean {
+  return origin === undefined ? site === 'cross-site' : hostOf(origin) !== host
 }
 
 /**

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '#server/cart/test-browser.ts'
+import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+
+const SESSION = 'trellis_session'
+
+describe('a browser whose session was ended elsewhere', () => {
+  let test: TestShop
+  let ocid: number
+  beforeAll(async () => {
+    test = await openTestShop()
+    await addBuyer(test.shop, 'nora')
+    ocid = await addProduct(test.database.db)
+  })
+  afterAll(() => test.close())
+
+  /** One that the storefront runs in: it calls the legacy API by the cookie alone. */
+  async function endedBrowser() {
+    const browser = openBrowser(test)
+    const { body } = await browser.call('POST', '/legacy/login', { email: 'nora', password: PASSWORD })
+    const elsewhere = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${body.token}` }
+    await test.app.inject({ method: 'POST', url: '/legacy/logout', headers: elsewhere })
+    return browser
+  }
+
+  it('fills no guest’s cart: it is told with 401, and is a guest’s from then on', async () => {
+    const browser = await endedBrowser()
+    const refused = await browser.send('POST', '/legacy/cart/add', { id: ocid })
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json()).toMatchObject({ code: 'invalid_token' })
+    expect(browser.cookies.get(SESSION)).toBe('')
+    expect(browser.cookies.has('trellis_cart')).toBe(false)
+    browser.cookies.delete(SESSION)
+    expect((await browser.add(ocid, 2)).count).toBe(2)
+  })
+
+  it('learns so when it asks for its session, without a 401', async () => {
+    const browser = await endedBrowser()
+    expect(await browser.call('GET', '/legacy/session')).toEqual({ status: 200, body: { public_user_code: null } })
+    expect(browser.cookies.get(SESSION)).toBe('')
+  })
+
+  it('signs in again with the cookie it still has', async () => {
+    const browser = await endedBrowser()
+    await browser.signIn('nora')
+    expect((await browser.call('GET', '/api/v2/buyer/get-user')).status).toBe(200)
+  })
+})
+
+it('a page of another site is given no token, whatever headers it sends', async () => {
+  const test = await openTestShop()
+  await addBuyer(test.shop, 'nora')
+  const browser = openBrowser(test)
+  await browser.call('POST', '/legacy/login', { email: 'nora', password: PASSWORD })
+  const session = (headers: object) => browser.call('GET', '/legacy/session', undefined, headers)
+  expect((await session({ origin: 'https://evil.example' })).body).toEqual({ public_user_code: null })
+  expect((await session({ 'sec-fetch-site': 'cross-site' })).body).toEqual({ public_user_code: null })
+  expect((await session({ origin: 'http://localhost', host: 'localhost' })).body).toHaveProperty('accessToken')
+  await test.close()
+})
