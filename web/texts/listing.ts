@@ -20,6 +20,8 @@ export const listingTexts = {
   ofAsked: ({ found, asked }: { found: number; asked: number }) => `${found} of ${asked} found`,
   ofAskedUnknown: ({ found, asked, unknown }: { found: number; asked: number; unknown: string }) =>
     `${found} of ${asked} found; unknown: ${unknown}`,
+  ofAskedNotHere: ({ found, asked, unknown }: { found: number; asked: number; unknown: string }) =>
+    `${found} of ${asked} found here; not among these: ${unknown}`,
   filters: {
     title: 'Filters',
     applied: 'Applied filters',

@@ -7,6 +7,7 @@ export const searchPageTexts = {
   products: ({ count }: { count: number }) => `${count} product numbers`,
   within: ({ category }: { category: string }) => `In ${category}`,
   saleWithin: ({ category }: { category: string }) => `On sale in ${category}`,
+  onSale: 'On sale',
   nothing: 'Nothing by that name',
   nothingText: 'Try fewer or shorter words, a material or a color, or product numbers separated by commas.',
   orFor: 'Or search for',

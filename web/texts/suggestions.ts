@@ -11,14 +11,15 @@ export const suggestionsTexts = {
   forgetRecent: 'Forget recent searches',
   forget: ({ text }: { text: string }) => `Forget “${text}”`,
   products: 'Products',
-  all: ({ count }: { count: number }) =>
-    plural(count, { one: 'See the 1 result', other: `See all ${formatNumber(count)} results` }),
-  allIn: ({ count, category }: { count: number; category: string }) =>
-    plural(count, {
-      one: `See the 1 result in ${category}`,
-      other: `See all ${formatNumber(count)} results in ${category}`,
-    }),
+  all: ({ count, category, sale }: { count: number; category: string | undefined; sale: boolean }) => {
+    const within = `${sale ? ' on sale' : ''}${category ? ` in ${category}` : ''}`
+    return plural(count, {
+      one: `See the 1 result${within}`,
+      other: `See all ${formatNumber(count)} results${within}`,
+    })
+  },
   everywhere: 'Search all categories',
+  wholeShop: 'Search the whole shop',
   soldOut: 'Sold out',
   searching: 'Searching',
   none: ({ text }: { text: string }) => `No results for “${text}”. Try fewer words, or another spelling.`,

@@ -4,12 +4,12 @@ import { searchPageTexts } from '#texts/search-page.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { setValue } from '#web/storefront/listing/address.ts'
-import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
+import type { SearchCategory } from '#web/storefront/shell/search-scope.ts'
 import { BrowseCategories } from './browse-categories.tsx'
 
 interface NothingFoundProps {
   keyword: string
-  scope: SearchScope | null
+  scope: SearchCategory | null
 }
 
 /** The ways on from a search that found nothing: wider, with one word less, or by category. */

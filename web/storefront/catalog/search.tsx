@@ -56,17 +56,22 @@ function headingOf(keyword: string): string {
 export default function Search({ loaderData: { listing, searchScope } }: Route.ComponentProps) {
   const { search } = useLocation()
   const { keyword, sale } = readListingAddress(new URLSearchParams(search))
-  const scopeText = sale ? searchPageTexts.saleWithin : searchPageTexts.within
+  // A list of numbers has no filters that could be taken away.
+  const isNarrowList = sale && readProductIds(keyword) !== null
+  const everyCategory = setValue(search, 'category_id', null)
   useTracked(keyword ? { name: 'search', text: keyword } : null, keyword)
   return (
     <div className="frame pt-10 sm:pt-14">
       <h1 className="display line-clamp-3 text-page wrap-anywhere" dir="auto">
         {headingOf(keyword)}
       </h1>
-      {searchScope && keyword && (
+      {keyword && (searchScope || isNarrowList) && (
         <p className="mt-4 text-body text-muted">
-          {scopeText({ category: searchScope.c_name })} ·{' '}
-          <Link to={setValue(search, 'category_id', null)} className="plain-link inline-flex min-h-11 items-center">
+          {scopeText(searchScope?.c_name, sale)} ·{' '}
+          <Link
+            to={isNarrowList ? setValue(everyCategory, 'sale', null) : everyCategory}
+            className="plain-link inline-flex min-h-11 items-center"
+          >
             {searchPageTexts.searchEverywhere}
           </Link>
         </p>
@@ -81,4 +86,9 @@ export default function Search({ loaderData: { listing, searchScope } }: Route.C
       )}
     </div>
   )
+}
+
+function scopeText(category: string | undefined, sale: boolean): string {
+  if (category === undefined) return searchPageTexts.onSale
+  return sale ? searchPageTexts.saleWithin({ category }) : searchPageTexts.within({ category })
 }

@@ -22,11 +22,14 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
   // As they were asked for: somebody ticks them off a list.
   const cards = ids.flatMap((id) => known.get(id) ?? [])
   const unknown = ids.filter((id) => !known.has(id))
+  const isNarrowed = scope.categoryId !== null || address.sale
   return (
     <section aria-labelledby="listing-products">
       <ProductsHeading />
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
-        <output className="figures min-w-0 text-small wrap-anywhere">{foundText(ids.length, unknown)}</output>
+        <output className="figures min-w-0 text-small wrap-anywhere">
+          {foundText(ids.length, unknown, isNarrowed)}
+        </output>
         {cards.length > 0 && (
           <div className="flex flex-wrap items-center gap-4">
             <AddAll products={cards} />
@@ -39,8 +42,10 @@ export function ProductList({ ids, address, scope, empty }: ProductListProps) {
   )
 }
 
-function foundText(asked: number, unknown: readonly number[]): string {
+/** What is not in a category or not on sale may well be a product. */
+function foundText(asked: number, unknown: readonly number[], isNarrowed: boolean): string {
   const found = asked - unknown.length
   if (unknown.length === 0) return listingTexts.ofAsked({ found, asked })
-  return listingTexts.ofAskedUnknown({ found, asked, unknown: unknown.join(', ') })
+  const others = { found, asked, unknown: unknown.join(', ') }
+  return isNarrowed ? listingTexts.ofAskedNotHere(others) : listingTexts.ofAskedUnknown(others)
 }

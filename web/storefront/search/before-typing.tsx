@@ -8,7 +8,7 @@ import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.
 
 interface BeforeTypingProps {
   typed: string
-  scope: SearchScope | null
+  scope: SearchScope
   listId: string
   active: string | null
   onList: (listed: boolean) => void
@@ -37,7 +37,7 @@ export function BeforeTyping({ typed, scope, listId, active, onList, onChoose, o
                 <OptionLink
                   key={text}
                   id={`${listId}-recent-${index}`}
-                  to={searchAddress(text, scope?.c_id)}
+                  to={searchAddress(text, scope)}
                   active={active}
                   onChoose={() => {
                     rememberSearch(text)

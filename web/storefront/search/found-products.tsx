@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { suggestionsTexts } from '#texts/suggestions.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { cardOf } from '#web/storefront/listing/hit-card.ts'
-import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
+import { EVERYWHERE, type SearchScope } from '#web/storefront/shell/search-scope.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { OptionLink, searchAddress } from './option-link.tsx'
@@ -15,7 +15,7 @@ import { useSuggestions } from './use-suggestions.ts'
 interface FoundProductsProps {
   config: SearchConfig
   typed: string
-  scope: SearchScope | null
+  scope: SearchScope
   listId: string
   active: string | null
   onList: (listed: boolean) => void
@@ -34,8 +34,9 @@ export function FoundProducts({
   onChoose,
   onReturn,
 }: FoundProductsProps) {
-  const { status, found, retry } = useSuggestions(config, typed, scope?.c_id)
-  const hasOptions = found !== null && (found.total > 0 || scope !== null)
+  const { status, found, retry } = useSuggestions(config, typed, scope)
+  const isNarrow = scope.category !== null || scope.sale
+  const hasOptions = found !== null && (found.total > 0 || isNarrow)
   useEffect(() => {
     onList(hasOptions)
     return () => onList(false)
@@ -75,25 +76,23 @@ export function FoundProducts({
           {found.total > 0 && (
             <OptionLink
               id={`${listId}-all`}
-              to={searchAddress(found.text, scope?.c_id)}
+              to={searchAddress(found.text, scope)}
               active={active}
               onChoose={choose}
               className="figures border-t border-hairline font-medium text-leaf"
             >
-              {scope
-                ? suggestionsTexts.allIn({ count: found.total, category: scope.c_name })
-                : suggestionsTexts.all({ count: found.total })}
+              {suggestionsTexts.all({ count: found.total, category: scope.category?.c_name, sale: scope.sale })}
             </OptionLink>
           )}
-          {scope && (
+          {isNarrow && (
             <OptionLink
               id={`${listId}-everywhere`}
-              to={searchAddress(found.text)}
+              to={searchAddress(found.text, EVERYWHERE)}
               active={active}
               onChoose={choose}
               className="border-t border-hairline text-leaf"
             >
-              {suggestionsTexts.everywhere}
+              {scope.sale ? suggestionsTexts.wholeShop : suggestionsTexts.everywhere}
             </OptionLink>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
 
 interface OptionLinkProps {
   id: string
@@ -27,9 +28,10 @@ export function OptionLink({ id, to, active, onChoose, className = '', children 
   )
 }
 
-/** Where a search for this text is shown in full. */
-export function searchAddress(keyword: string, categoryId?: number): string {
+/** Where a search for this text within `scope` is shown in full. */
+export function searchAddress(keyword: string, { category, sale }: SearchScope): string {
   const parameters = new URLSearchParams({ keyword })
-  if (categoryId !== undefined) parameters.set('category_id', String(categoryId))
+  if (category) parameters.set('category_id', String(category.c_id))
+  if (sale) parameters.set('sale', '1')
   return `/inventory/search?${parameters}`
 }

@@ -5,6 +5,7 @@ import { searchTexts } from '#texts/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
+import { listOfPasted } from './product-ids.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useDropdown } from './use-dropdown.ts'
@@ -18,14 +19,14 @@ interface SearchBoxProps {
   large?: boolean
 }
 
-/** The search box; on the page of a category it searches there. Not rendered without a search (spec 7). */
+/** The search box; on the page of a category, or of what is on sale, it searches there. Not rendered without a search (spec 7). */
 export function SearchBox({ large = false }: SearchBoxProps) {
   const config = useRootData()?.search
   const scope = useSearchScope()
   return config ? <Box config={config} scope={scope} large={large} /> : null
 }
 
-function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScope | null; large: boolean }) {
+function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScope; large: boolean }) {
   const id = useId()
   const listId = `${id}-list`
   const area = useRef<HTMLElement>(null)
@@ -34,7 +35,9 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
   const { pathname, search } = useLocation()
   const keyword = pathname === '/inventory/search' ? (new URLSearchParams(search).get('keyword') ?? '') : ''
   const { field, beginTyping, endTyping } = useBoxText(keyword)
-  const placeholder = scope ? searchTexts.productsIn({ category: scope.c_name }) : searchTexts.products
+  const placeholder = scope.category
+    ? searchTexts.productsIn({ category: scope.category.c_name })
+    : searchTexts.products
 
   function type(event: React.ChangeEvent<HTMLInputElement>) {
     beginTyping()
@@ -44,6 +47,15 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
   function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
     setText(currentTarget.value)
     show()
+  }
+
+  function paste(event: React.ClipboardEvent<HTMLInputElement>) {
+    const list = listOfPasted(event.clipboardData.getData('text'))
+    if (list === null) return
+    event.preventDefault()
+    const { currentTarget: box } = event
+    box.setRangeText(list, box.selectionStart ?? 0, box.selectionEnd ?? 0, 'end')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function press(event: React.KeyboardEvent<HTMLInputElement>) {
@@ -94,10 +106,12 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           onFocus={follow}
           onClick={follow}
           onChange={type}
+          onPaste={paste}
           onKeyDown={press}
           className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? 'h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
-        {scope && <input type="hidden" name="category_id" value={scope.c_id} />}
+        {scope.category && <input type="hidden" name="category_id" value={scope.category.c_id} />}
+        {scope.sale && <input type="hidden" name="sale" value="1" />}
         <button
           type="submit"
           aria-label={searchTexts.search}

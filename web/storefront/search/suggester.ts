@@ -1,6 +1,7 @@
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { ProductRecord } from '#contract/search-record.ts'
 import { CARD_ATTRIBUTES } from '#web/storefront/listing/hit-card.ts'
+import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
 import { MARKS } from './title-parts.ts'
 
 /** A search that takes longer than this is shown to be under way (spec 4). */
@@ -38,13 +39,13 @@ export function createSuggester(client: SuggesterClient) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async ask(text: string, categoryId: number | undefined): Promise<void> {
+    async ask(text: string, scope: SearchScope): Promise<void> {
       turn += 1
       const mine = turn
       change({ status: 'loading' })
       const stalled = setTimeout(() => mine === turn && change({ status: 'stalled' }), STALLED_MS)
       try {
-        const found = await search(client, text, categoryId)
+        const found = await search(client, text, scope)
         if (mine === turn) change({ status: 'idle', found })
       } catch {
         if (mine === turn) change({ status: 'error' })
@@ -60,7 +61,8 @@ export function createSuggester(client: SuggesterClient) {
   }
 }
 
-async function search(client: SuggesterClient, text: string, categoryId: number | undefined) {
+async function search(client: SuggesterClient, text: string, scope: SearchScope) {
+  const filters = filtersOf(scope)
   const ask = client.search as unknown as (
     requests: unknown[],
   ) => Promise<{ results: { hits: SuggestedHit[]; nbHits: number }[] }>
@@ -69,7 +71,7 @@ async function search(client: SuggesterClient, text: string, categoryId: number 
       indexName: SEARCH_INDEX,
       params: {
         query: text,
-        ...(categoryId !== undefined && { filters: `c_id:${categoryId}` }),
+        ...(filters !== '' && { filters }),
         hitsPerPage: MOST_HITS,
         attributesToRetrieve: CARD_ATTRIBUTES,
         attributesToHighlight: ['title'],
@@ -81,4 +83,9 @@ async function search(client: SuggesterClient, text: string, categoryId: number 
   const [result] = results
   if (!result) throw new Error('No answer')
   return { text, hits: result.hits, total: result.nbHits }
+}
+
+/** Spec 7. */
+function filtersOf({ category, sale }: SearchScope): string {
+  return [category && `c_id:${category.c_id}`, sale && 'is_sale:true'].filter(Boolean).join(' AND ')
 }

@@ -8,7 +8,7 @@ const FEWEST_CHARACTERS = 3
 
 interface SuggestionsProps {
   config: SearchConfig
-  scope: SearchScope | null
+  scope: SearchScope
   text: string
   listId: string
   /** The id of the option the arrows have reached. */
