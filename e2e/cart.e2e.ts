@@ -127,6 +127,13 @@ test('a line is noted, put aside, brought back, removed, and brought back again'
   await expect(note).toBeVisible()
   await page.reload()
   await expect(page.getByText('2 products, 11 units')).toBeVisible()
+
+  await page.getByRole('spinbutton', { name: VASE.title }).fill('0')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('1 product, 3 units')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${LAMP.title}` })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 products, 11 units')).toBeVisible()
 })
 
 test('by keyboard what is taken out of the cart leads on to the next line, and from the last to the one before', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { largestQuantity, type QuantityRule } from '#contract/quantity.ts'
@@ -13,6 +13,8 @@ interface StepperProps {
   rule: QuantityRule
   quantity: number
   onChange: (quantity: number) => void
+  /** Hears of a 0 that is typed, with its field, where nothing can be wanted. */
+  onNone?: (field: HTMLInputElement) => void
   /** What Enter does with the quantity, where it does not send a form. */
   onEnter?: (quantity: number) => void
   /** Is told what became of the number typed, and null once that is over. */
@@ -33,13 +35,16 @@ export function Stepper({
   rule,
   quantity,
   onChange,
+  onNone,
   onEnter,
   onNote,
   noteBelow = false,
   className = '',
 }: StepperProps) {
   const noteId = useId()
-  const { shown, note, change, settle, type } = useTypedQuantity(rule, quantity, onChange)
+  const field = useRef<HTMLInputElement>(null)
+  const none = onNone && (() => field.current && onNone(field.current))
+  const { shown, note, change, settle, type } = useTypedQuantity(rule, quantity, onChange, none)
   const most = largestQuantity(rule)
   useEffect(() => onNote?.(note), [onNote, note])
   return (
@@ -54,13 +59,14 @@ export function Stepper({
         <Minus size={16} aria-hidden />
       </StepButton>
       <input
+        ref={field}
         type="number"
         inputMode="numeric"
         name={name}
         aria-label={label}
         aria-describedby={note === null ? undefined : noteId}
         className="figures h-11 w-14 min-w-0 grow bg-transparent text-center text-body font-medium outline-offset-0 no-scripting:w-24"
-        min={rule.minQty}
+        min={onNone ? 0 : rule.minQty}
         max={most || undefined}
         step={rule.qtyStep}
         value={shown}

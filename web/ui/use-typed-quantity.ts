@@ -7,9 +7,14 @@ const NOTE_MS = 6000
 
 /**
  * A quantity while it is typed: a draft that becomes an orderable quantity when it is settled, and a note that says so
- * where it is another one.
+ * where it is another one. `onNone` hears of a 0, where nothing can be wanted.
  */
-export function useTypedQuantity(rule: QuantityRule, quantity: number, onChange: (quantity: number) => void) {
+export function useTypedQuantity(
+  rule: QuantityRule,
+  quantity: number,
+  onChange: (quantity: number) => void,
+  onNone?: () => void,
+) {
   const [draft, setDraft] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
@@ -29,6 +34,11 @@ export function useTypedQuantity(rule: QuantityRule, quantity: number, onChange:
   function settle(): number | null {
     if (draft === null) return quantity
     const typed = Number.parseFloat(draft)
+    if (typed === 0 && onNone) {
+      setDraft(null)
+      onNone()
+      return null
+    }
     const snapped = snapQuantity(rule, typed)
     const changed = snapNote(rule, typed)
     change(snapped)

@@ -7,7 +7,8 @@ import { cartTexts } from '#texts/cart.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { setQuantity } from './change-lines.ts'
+import { removeLine, setQuantity } from './change-lines.ts'
+import { focusNextLine } from './focus-next-line.ts'
 import { LineActions } from './line-actions.tsx'
 import { LineForm } from './line-form.tsx'
 import { LineProblems } from './line-problems.tsx'
@@ -17,6 +18,15 @@ import { NextBreak } from './next-break.tsx'
 export function CartLine({ line, settling }: { line: CartItem; settling: boolean }) {
   const address = `/inventory/${line.ocid}/${line.slug}`
   const options = Object.values(line.options).join(', ')
+
+  /** The keyboard may just be on its way out of the line. */
+  function removeTyped(field: HTMLInputElement) {
+    setTimeout(() => {
+      if (field.closest('[data-line]')?.contains(document.activeElement)) focusNextLine(field)
+      void removeLine(line)
+    })
+  }
+
   return (
     <li
       data-line
@@ -53,6 +63,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
             rule={quantityRule(line)}
             quantity={line.quantity}
             onChange={(quantity) => setQuantity(line, quantity)}
+            onNone={removeTyped}
             noteBelow
           />
           <button type="submit" className="hidden min-h-11 px-3 text-small underline no-scripting:inline-block">
