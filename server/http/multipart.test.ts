@@ -60,7 +60,7 @@ describe('a multipart form', () => {
     'a[__proto__][polluted]',
     'constructor[prototype][polluted]',
     'a[b][c][d]',
-    'a[]',
+    'a[][b]',
     'a[b',
     'toString[x][',
     '',
@@ -75,7 +75,21 @@ describe('a multipart form', () => {
     expect(read?.body).toEqual({ a: { toString: 'x' } })
   })
 
-  it.each([[['a', 'a']], [['a', 'a[b]']], [['a[b]', 'a']]])(
+  it('has lists of values and of files', async () => {
+    const form = new FormData()
+    for (const value of ['one', 'two', '']) form.append('a[b][]', value)
+    for (const name of ['front.pdf', 'back.pdf']) form.append('documents[photo][]', new File([name], name))
+    expect(await send(form)).toBe(200)
+    expect(read).toEqual({
+      body: { a: { b: ['one', 'two'] } },
+      files: {
+        'documents.photo.0': { name: 'front.pdf', bytes: Buffer.from('front.pdf') },
+        'documents.photo.1': { name: 'back.pdf', bytes: Buffer.from('back.pdf') },
+      },
+    })
+  })
+
+  it.each([[['a', 'a']], [['a', 'a[b]']], [['a[b]', 'a']], [['a[]', 'a']], [['a', 'a[]']], [['a[]', 'a[b]']]])(
     'is refused where %j say two things of one',
     async (names) => {
       const form = new FormData()

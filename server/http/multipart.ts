@@ -8,7 +8,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** The files of a form by the path of their field, such as `documents.resale_certificate`. */
+/** The files of a form by the path of their field, such as `documents.resale_certificate`; those of a list are numbered from 0. */
 export type Files = Readonly<Record<string, UploadedFile>>
 
 const MOST_FILE_BYTES = 10 * 1024 * 1024
@@ -20,8 +20,8 @@ const MOST_FIELDS = 100
 const MOST_FILES = 4
 const LONGEST_FILE_NAME = 200
 
-// `company[website]`: two levels below the top are more than any form of ours has.
-const FIELD_NAME = /^[a-z_][a-z0-9_]*(?:\[[a-z_][a-z0-9_]*\]){0,2}$/i
+// `company[website]`, and `documents[shop_photo][]` of several: two levels below the top are more than any form of ours has.
+const FIELD_NAME = /^[a-z_][a-z0-9_]*(?:\[[a-z_][a-z0-9_]*\]){0,2}(?:\[\])?$/i
 const FORBIDDEN_NAMES = new Set(['__proto__', 'prototype', 'constructor'])
 
 /** Teaches the routes of a scope to take `multipart/form-data`, and nothing else. */
@@ -32,7 +32,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form of a request: `key[subkey]` fields as nested objects, empty values left out (spec 3), and its files.
+ * Reads the form of a request: `key[subkey]` fields as nested objects, `key[]` as lists, empty values left out (spec 3), and its files.
  * `hold` is told of the bytes of files as they come. Throws `unsupported_type`, `too_large` as soon as it is clear (the rest
  * is not read), `bad_request`, and what `hold` throws.
  */
@@ -67,17 +67,20 @@ async function readParts(
   }
   for await (const part of request.parts({ limits })) {
     const path = pathOf(part.fieldname)
+    const isList = part.fieldname.endsWith('[]')
     if (part.type === 'file') {
       const file = await readFile(part, (more) => {
         count(more)
         hold(more)
       })
-      if (file.bytes.length > 0) files[path.join('.')] = file
+      const key = path.join('.')
+      const place = isList ? `.${Object.keys(files).filter((name) => name.startsWith(`${key}.`)).length}` : ''
+      if (file.bytes.length > 0) files[key + place] = file
     } else {
       if (typeof part.value !== 'string') throw new Problem('bad_request')
       if (part.valueTruncated) throw new Problem('too_large', 'A field of the form is longer than we accept.')
       count(part.value.length)
-      if (part.value !== '') put(body, path, part.value)
+      if (part.value !== '') put(body, path, part.value, isList)
     }
   }
   return { body, files }
@@ -111,8 +114,14 @@ function pathOf(name: string): string[] {
   return path
 }
 
-function put(body: Record<string, unknown>, path: readonly string[], value: string): void {
+function put(body: Record<string, unknown>, path: readonly string[], value: string, isList: boolean): void {
   const [key = '', ...rest] = path
+  if (rest.length === 0 && isList) {
+    const list = Object.hasOwn(body, key) ? body[key] : []
+    if (!Array.isArray(list)) throw ambiguous(key)
+    body[key] = [...list, value]
+    return
+  }
   if (rest.length === 0) {
     if (Object.hasOwn(body, key)) throw ambiguous(key)
     body[key] = value
@@ -120,8 +129,8 @@ function put(body: Record<string, unknown>, path: readonly string[], value: stri
   }
   if (!Object.hasOwn(body, key)) body[key] = {}
   const inner = body[key]
-  if (typeof inner !== 'object' || inner === null) throw ambiguous(key)
-  put(inner as Record<string, unknown>, rest, value)
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) throw ambiguous(key)
+  put(inner as Record<string, unknown>, rest, value, isList)
 }
 
 function ambiguous(key: string): Problem {
