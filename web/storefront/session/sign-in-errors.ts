@@ -1,4 +1,6 @@
-/** What the sign-in form shows when it was refused: the texts by field, else the reason beside the first field. */
+const FIELDS = ['email', 'password']
+
+/** What the sign-in form shows when it was refused: the texts of its fields, else the reason beside the first one. */
 export function signInErrors({
   errors,
   message,
@@ -6,5 +8,5 @@ export function signInErrors({
   errors: Record<string, string[]>
   message: string
 }): Record<string, string[]> {
-  return Object.keys(errors).length > 0 ? errors : { email: [message] }
+  return FIELDS.some((field) => errors[field]) ? errors : { email: [message] }
 }
