@@ -146,6 +146,17 @@ test('a reload keeps the promise to send a certificate later, and the end says w
   await expect(page.getByText('Please choose the file, or tick that you will send it later.')).toBeVisible()
 })
 
+test('what an address prefills is one person, whoever has begun here before', async ({ page }) => {
+  await page.goto(`${shop()}/register?firstName=Ann&lastName=Lee&email=ann@example.com&company=Lee+House`)
+  await expect(page).toHaveURL(`${shop()}/register`)
+  await page.goto(`${shop()}/register?firstName=Bob&email=bob@example.com`)
+  await expect(page).toHaveURL(`${shop()}/register`)
+  await expect(page.getByLabel('First name')).toHaveValue('Bob')
+  await expect(page.getByLabel('Last name')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Email address')).toHaveValue('bob@example.com')
+})
+
 test('who comes by a link registers as invited', async ({ page }) => {
   const code = await referralCode(page)
   await page.goto(`${shop()}/?referral=${code}`)
@@ -156,6 +167,10 @@ test('who comes by a link registers as invited', async ({ page }) => {
   await page.goto(`${shop()}/register/${code.toLowerCase()}`)
   await expect(page.getByText(/^Invited by \S+ \w\. of /)).toBeVisible()
   await page.goto(`${shop()}/register/NOBODY`)
+  await expect(page.getByText('Nobody invites with this code. You can register without one.')).toBeVisible()
+  await expect(page.getByText(/^Invited by \S+ \w\. of /)).toBeVisible()
+  await page.context().clearCookies()
+  await page.reload()
   await expect(page.getByText('For shops, designers and businesses')).toBeVisible()
   await page.goto(`${shop()}/registration-complete/no-such-registration`)
   await expect(page.getByRole('heading', { name: 'We do not know this registration' })).toBeVisible()

@@ -16,6 +16,7 @@ export const registerTexts = {
     'Registering needs JavaScript, which is switched off in this browser. Browsing and searching work without it.',
   invitedBy: (name: ReactNode) => <>Invited by {name}</>,
   forWhom: 'For shops, designers and businesses',
+  unknownCode: 'Nobody invites with this code. You can register without one.',
   reasons: {
     title: 'Why register',
     list: [

@@ -3,14 +3,22 @@ import { inviterTexts } from '#texts/inviter.ts'
 import type { PageContext } from '#web/shop.ts'
 import { troubleOf } from '#web/storefront/problem.ts'
 
-/** Who invited with a code; null where nobody has it, or too many were asked for: then nobody is thanked, and that is all. */
-export async function inviterOf({ shop, address }: PageContext, code: string | null): Promise<Inviter | null> {
-  if (!code) return null
+interface Invitation {
+  /** Null without a code, where nobody has it, and where too many were asked for: then nobody is thanked, and that is all. */
+  inviter: Inviter | null
+  /** There is a code, and nobody has it. */
+  isUnknown: boolean
+}
+
+/** Who invited with a code. */
+export async function invitationOf({ shop, address }: PageContext, code: string | null): Promise<Invitation> {
+  if (!code) return { inviter: null, isUnknown: false }
   try {
-    return await shop.accounts.inviter(code, address)
+    return { inviter: await shop.accounts.inviter(code, address), isUnknown: false }
   } catch (error) {
-    if (!troubleOf(error)) throw error
-    return null
+    const trouble = troubleOf(error)
+    if (!trouble) throw error
+    return { inviter: null, isUnknown: trouble.code === 'not_found' }
   }
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '#web/storefront/session/use-session.ts'
 import type { Route } from './+types/register'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { InviterLine } from './inviter-line.tsx'
-import { inviterOf } from './inviter.ts'
+import { invitationOf } from './inviter.ts'
 import { Reasons } from './reasons.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -17,11 +17,15 @@ export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(shopContext)
-  const code = params.referral ?? new URL(request.url).searchParams.get(REFERRAL_PARAMETER) ?? page.referralCode
+  const code = params.referral ?? new URL(request.url).searchParams.get(REFERRAL_PARAMETER)
   const { user } = await page.visitor()
+  const invitation = await invitationOf(page, code)
+  // Whoever has invited before is thanked all the same.
+  const { inviter } = invitation.inviter ? invitation : await invitationOf(page, page.referralCode)
   return {
     isSignedIn: user !== null,
-    inviter: await inviterOf(page, code),
+    inviter,
+    isUnknownCode: invitation.isUnknown,
     url: `${page.settings.legacyBaseUrl}/register-action`,
     canonical: `${page.settings.publicUrl}/register`,
   }
@@ -42,13 +46,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
   )
 
-export default function Register({ loaderData: { inviter, url, isSignedIn } }: Route.ComponentProps) {
+export default function Register({ loaderData: { inviter, isUnknownCode, url, isSignedIn } }: Route.ComponentProps) {
   const { user, loading } = useSession()
   if (user || (loading && isSignedIn)) return <AlreadyRegistered user={user} />
   return (
     <div className="frame pt-10 sm:pt-14">
       <header className="max-w-3xl">
         <InviterLine inviter={inviter} />
+        {isUnknownCode && <p className="mt-2 text-small text-muted">{registerTexts.unknownCode}</p>}
         <h1 className="display mt-4 text-page">{registerTexts.heading}</h1>
         <p className="mt-3 text-body text-muted no-scripting:hidden">
           {registerTexts.known}{' '}

@@ -10,7 +10,7 @@ import { troubleOf } from '#web/storefront/problem.ts'
 import { registrationCompleted } from '#web/storefront/session/milestones.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
 import type { Route } from './+types/registration-complete'
-import { inviterName, inviterOf } from './inviter.ts'
+import { invitationOf, inviterName } from './inviter.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { NextStep } from './next-step.tsx'
 import { stateOf, StatusPill } from './status-pill.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const status = await page.shop.accounts.registrationStatus(params.userId)
     // The first mail has just gone out; the browser's clock may be anything.
     const age = Math.floor((Date.now() - Date.parse(status.submitted_at)) / 1000)
-    const inviter = await inviterOf(page, page.referralCode)
+    const { inviter } = await invitationOf(page, page.referralCode)
     return data({ status, inviter, wait: Math.max(0, CONFIRM_COOL_DOWN_SECONDS - age) })
   } catch (error) {
     if (!troubleOf(error)) throw error

@@ -42,16 +42,16 @@ interface FormValues {
  * before the page came to life, and keeps a draft from then on.
  */
 export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLFormElement | null>): FormValues {
+  const first = useRef(prefilled(parameters))
   const [values, setValues] = useState<Values>(() => ({ ...NO_VALUES, ...prefilled(parameters) }))
   const [certificate, setCertificate] = useState<Certificate>(null)
   const [reached, setReached] = useState<Step>('person')
   const [restored, setRestored] = useState(false)
   const done = useRef(false)
-  const first = useRef(values)
 
   useEffect(() => {
     const draft = readDraft()
-    const given = Object.fromEntries(Object.entries(first.current).filter(([, value]) => value !== ''))
+    const given = first.current
     const typed = typedIn(form.current)
     startTransition(() => {
       setValues({ ...NO_VALUES, ...draft?.values, ...given, ...typed })
@@ -95,13 +95,13 @@ export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLF
   }
 }
 
+/** All that an address can prefill, or nothing: what one leaves out is not what somebody else has typed here before. */
 function prefilled(parameters: URLSearchParams): Partial<Values> {
-  return Object.fromEntries(
-    PREFILLS.flatMap(([parameter, name]) => {
-      const value = parameters.get(parameter)?.trim().slice(0, FIELDS[name].maxLength)
-      return value ? [[name, value]] : []
-    }),
-  )
+  const given = PREFILLS.map(([parameter, name]) => {
+    const value = parameters.get(parameter)?.trim().slice(0, FIELDS[name].maxLength)
+    return [name, value ?? ''] as const
+  })
+  return given.some(([, value]) => value !== '') ? Object.fromEntries(given) : {}
 }
 
 function typedIn(form: HTMLFormElement | null): Partial<Values> {
