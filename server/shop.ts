@@ -144,6 +144,7 @@ export function createShop(db: Db, world: World, products = createProductMemory(
 export function jobHandlers(shop: Shop, world: World): JobHandlers {
   return {
     async 'order.placed'({ invoice }) {
+      // An order that a node of the release before has placed is told of here.
       await shop.integrations.orderPlaced(invoice)
       await world.mail.send(await shop.orders.confirmation(invoice, world.shopUrl))
     },

@@ -18,7 +18,9 @@ interface Message {
 }
 
 async function messages(): Promise<Message[]> {
-  const { rows } = await test.database.pool.query<{ body: string }>('select body from integration_events')
+  const { rows } = await test.database.pool.query<{ body: string }>(
+    'select body from integration_events order by created_at, id',
+  )
   return rows.map(({ body }) => JSON.parse(body) as Message)
 }
 
@@ -32,7 +34,6 @@ describe('what a webhook is sent', () => {
     async function order(): Promise<string> {
       await test.shop.cart.add({ user: nora, guestHash: null }, { id: ocid, quantity: 6 })
       const { invoice } = await placeCart(test.shop, { ...buyer })
-      await test.shop.integrations.orderPlaced(invoice)
       await test.shop.orders.accept(invoice)
       return invoice
     }
@@ -43,7 +44,6 @@ describe('what a webhook is sent', () => {
     await test.shop.orders.ship(part, { carrier: 'Van', tracking: null, lines: new Map([['STEM', 1]]) })
     await test.shop.orders.cancel(part, 'Broken in the kiln')
     const { invoice: bulky } = await placeByFreight(test, buyer)
-    await test.shop.integrations.orderPlaced(bulky)
     await test.shop.orders.freight(bulky, 12_000)
     for (const stock of [17, 0, 90]) {
       await test.database.pool.query('update products set stock = $2 where ocid = $1', [ocid, stock])
@@ -57,5 +57,18 @@ describe('what a webhook is sent', () => {
       const { data } = WEBHOOK_EVENTS[message.event]
       expect(Object.keys(data.properties).toSorted(), message.event).toEqual(Object.keys(message.data).toSorted())
     }
+  })
+
+  it('tells of an order before all that happens to it, once, whenever its jobs are done', async () => {
+    const buyer = await addBuyer(test.shop, 'otto')
+    const otto = await signInAs(test, 'otto')
+    await otto.call('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['order.placed', 'order.cancelled'] })
+    const ocid = await addProduct(test.database.db, { stock: 90 })
+    await test.shop.cart.add({ user: otto, guestHash: null }, { id: ocid, quantity: 6 })
+    const { invoice } = await placeCart(test.shop, { ...buyer })
+    await test.shop.orders.cancelOwn(buyer, invoice, {})
+    await test.shop.integrations.orderPlaced(invoice)
+    const told = (await messages()).filter(({ data }) => 'invoice' in data && data.invoice === invoice)
+    expect(told.map(({ event }) => event)).toEqual(['order.placed', 'order.cancelled'])
   })
 })

@@ -36,6 +36,7 @@ export async function placeOnce(parts: OrderParts, buyer: Buyer, request: PlaceO
   if (request.paymentMethod === 'card') await parts.payments.attach(buyer, request.payment_id, id, quote.total)
   await parts.payments.giveUpBegun(buyer)
   await cart.clear(visitor)
+  await parts.integrations.orderPlaced(invoice)
   await jobs.enqueue('order.placed', { invoice })
   await jobs.enqueue('search.refresh', { ocids })
   if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })

@@ -8,6 +8,7 @@ import { MOVES, type Move, type Mover } from './moves.ts'
 /** Tells the programs of a company of something, once for each cause. */
 export interface Programs {
   record(companyId: number, kind: EventKind, payload: object, cause: string): Promise<void>
+  orderPlaced(invoice: string): Promise<void>
 }
 
 /** Moves a child order from where it stands to `to`; the table of moves must have it. */
