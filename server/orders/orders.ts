@@ -20,7 +20,7 @@ import type { Warn } from './card-refunds.ts'
 import { composeCheckout } from './checkout.ts'
 import { orderConfirmation } from './confirmation.ts'
 import { readPayment, settlePayments, spendQuestion, startPayment } from './pay.ts'
-import { invoiceOfKey, placeOnce, requirePlaceable } from './place.ts'
+import { invoiceOfKey, invoiceOfPayment, isOfCart, placeOnce, requirePlaceable } from './place.ts'
 import { readLatestOrder, readOrder } from './read-order.ts'
 import type { Programs } from './write-move.ts'
 
@@ -47,7 +47,11 @@ export function createOrders(
   /** Returns the order's number. The processor is asked before the transaction: no network inside. */
   async function place(buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
     const before = await invoiceOfKey(parts.db, buyer, request, key)
-    if (before) return before
+    const paid = before ? null : await invoiceOfPayment(parts.db, buyer, request)
+    const placed = before ?? paid
+    if (placed && !(await isOfCart(parts, buyer, request))) return placed
+    // A program that has forgotten to make a new key would be told that its next order is placed.
+    if (before) throw new Problem('key_reused')
     if (request.paymentMethod === 'card') await parts.payments.requireAuthorized(buyer, request.payment_id)
     try {
       return await transaction((bound) => placeOnce(bound, buyer, request, key))

@@ -105,5 +105,8 @@ describe('an order that is placed', () => {
     await expect(eve.place(checkout, { ship_not_before: '2030-01-01' }, key)).rejects.toMatchObject({
       code: 'key_reused',
     })
+    // A program that forgot to make a new key for its next order is told, not answered with the last one.
+    await expect(eve.place(await eve.checkout(), {}, key)).rejects.toMatchObject({ code: 'key_reused' })
+    expect((await eve.cart()).count).toBe(1)
   })
 })

@@ -93,15 +93,27 @@ function requireNearDay({ ship_not_before: day }: PlaceOrder): void {
 
 /** The number of the order this buyer placed with `key`, or null. Throws `key_reused` when it was another order. */
 export async function invoiceOfKey(db: Db, buyer: Buyer, request: PlaceOrder, key: string): Promise<string | null> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['invoice', 'request_hash'])
-    .where('user_id', '=', buyer.id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  const order = await ordersOf(db, buyer).where('idempotency_key', '=', key).executeTakeFirst()
   if (!order) return null
   if (order.request_hash !== hashRequest(request)) throw new Problem('key_reused')
   return order.invoice
+}
+
+/** The number of the order that this request's card payment has become, which a sweep places under the payment's key, or null. */
+export async function invoiceOfPayment(db: Db, buyer: Buyer, request: PlaceOrder): Promise<string | null> {
+  if (request.paymentMethod !== 'card' || request.payment_id === undefined) return null
+  const order = await ordersOf(db, buyer).where('payment_id', '=', request.payment_id).executeTakeFirst()
+  return order?.request_hash === hashRequest(request) ? order.invoice : null
+}
+
+function ordersOf(db: Db, buyer: Buyer) {
+  return db.selectFrom('orders').select(['invoice', 'request_hash']).where('user_id', '=', buyer.id)
+}
+
+/** Whether the totals asked for are those of the cart as it is: then it is not what became an order before. */
+export async function isOfCart(parts: OrderParts, buyer: Buyer, request: PlaceOrder): Promise<boolean> {
+  const { basket, hash } = await quoteOrder(parts, buyer, choiceOf(request))
+  return basket.items.length > 0 && hash === request.totals_hash
 }
 
 /** What the buyer asked for; the totals and the payment are left out, because accepting new totals repeats the request. */

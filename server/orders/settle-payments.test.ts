@@ -51,6 +51,17 @@ describe('a payment whose browser went away', () => {
     expect((await ann.cart()).count).toBe(0)
   })
 
+  it('has become that order for whoever comes back and places it under another key', async () => {
+    const { ann, ocid, checkout, payment_id } = await paid()
+    await age(payment_id, 16)
+    await test.shop.orders.settlePayments()
+    const { invoice } = await ann.place(checkout, { paymentMethod: 'card', payment_id }, randomUUID())
+    expect(invoice).toBe((await test.shop.orders.last(ann.visitor))?.invoice)
+    await ann.put(ocid)
+    const again = ann.place(checkout, { paymentMethod: 'card', payment_id }, randomUUID())
+    await expect(again).rejects.toMatchObject({ code: 'payment_required' })
+  })
+
   it('is released where the order would cost something else', async () => {
     const { ann, ocid, payment_id } = await paid()
     await test.database.db.updateTable('products').set({ price_cents: 1000 }).where('ocid', '=', ocid).execute()
