@@ -5,6 +5,17 @@ export function todayIs(): string {
   return dayOf(new Date())
 }
 
+/** How long after UTC's a day ends for the last of the buyers, in Hawaii. */
+const LAST_TO_END_MS = 10 * 3_600_000
+
+/**
+ * The day that it is or still is for every buyer in the United States, as `2026-11-21`: what is due or good on a day is so until that
+ * day is over for all of them.
+ */
+export function buyersDay(): string {
+  return dayOf(new Date(Date.now() - LAST_TO_END_MS))
+}
+
 /** The day of a moment in UTC, as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)

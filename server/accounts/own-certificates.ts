@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysAfter, todayIs } from '#contract/days.ts'
+import { buyersDay, daysAfter } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Certificate, MAX_CERTIFICATES, type NewCertificate } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
@@ -136,7 +136,7 @@ async function writeCertificate(
 function expiryFault(day: string): string | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
   if (!isDay) return 'Please write the day as in 2027-12-31.'
-  return day < todayIs() ? 'This certificate has expired. Please add one that is still good.' : null
+  return day < buyersDay() ? 'This certificate has expired. Please add one that is still good.' : null
 }
 
 function selectCertificates(db: Db) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { todayIs } from '#contract/days.ts'
+import { buyersDay, todayIs } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { ALL, orderNow, type PlacedOrder, placeOrder } from '#server/orders/test-placed.ts'
@@ -127,7 +127,7 @@ describe('a statement', () => {
     // Papers do not change: only their triggers keep a test from making one older.
     const age = (days: number) =>
       sql`
-      update papers set issued_on = current_date - ${days}::integer - 30, due_on = current_date - ${days}::integer
+      update papers set issued_on = ${buyersDay()}::date - ${days}::integer - 30, due_on = ${buyersDay()}::date - ${days}::integer
       where company_id = ${shopper.companyId} and id = (select max(id) from papers)`.execute(test.database.db)
     await sql`alter table papers disable trigger papers_immutable`.execute(test.database.db)
     const totals: number[] = []

@@ -2,7 +2,7 @@
  * Billing: what a company owes and has paid. Invoices and credit notes, receipts and what they settle, the ledger, the
  * credit that terms allow, the statement. Not cards (they come here as receipts), and not what moves an order.
  */
-import { todayIs } from '#contract/days.ts'
+import { buyersDay } from '#contract/days.ts'
 import type { InvoicesWanted } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/money.ts'
@@ -105,22 +105,22 @@ export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller
     payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
 
     /** The invoices and credit notes of an order, in the order they were written. */
-    papersOfOrder: (orderId: number) => papersOfOrder(db, orderId, todayIs()),
+    papersOfOrder: (orderId: number) => papersOfOrder(db, orderId, buyersDay()),
     /** One page of a company's invoices and credit notes, the newest first. */
-    papers: (companyId: number, wanted: InvoicesWanted) => listPapers(db, companyId, wanted, todayIs()),
+    papers: (companyId: number, wanted: InvoicesWanted) => listPapers(db, companyId, wanted, buyersDay()),
     /** A paper of the company (of any, for null), as written and as it stands; null where there is none. */
-    paper: (companyId: number | null, number: string) => readPaper(db, companyId, number, todayIs()),
+    paper: (companyId: number | null, number: string) => readPaper(db, companyId, number, buyersDay()),
     /** What the company owes, by how late it is. */
-    statement: (companyId: number) => readStatement(db, companyId, todayIs()),
+    statement: (companyId: number) => readStatement(db, companyId, buyersDay()),
     /** Every overdue invoice, the latest first. */
-    overdue: () => overdueInvoices(db, todayIs()),
+    overdue: () => overdueInvoices(db, buyersDay()),
     /** Reminds of what is due soon or overdue, once for each kind. Returns of how many. Run it inside `shop.transaction`. */
-    remind: () => remind({ db, jobs }, todayIs()),
+    remind: () => remind({ db, jobs }, buyersDay()),
 
     /** An invoice or credit note of the company as a PDF, or null. */
-    drawPaper: (companyId: number, number: string) => drawPaperOf(db, companyId, number, todayIs()),
+    drawPaper: (companyId: number, number: string) => drawPaperOf(db, companyId, number, buyersDay()),
     /** The company's statement as a PDF. */
-    drawStatement: (companyId: number) => drawStatement(db, seller, companyId, todayIs()),
+    drawStatement: (companyId: number) => drawStatement(db, seller, companyId, buyersDay()),
     /** What an order will cost, as a PDF. */
     drawProForma: (orderId: number) => drawProForma(db, seller, orderId),
     /** What is in a parcel of a child order, as a PDF; null where the order has no such child. */

@@ -4,10 +4,12 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { selectAsked, toSummary } from './read-papers.ts'
 
-/** Before an invoice is due, and 1, 7 and 21 days after. */
+/** Before an invoice is due, and 1 (3 where it was due at once), 7 and 21 days after. */
 export type ReminderKind = 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21'
 
 const DUE_SOON_DAYS = 3
+/** What is due as soon as it is written is paid by a transfer that takes so long. */
+const TRANSFER_DAYS = 3
 /** What is later than this was reminded of, or the shop slept too long: a person should write. */
 const LOOK_BACK_DAYS = 90
 
@@ -23,7 +25,8 @@ export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string
       sql<ReminderKind | null>`case
         when ${today}::date - papers.due_on >= 21 then 'overdue_21'
         when ${today}::date - papers.due_on >= 7 then 'overdue_7'
-        when ${today}::date - papers.due_on >= 1 then 'overdue_1'
+        when ${today}::date - papers.due_on >= case when papers.due_on = papers.issued_on then ${TRANSFER_DAYS}::integer else 1 end
+          then 'overdue_1'
         when papers.due_on - ${today}::date between 0 and ${DUE_SOON_DAYS}::integer
           and papers.due_on - papers.issued_on > 2 * ${DUE_SOON_DAYS}::integer then 'due_soon' end`.as('reminder'),
     ])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysAfter } from '#contract/days.ts'
+import { daysAfter, todayIs } from '#contract/days.ts'
 import { toCents, toDollars, type Cents } from '#contract/money.ts'
 import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
@@ -20,7 +20,7 @@ export async function readStatement(db: Db, companyId: number, today: string): P
     // What went back twice takes nothing from what other orders have paid ahead.
     deposits: toDollars(Math.max(0, (await unusedOf(db, companyId)) + sentTwice)),
     sent_twice: toDollars(sentTwice),
-    terms: { ...toTerms(credit), due_on: daysAfter(today, credit.days) },
+    terms: { ...toTerms(credit), due_on: daysAfter(todayIs(), credit.days) },
     ageing: ageingOf(open, today),
     open,
     url: '/order-files/statement.pdf',

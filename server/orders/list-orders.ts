@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { todayIs } from '#contract/days.ts'
+import { buyersDay } from '#contract/days.ts'
 import type { ImageRef } from '#contract/images.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { OrderState, OrderSummary, OrdersWanted, PaymentState } from '#contract/orders.ts'
@@ -80,7 +80,7 @@ async function readRows(
   const wanted = matching(buyer, filters)
   // How an order stands takes a look at its papers and receipts: where nobody asks for it, only those shown are looked at.
   const matched = asksStanding(filters)
-    ? sql`select id from ${standings(wanted, todayIs())} as standing where ${standingAs(filters)}`
+    ? sql`select id from ${standings(wanted, buyersDay())} as standing where ${standingAs(filters)}`
     : sql`select orders.id from orders where ${wanted}`
   const { rows } = await sql<OrderRow & { total: number }>`
     with matched as materialized (${matched}), counted as (select count(*) as total from matched),
@@ -97,7 +97,7 @@ async function readRows(
     select orders.id, orders.invoice, standing.state, standing.payment, orders.subtotal_cents, orders.shipping_cents,
       orders.tax_cents, orders.total_cents, ${freightOfOrder} as freight_cents, standing.wanted, orders.po_number, orders.placed_at,
       users.u_fname || ' ' || users.u_lname as placed_by, lines.units, lines.lines, makers.makers, counted.total
-    from ${standings(sql<boolean>`orders.id in (select id from shown)`, todayIs())} as standing
+    from ${standings(sql<boolean>`orders.id in (select id from shown)`, buyersDay())} as standing
     join orders on orders.id = standing.id
     join users on users.id = orders.user_id
     join lines on lines.order_id = orders.id

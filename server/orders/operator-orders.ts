@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayIs } from '#contract/days.ts'
+import { buyersDay } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order, OrderState, PaymentState } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
@@ -49,7 +49,7 @@ export async function operatorOrders(db: Db, { state, words, payBack }: Operator
   if (payBack) conditions.push(sql`exists (select from receipts where receipts.order_id = orders.id)`)
   const wanted = sql<boolean>`${sql.join([sql`true`, ...conditions], sql.raw(' and '))}`
   const matching = payBack
-    ? sql`select id from ${standings(wanted, todayIs())} as standing where received > wanted`
+    ? sql`select id from ${standings(wanted, buyersDay())} as standing where received > wanted`
     : sql`select id from orders where ${wanted}`
   const order = sql.raw(payBack ? 'asc' : 'desc')
   const { rows: listed } = await sql<{ id: number; matching: number }>`
@@ -61,7 +61,7 @@ export async function operatorOrders(db: Db, { state, words, payBack }: Operator
       greatest(standing.wanted - standing.received, 0) as open, orders.placed_at,
       (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', child.state) order by position)
         from maker_orders as child where child.order_id = orders.id) as children
-    from ${standings(sql<boolean>`orders.id = any(${ids}::bigint[])`, todayIs())} as standing
+    from ${standings(sql<boolean>`orders.id = any(${ids}::bigint[])`, buyersDay())} as standing
     join orders on orders.id = standing.id
     join companies on companies.id = orders.company_id
     order by orders.id ${order}`.execute(db)

@@ -23,7 +23,7 @@ it('an order is overdue where one of its invoices is, though its card is still c
   }
   await makeLate(test, 1)
   expect(await standing()).toEqual({ payment: 'authorized', statuses: ['due', 'due'], listed: 0 })
-  await makeLate(test, 14)
+  await makeLate(test, 15)
   expect(await standing()).toEqual({ payment: 'overdue', statuses: ['due', 'overdue'], listed: 1 })
   await test.shop.orders.bookPayment(invoice, { cents: 5000, reference: `freight of ${invoice}`, on: '2026-11-20' })
   expect(await standing()).toEqual({ payment: 'authorized', statuses: ['part_paid', 'due'], listed: 0 })

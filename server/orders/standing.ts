@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayIs } from '#contract/days.ts'
+import { buyersDay } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import { ORDER_STATES, type OrderState, type PaymentState } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
@@ -87,7 +87,7 @@ export function standings(condition: ReturnType<typeof sql<boolean>>, today: str
 export async function standingOf(db: Db, orderId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select state, payment, wanted, received, on_card
-    from ${standings(sql<boolean>`orders.id = ${orderId}`, todayIs())} as standing`.execute(db)
+    from ${standings(sql<boolean>`orders.id = ${orderId}`, buyersDay())} as standing`.execute(db)
   const [stands] = rows
   if (!stands) throw new Error(`There is no order ${orderId}.`)
   return stands

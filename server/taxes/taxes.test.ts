@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter, todayIs } from '#contract/days.ts'
+import { buyersDay, daysAfter } from '#contract/days.ts'
 import { addBuyer } from '#server/fixtures.ts'
 import { openTestShop, type TestShop } from '#server/test-shop.ts'
 
@@ -40,10 +40,10 @@ describe('sales tax by destination', () => {
         .execute()
     }
     await number('without a file', 'TX', null, false)
-    await number('expired', 'TX', daysAfter(todayIs(), -1), true)
+    await number('expired', 'TX', daysAfter(buyersDay(), -1), true)
     await number('of another state', 'ME', null, true)
     expect(await of('TX')).toMatchObject({ rateMillionths: 62_500, exempt: false, certificate: null })
-    await number('its last day', 'TX', todayIs(), true)
+    await number('its last day', 'TX', buyersDay(), true)
     expect(await of('TX')).toMatchObject({ rateMillionths: 0, exempt: true, certificate: { number: 'its last day' } })
     await number('for ever', 'TX', null, true)
     expect(await of('TX')).toMatchObject({ certificate: { state: 'TX', number: 'for ever', expires_on: null } })

@@ -2,7 +2,7 @@
  * Sales tax by destination, as rows the operator keeps, and who is exempt: a company whose resale certificate of that state
  * has a document and has not expired. Not what a tax is in cents; that is `contract/tax.ts`.
  */
-import { todayIs } from '#contract/days.ts'
+import { buyersDay } from '#contract/days.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
 
@@ -49,7 +49,7 @@ function certificateOf(db: Db, companyId: number | null, state: string) {
     .where('company_id', '=', companyId)
     .where('state', '=', state)
     .where('file_key', 'is not', null)
-    .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', todayIs())]))
+    .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', buyersDay())]))
     .orderBy('expires_on', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .limit(1)

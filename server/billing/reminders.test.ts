@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { daysAfter } from '#contract/days.ts'
+import { ALL, placeOrder } from '#server/orders/test-placed.ts'
+import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { remind } from './reminders.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+it('a transfer that is due at once is given three days before anybody is reminded of it', async () => {
+  const placed = await placeOrder(test, [[{ cents: 500, units: 2 }]], { paymentMethod: 'bank_transfer' })
+  await test.shop.orders.accept(placed.order.invoice)
+  await test.shop.orders.ship(placed.order.invoice, ALL)
+  const { rows } = await test.database.pool.query<{ on: string }>('select issued_on::text as on from papers')
+  const written = rows[0]?.on ?? ''
+  const remindersOn = (day: string) => remind({ db: test.database.db, jobs: test.shop.jobs }, day)
+  for (const days of [0, 1, 2]) expect(await remindersOn(daysAfter(written, days))).toBe(0)
+  expect(await remindersOn(daysAfter(written, 3))).toBe(1)
+  expect(await remindersOn(daysAfter(written, 3))).toBe(0)
+})
