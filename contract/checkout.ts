@@ -77,6 +77,7 @@ export const CheckoutProblem = Type.Object({
     'no_address',
     'address_unserviceable',
     'terms_limit',
+    'payment_method_unavailable',
     'not_approved',
     'cart_empty',
   ]),

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   cart_problems: [409, 'Some lines of your cart need your attention.'],
   totals_changed: [409, 'Your total has changed since you last looked. Please check it once more.'],
   below_supplier_minimum: [409, 'A maker asks for a larger order. Add more of its products.'],
+  payment_method_unavailable: [409, 'This order cannot be paid in this way. Choose another one.'],
   terms_limit: [409, 'This order is over what your terms still allow. Pay an invoice, or choose another way to pay.'],
   terms_changed: [409, 'Our terms have changed. Please read and accept them once more.'],
   address_unserviceable: [409, 'A maker cannot ship to that address. Choose another address or way of shipping.'],

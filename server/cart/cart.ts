@@ -76,10 +76,10 @@ export function createCart(parts: CartParts) {
    */
   async function add(visitor: Visitor, { id: ocid, quantity, note }: AddToCart, key?: string): Promise<void> {
     const [product] = await readProducts([ocid])
-    if (!product) throw new Problem('not_found', 'There is no such product.')
     await inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)
       await once(tx, cartId, { key, asked: ['add', ocid, quantity, note ?? null] }, async () => {
+        if (!product) throw new Problem('not_found', 'There is no such product.')
         const held = await heldOf(tx, cartId, ocid)
         requireOrderable(product, held + quantity, held)
         await putLines(tx, cartId, [{ ...seenNow(product, held + quantity), note: cleanNote(note) }])

@@ -69,5 +69,8 @@ describe('a draft that is asked for with a key', () => {
     // What it holds by now is neither the draft nor what was kept, and is not kept a second time.
     expect((await open('swap', swap)).body).toMatchObject({ kept_as, count: 4 })
     expect(await drafts()).toHaveLength(before + 1)
+    await buyer.call('DELETE', `/legacy/cart/drafts/${id}`)
+    expect(await open('swap', swap)).toMatchObject({ status: 200, body: { kept_as } })
+    expect(await open('add', randomUUID())).toMatchObject({ status: 404 })
   })
 })

@@ -64,13 +64,12 @@ export function createDrafts(db: Db) {
      */
     async open(buyer: Buyer, id: string, mode: OpenDraft['mode'], key?: string): Promise<OpenedDraft> {
       const wanted = await linesOf(db, buyer, id)
-      const products = await readProducts(
-        db,
-        wanted.map(({ ocid }) => ocid),
-      )
+      const ocids = wanted?.map(({ ocid }) => ocid) ?? []
+      const products = await readProducts(db, ocids)
       return inTransaction(db, async (tx) => {
         const cartId = await lockCart(tx, { user: buyer, guestHash: null })
         return once(tx, cartId, { key, asked: ['open draft', id, mode] }, async () => {
+          if (!wanted) throw draftGone()
           const kept_as = mode === 'swap' ? await swapOut(tx, buyer, cartId) : null
           const planned = planLines(wanted, products, await heldUnits(tx, cartId))
           await putLines(tx, cartId, plannedWrites(planned))
@@ -144,6 +143,7 @@ async function pricesOf(db: Db, ocids: readonly number[]): Promise<Map<number, (
   return new Map(rows.map((row) => [row.ocid, (quantity: number) => effectivePrice(pricingOf(row), quantity)]))
 }
 
+/** Null where the buyer has no such draft. */
 async function linesOf(db: Db, buyer: Buyer, id: string) {
   const lines = await db
     .selectFrom('cart_drafts')
@@ -153,7 +153,7 @@ async function linesOf(db: Db, buyer: Buyer, id: string) {
     .where('user_id', '=', buyer.id)
     .orderBy('position')
     .execute()
-  if (lines.length === 0) throw draftGone()
+  if (lines.length === 0) return null
   return lines.flatMap(({ ocid, quantity, note }) =>
     ocid === null || quantity === null ? [] : [{ ocid, quantity, note }],
   )

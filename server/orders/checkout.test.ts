@@ -171,6 +171,14 @@ describe('the checkout', () => {
     const without = await fay.checkout()
     expect(without).toMatchObject({ paymentMethod: 'card', can_place: true })
     expect(without.payment_methods[0]?.reason).toContain('Your company has no invoice terms with us.')
+    await test.database.db.updateTable('products').set({ price_cents: 0 }).execute()
+    await test.database.db.updateTable('shipping_methods').set({ rate_cents: 0, per_pound_cents: 0 }).execute()
+    expect(await fay.checkout({ paymentMethod: 'card' })).toMatchObject({
+      can_place: false,
+      problems: expect.arrayContaining([
+        { code: 'payment_method_unavailable', message: expect.stringContaining('Cards pay from $0.50') },
+      ]),
+    })
   })
 
   it('asks the database as often for thirty lines as for three', async () => {

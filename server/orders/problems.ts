@@ -28,7 +28,10 @@ export function problemsOf(
     problems.push({ code: 'address_unserviceable', message })
   }
   const chosen = methods.find(({ id }) => id === paymentMethod)
-  if (chosen?.reason) problems.push({ code: 'terms_limit', message: chosen.reason })
+  if (chosen?.reason) {
+    const code = paymentMethod === 'invoice' ? 'terms_limit' : 'payment_method_unavailable'
+    problems.push({ code, message: chosen.reason })
+  }
   if (refusal) problems.push({ code: 'not_approved', message: refusal })
   return problems
 }

@@ -9,6 +9,9 @@ type Problem = Checkout['problems'][number]
 
 export const OBSTACLES_ID = 'checkout-obstacles'
 
+/** What another way to pay mends. */
+const OF_PAYMENT: ReadonlySet<Problem['code']> = new Set(['terms_limit', 'payment_method_unavailable'])
+
 /** What is mended in the cart. */
 const OF_CART: ReadonlySet<Problem['code']> = new Set(['cart_problems', 'below_supplier_minimum'])
 
@@ -20,7 +23,7 @@ export function Obstacles() {
   // The same is said once: an account that may not order yet at the head of the steps, the payment where it is chosen.
   const placesHere = step === null || step === 'review'
   const early = step === 'address' || step === 'shipping'
-  const others = problems.filter(({ code }) => code !== 'not_approved' && !(early && code === 'terms_limit'))
+  const others = problems.filter(({ code }) => code !== 'not_approved' && !(early && OF_PAYMENT.has(code)))
   if (others.length === 0 && (refusal === null ? early : !placesHere)) return null
   return (
     <Notice look="trouble" id={OBSTACLES_ID} className="mt-6 scroll-mt-6">
@@ -46,8 +49,8 @@ export function Obstacles() {
 
 function WayOut({ code }: { code: Problem['code'] }) {
   const { choices, checkout } = useCheckout()
-  const other = checkout.payment_methods.find(({ id, enabled }) => enabled && id !== 'invoice')
-  if (code === 'terms_limit' && other) {
+  const other = checkout.payment_methods.find(({ id, enabled }) => enabled && id !== 'invoice' && id !== choices.method)
+  if (OF_PAYMENT.has(code) && other) {
     return (
       <Link
         to={checkoutPath({ ...choices, method: other.id })}
