@@ -167,7 +167,13 @@ async function keepListening(
       connectAgain()
     })
     await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Its end brings another one; left open it would be a second one for ever.
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
     lost()
   }
 
