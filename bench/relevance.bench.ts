@@ -76,7 +76,7 @@ async function engineWith(records: readonly ProductRecord[]): Promise<Engine> {
 }
 
 async function* one<T>(item: T): AsyncGenerator<T> {
-  yield await Promise.resolve(item)
+  yield item
 }
 
 async function gradesFound(engine: Engine, { query, gradeOf }: Judgment): Promise<number[]> {

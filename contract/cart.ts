@@ -1,3 +1,4 @@
+import { CURRENCY } from './money.ts'
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
@@ -140,7 +141,7 @@ export const MergeReport = Type.Object({
 export type MergeReport = Static<typeof MergeReport>
 
 export const Cart = Type.Object({
-  currency: Type.Literal('USD'),
+  currency: Type.Literal(CURRENCY),
   count: Type.Integer(),
   items: Type.Array(CartItem),
   groups: Type.Array(CartGroup, { description: 'By maker, in the order of their first line' }),

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000
 
 /** Today in UTC, as `2026-11-21`. */
 export function todayIs(): string {

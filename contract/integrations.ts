@@ -1,3 +1,4 @@
+import { CURRENCY } from './money.ts'
 import { type Static, Type } from 'typebox'
 import { Moment, Nullable, Paged, Usd } from './wire.ts'
 
@@ -160,7 +161,7 @@ export const FeedProduct = Type.Object({
   category: Type.String(),
   maker: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
-  currency: Type.Literal('USD'),
+  currency: Type.Literal(CURRENCY),
   price: Type.Number({ description: 'What one unit costs at the minimum quantity: the effective price' }),
   list_price: Usd,
   retail_price: Nullable(Usd),

@@ -1,5 +1,4 @@
-import { createServer, connect, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A line to a PostgreSQL server that a test can cut and mend; `url` leads over it. */
 export interface TestLine {

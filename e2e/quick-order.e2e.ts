@@ -153,7 +153,6 @@ test('a workbook that could not be read at once is read a little later, which is
   await expect(page.getByText(UNREADABLE)).toBeVisible()
 })
 
-/** The shop does what is sent next, and is late to say so. */
 /** The shop does what is sent next, and answers once what is returned is called. */
 async function doAndHoldAnswer(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ describe('npm run shop -- rates', () => {
     expect(text).toContain('"taxes": [],')
     await writeFile(file, text.replace('"taxes": []', '"taxes": [{"state":"TX","percent":6.25,"shipping":true}]'))
     expect((await run('import', file)).said).toContain('sales taxes 1')
-    expect((await test.shop.taxes.of(null, 'TX')).rateMillionths).toBe(62_500)
+    expect((await test.shop.taxes.termsFor(null, 'TX')).rateMillionths).toBe(62_500)
   })
 
   it('says what is wrong with a file and changes nothing', async () => {

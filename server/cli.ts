@@ -8,10 +8,10 @@ import { JOBS_HELP, readJobs, runJobs } from './cli-jobs.ts'
 import { ORDERS_HELP, readOrders, runOrders } from './cli-orders.ts'
 import { RATES_HELP, readRates, runRates } from './cli-rates.ts'
 import { readSearch, runSearch, SEARCH_HELP } from './cli-search.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { tellEmptyShop } from './empty-shop.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
-import { openShop } from './open.ts'
+import { openShop, type OpenedShop } from './open.ts'
 import { sentenceOf } from './start-failure.ts'
 import { answerCall, type Command, knownWord, readCall } from './wrong-call.ts'
 
@@ -32,59 +32,81 @@ const HELP = `npm run shop -- <command>
 
 const MIGRATE_HELP = `npm run shop -- migrate    bring the database up to date; the shop does so itself when it starts`
 
+type Args = readonly string[]
+
 interface ReadCommand extends Command {
   /** What it is asked for, read before the shop is opened: a slip is told of while another process has it open. */
-  read: (args: readonly string[]) => unknown
+  read: (args: Args) => unknown
 }
 
+/** Done in a shop that is opened for it, or otherwise. */
+type ShopCommand = ReadCommand &
+  (
+    | { inShop: (args: Args, opened: OpenedShop) => Promise<number> }
+    | { run: (args: Args, config: Config) => Promise<number> }
+  )
+
 const COMMANDS = {
-  import: { help: IMPORT_HELP, read: readImport },
-  export: { help: EXPORT_HELP, read: readExport },
-  buyers: { help: BUYERS_HELP, several: true, read: readBuyers },
-  orders: { help: ORDERS_HELP, several: true, read: readOrders },
-  content: { help: CONTENT_HELP, several: true, read: readContent },
-  rates: { help: RATES_HELP, several: true, read: readRates },
-  search: { help: SEARCH_HELP, several: true, read: readSearch },
-  jobs: { help: JOBS_HELP, several: true, read: readJobs },
-  backup: { help: BACKUP_HELP, read: readFolder('backup') },
-  restore: { help: BACKUP_HELP, read: readFolder('restore') },
-  migrate: { help: MIGRATE_HELP, read: (args) => readCall('migrate', { wants: [] }, args, {}) },
-} satisfies Record<string, ReadCommand>
-type Name = keyof typeof COMMANDS
-const NAMES = Object.keys(COMMANDS) as Name[]
+  import: { help: IMPORT_HELP, read: readImport, inShop: (args, { shop }) => runImport(args, shop) },
+  export: { help: EXPORT_HELP, read: readExport, inShop: (args, { shop }) => runExport(args, shop) },
+  buyers: { help: BUYERS_HELP, several: true, read: readBuyers, inShop: (args, { shop }) => runBuyers(args, shop) },
+  orders: { help: ORDERS_HELP, several: true, read: readOrders, inShop: (args, { shop }) => runOrders(args, shop) },
+  content: { help: CONTENT_HELP, several: true, read: readContent, inShop: (args, { shop }) => runContent(args, shop) },
+  rates: { help: RATES_HELP, several: true, read: readRates, inShop: (args, { shop }) => runRates(args, shop) },
+  search: { help: SEARCH_HELP, several: true, read: readSearch, run: runSearchCommand },
+  jobs: {
+    help: JOBS_HELP,
+    several: true,
+    read: readJobs,
+    inShop: (args, { heldJobs: held, shop: { images } }) => runJobs(args, { held, images }),
+  },
+  backup: { help: BACKUP_HELP, read: readFolder('backup'), run: runBackup },
+  restore: { help: BACKUP_HELP, read: readFolder('restore'), run: runRestore },
+  migrate: {
+    help: MIGRATE_HELP,
+    read: (args) => readCall('migrate', { wants: [] }, args, {}),
+    // Opening it has.
+    inShop: async () => 0,
+  },
+} satisfies Record<string, ShopCommand>
+const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]
 
 function main([typed = 'help', ...args]: readonly string[]): Promise<number> {
   return answerCall({ help: HELP }, typed === 'help' ? ['--help'] : [typed], () => {
-    const name = knownWord(typed, NAMES)
-    const command: ReadCommand = COMMANDS[name]
+    const command: ShopCommand = COMMANDS[knownWord(typed, NAMES)]
     return answerCall(command, args, () => {
       command.read(args)
-      return run(name, args)
+      return run(command, args)
     })
   })
 }
 
-async function run(command: Name, args: readonly string[]): Promise<number> {
+async function run(command: ShopCommand, args: Args): Promise<number> {
   const config = readConfig(process.env)
   for (const line of misspeltSettings(process.env)) console.error(line)
-  if (command === 'backup') return runBackup(args, config)
-  if (command === 'restore') return runRestore(args, config)
-  const empty = tellEmptyShop(config)
-  if (empty !== null) console.error(empty)
-  const open = () => openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
-  if (command === 'search') return runSearch(args, { config, open })
-  const opened = await open()
+  if ('run' in command) return command.run(args, config)
+  tellWhereEmpty(config)
+  const opened = await openForCommand(config)
   try {
-    if (command === 'buyers') return await runBuyers(args, opened.shop)
-    if (command === 'orders') return await runOrders(args, opened.shop)
-    if (command === 'jobs') return await runJobs(args, { held: opened.heldJobs, images: opened.shop.images })
-    if (command === 'rates') return await runRates(args, opened.shop)
-    if (command === 'content') return await runContent(args, opened.shop)
-    if (command === 'export') return await runExport(args, opened.shop)
-    return command === 'import' ? await runImport(args, { imports: opened.shop.imports }) : 0
+    return await command.inShop(args, opened)
   } finally {
     await opened.close()
   }
+}
+
+/** Keys are printed without a shop being opened. */
+function runSearchCommand(args: Args, config: Config): Promise<number> {
+  tellWhereEmpty(config)
+  return runSearch(args, { config, open: () => openForCommand(config) })
+}
+
+function tellWhereEmpty(config: Config): void {
+  const empty = tellEmptyShop(config)
+  if (empty !== null) console.error(empty)
+}
+
+function openForCommand(config: Config): Promise<OpenedShop> {
+  return openShop({ ...config, roles: { web: false, jobs: false } }, () => undefined)
 }
 
 try {

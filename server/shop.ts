@@ -4,7 +4,7 @@
  */
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction, type Transaction } from '#database/transaction.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration-status.ts'
 import type { NewTerms } from './accounts/terms.ts'
@@ -72,7 +72,7 @@ interface Memory {
 
 function createFeatures(db: Db, world: World, memory: Memory) {
   /** The same features bound to one transaction. */
-  const transaction: Transaction = (work) =>
+  const transaction: Transaction<OrderParts & ContentParts> = (work) =>
     inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, world, freshMemory(memory)) }))
 
   const jobs = createJobs({ db, boss: world.boss })
@@ -116,8 +116,6 @@ function createFeatures(db: Db, world: World, memory: Memory) {
     integrations,
   }
 }
-
-type Transaction = <T>(work: (bound: OrderParts & ContentParts) => Promise<T>) => Promise<T>
 
 export type Shop = ReturnType<typeof createFeatures> & {
   /** Runs `work` with a shop bound to one transaction. No network inside; effects are jobs. */

@@ -6,12 +6,13 @@ export function placesOf(
   hidden: ReadonlySet<string>,
 ): RuledQuery['promoted'] {
   const places = new Map<number, string>()
-  const promoted = new Set(hidden)
+  /** Those that have a place, or get none. */
+  const settled = new Set(hidden)
   for (const promotion of consequences.flatMap(({ promote = [] }) => promote)) {
     let position = promotion.position
     for (const objectID of 'objectIDs' in promotion ? promotion.objectIDs : [promotion.objectID]) {
-      if (promoted.has(objectID)) continue
-      promoted.add(objectID)
+      if (settled.has(objectID)) continue
+      settled.add(objectID)
       while (places.has(position)) position++
       places.set(position, objectID)
     }

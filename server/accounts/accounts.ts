@@ -5,7 +5,7 @@ import type { Address, User } from '#contract/accounts.ts'
 import type { Referrals } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
-import type { AccountLetter, Jobs } from '#server/jobs/jobs.ts'
+import type { AccountLetter, Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { createAttempts, forgetAttempts } from './attempts.ts'
 import { addressesOf, createAddresses } from './addresses.ts'
@@ -68,7 +68,6 @@ export interface NewBuyer {
 }
 
 /** Hands `work` database and jobs bound to a new transaction. */
-export type Together = <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -90,7 +89,7 @@ export function createAccounts(
     shopUrl: string
     shopName: string
   },
-  transaction: Together,
+  transaction: JobTransaction,
 ) {
   const attempts = createAttempts({ db })
   const referral = createReferral({ db, attempts })

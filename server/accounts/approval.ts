@@ -1,9 +1,9 @@
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
-import type { Together } from './accounts.ts'
 import { endMailLinks } from './mail-links.ts'
 import { endSessions } from './sessions.ts'
 import { findUser } from './sign-in.ts'
@@ -19,7 +19,7 @@ interface Decided {
 }
 
 /** What an operator does with companies that want to buy; people are named by their email addresses. */
-export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: Together) {
+export function createApproval({ db, files }: { db: Db; files: FileStore }, transaction: JobTransaction) {
   /** The people who buy, the newest first; all of them, or those whose company is in one state. */
   async function buyers(status: Approval | null) {
     let query = db

@@ -94,8 +94,8 @@ export function inTime(seconds: number): string {
 }
 
 /**
- * What one household or office counts as: an IPv4 address, or the half of an IPv6 address that is not theirs to choose. Who has left has
- * none any more.
+ * What one household or office counts as: an IPv4 address, or the half of an IPv6 address that is not theirs to choose. A connection
+ * that has closed has no address.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { RESET_LINK_MINUTES } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Buyer, Together } from './accounts.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { Buyer } from './accounts.ts'
 import { adoptEmail } from './email-change.ts'
 import { createMailLink, spendMailLink } from './mail-links.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -28,7 +28,7 @@ export interface ConfirmedEmail {
 /** What a mailed link proves: whose a registration is, or a changed address. */
 export function createConfirmEmail(
   { reviewing, newTerms }: { reviewing: ReviewSettings; newTerms: NewTerms },
-  transaction: Together,
+  transaction: JobTransaction,
 ) {
   /**
    * Follows the link of a mail. The one of a registration makes its company and first user, who may order at once unless

@@ -4,8 +4,8 @@ import { Problem } from '#contract/problem.ts'
 import type { EmailChange } from '#contract/profile.ts'
 import { CONFIRM_COOL_DOWN_SECONDS, type MailSent } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Buyer, Together } from './accounts.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { Buyer } from './accounts.ts'
 import { type Attempts, inTime, type Limit } from './attempts.ts'
 import { asLine, FAULTS, isEmail } from './contact-fields.ts'
 import { holdPerson } from './hold-person.ts'
@@ -20,7 +20,7 @@ const A_DAY: Limit = { most: 10, seconds: 86_400 }
  * Another email address for a buyer: it is wished for here, proves itself by the link mailed to it, and takes the old one's
  * place then (`adoptEmail`). Whether it belongs to somebody else is told to nobody but its owner, by mail.
  */
-export function createEmailChange({ db, attempts }: { db: Db; attempts: Attempts }, transaction: Together) {
+export function createEmailChange({ db, attempts }: { db: Db; attempts: Attempts }, transaction: JobTransaction) {
   /** The address that waits to be confirmed, or null. */
   async function newEmail({ id }: Buyer): Promise<string | null> {
     const user = await db.selectFrom('users').select('new_email').where('id', '=', id).executeTakeFirstOrThrow()

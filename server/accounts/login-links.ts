@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { MailSent } from '#contract/registration.ts'
 import type { LoginLinkWanted } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Browser, StartedSession, Together } from './accounts.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { Browser, StartedSession } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
 import { deadLink, ownPath, spendMailLink } from './mail-links.ts'
 import { wishMail } from './mail-pace.ts'
@@ -13,7 +13,7 @@ import { knowNetwork } from './sign-in.ts'
 const FOLLOWED: Limit = { most: 20, seconds: 60 }
 
 /** Signing in by a link that was mailed: once, within fifteen minutes. */
-export function createLoginLinks(parts: { db: Db; jobs: Jobs; attempts: Attempts }, transaction: Together) {
+export function createLoginLinks(parts: { db: Db; jobs: Jobs; attempts: Attempts }, transaction: JobTransaction) {
   const { jobs, attempts } = parts
   return {
     /** Mails such a link to whoever has this address or username; see `wishMail` for the answer. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 /**
  * Links sent by mail that prove an address: to confirm it, to set a new password, to sign in. Each works once and not for
  * long. The database keeps the SHA-256 of a token; the token itself exists only in the mail.
@@ -115,7 +116,7 @@ const REMEMBERED_DAYS = 7
 
 /** Throws away links that have been dead for a week. */
 export async function forgetMailLinks(db: Db): Promise<void> {
-  const before = new Date(Date.now() - REMEMBERED_DAYS * 86_400_000)
+  const before = new Date(Date.now() - REMEMBERED_DAYS * DAY_MS)
   await db.deleteFrom('mail_links').where('expires_at', '<', before).execute()
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { REGISTRATION_DAYS, type RegistrationStatus } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
@@ -83,7 +84,7 @@ export async function waitingRegistration(db: Db, id: string) {
     .select(['email', 'submission', 'created_at'])
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
-    .where('created_at', '>', new Date(Date.now() - REGISTRATION_DAYS * 86_400_000))
+    .where('created_at', '>', new Date(Date.now() - REGISTRATION_DAYS * DAY_MS))
     .executeTakeFirst()
 }
 

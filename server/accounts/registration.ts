@@ -14,8 +14,7 @@ import {
 } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Together } from './accounts.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
 import { termsInForce } from '#server/content/terms-in-force.ts'
 import { keepCertificate } from './certificates.ts'
@@ -59,7 +58,7 @@ const SENT = 'We have sent the mail. It can take a minute to arrive; please look
 /** Registrations until their address is proved (decision 0017). */
 export function createRegistration(
   { db, files, attempts, reviewing, referral, shopName }: RegistrationParts,
-  transaction: Together,
+  transaction: JobTransaction,
 ) {
   /**
    * Keeps a registration and mails its address. Throws `invalid_input` by field and `rate_limited`. Of the form only what

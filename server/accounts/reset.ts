@@ -3,8 +3,8 @@ import { Problem } from '#contract/problem.ts'
 import type { MailSent } from '#contract/registration.ts'
 import type { ChangePassword, NewPassword } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Buyer, Together } from './accounts.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { Buyer } from './accounts.ts'
 import { type Attempts, type Limit, networkOf } from './attempts.ts'
 import { holdPerson } from './hold-person.ts'
 import { deadLink, endMailLinks, readMailLink, spendMailLink } from './mail-links.ts'
@@ -20,7 +20,7 @@ const RESETS: Limit = { most: 20, seconds: 60 }
 /** New passwords: by a mailed link for who forgot the old one, and by the old one. */
 export function createReset(
   parts: { db: Db; jobs: Jobs; attempts: Attempts; shopName: string },
-  transaction: Together,
+  transaction: JobTransaction,
 ) {
   const { db, jobs, attempts, shopName } = parts
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 /**
  * Sessions: a cookie that stands for a browser signed in, and the short-lived access tokens it hands out for that browser's
  * calls. Ending a session ends them. The database keeps hashes alone.
@@ -28,7 +29,7 @@ export function createSessions({ db }: { db: Db }) {
         token_hash: hashSecret(session),
         kind: 'session',
         user_id: buyer.id,
-        expires_at: new Date(Date.now() + SESSION_DAYS * 86_400_000),
+        expires_at: new Date(Date.now() + SESSION_DAYS * DAY_MS),
         ...whereFrom(browser),
       })
       .execute()

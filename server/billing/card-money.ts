@@ -61,8 +61,9 @@ export async function cardMoney(db: Db, orderId: number, paymentId: string): Pro
 }
 
 /**
- * Of what a card was charged, `cents` go back to it: of what was promised back, as much stands, and the oldest that is more was
- * kept by charging less. Returns how many cents are not promised yet. The caller holds the order.
+ * Settles the promises to a card of whose charge `cents` go back to it. Promises over that amount were kept by charging less, the oldest
+ * first: of 30 and 20 dollars promised and 20 to go back, the 30 are kept and the 20 stand. Returns how many cents of `cents` are not
+ * promised yet. The caller holds the order.
  */
 export async function keepPromises(db: Db, paymentId: string, cents: Cents): Promise<Cents> {
   const promises = await openPromises(db, paymentId)
@@ -72,8 +73,8 @@ export async function keepPromises(db: Db, paymentId: string, cents: Cents): Pro
 }
 
 /**
- * `cents` went back to a card otherwise than by its promises, the newest of which are kept with that as far as the card was not
- * charged enough for all. Returns how many cents of them were. The caller holds the order.
+ * `cents` went back to a card by another way than its promises. As far as the card's charge does not cover both, that keeps its newest
+ * promises. Returns how many cents of promises it kept. The caller holds the order.
  */
 export async function keptOtherwise(db: Db, paymentId: string, card: Cents, cents: Cents): Promise<Cents> {
   const promises = await openPromises(db, paymentId)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { daysAfter, todayIs } from '#contract/days.ts'
+import { DAY_MS, daysAfter, todayIs } from '#contract/days.ts'
 import { toCents, toDollars, type Cents } from '#contract/money.ts'
 import { askedOf, type InvoiceSummary, type Statement } from '#contract/orders.ts'
 import type { Db } from '#database/connect.ts'
 import { readCredit, toTerms } from './credit.ts'
 import { openInvoices } from './read-papers.ts'
 import { takesBack } from './settle.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a company owes on `today`, by how late it is, and what its terms still allow. */
 export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {

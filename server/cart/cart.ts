@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 /**
  * Carts: what a buyer or the browser of a guest means to order. Not an order, and it holds nothing in stock. Reading a
  * cart always works: what is wrong with a line is data on the line, with the fix beside it.
@@ -28,7 +29,6 @@ import { type KeyedRequest, once } from './requests.ts'
 import { createSavedLines } from './saved-lines.ts'
 import { type CartLine, countUnits, isCartOf, readCart, readLines } from './stored.ts'
 
-const DAY_MS = 86_400_000
 /** PDFs of carts that one network may ask for: drawing a long one takes a while. */
 const SHEETS = { most: 30, seconds: 600 }
 

@@ -1,5 +1,5 @@
 import type { Cart, ShippingKind } from '#contract/cart.ts'
-import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { type Cents, CURRENCY, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax, taxed } from '#contract/tax.ts'
 import { roundPounds } from '#contract/weight.ts'
 import type { Visitor } from '#server/accounts/accounts.ts'
@@ -36,7 +36,7 @@ export async function priceBasket(
   )
   const items = lines.map(toItem)
   return {
-    currency: 'USD',
+    currency: CURRENCY,
     items,
     groups,
     makers,
@@ -110,7 +110,7 @@ async function estimateCharges(
   return {
     shippingOf,
     shipping: sum([...shippingOf.values()].map(({ price }) => price ?? 0)),
-    tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.of(user.companyId, state)) : null,
+    tax: user && state !== null ? taxOf(makers, shippingOf, await taxes.termsFor(user.companyId, state)) : null,
     freeFrom,
   }
 }

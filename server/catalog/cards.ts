@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Badge, InventoryCard } from '#contract/catalog.ts'
@@ -179,7 +180,7 @@ function badgesOf(row: CardRow): Badge[] {
   if (most === 0) badges.push('sold_out')
   else if (row.stock < row.qty_step * LOW_STOCK_PACKS) badges.push('low_stock')
   if (row.is_sales && row.sales_price_cents !== null && row.sales_price_cents < row.price_cents) badges.push('sale')
-  if (row.came_later && row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * 86_400_000) badges.push('new')
+  if (row.came_later && row.created_at.getTime() > Date.now() - NEW_FOR_DAYS * DAY_MS) badges.push('new')
   if (row.popularity >= BEST_SELLER_FROM) badges.push('best_seller')
   return badges
 }

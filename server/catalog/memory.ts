@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { LRUCache } from 'lru-cache'
 
 /** Products and pages of products; some kilobytes each. */
@@ -5,7 +6,7 @@ const MOST_KEPT = 2000
 /** Lists of hundreds; a hundred kilobytes each. */
 const MOST_LISTS_KEPT = 40
 /** What is new grows old without any change. */
-const KEPT_FOR_MS = 86_400_000
+const KEPT_FOR_MS = DAY_MS
 
 /** Keeps what was read until it is emptied, a day at most; two readers at once read once. */
 export interface CatalogMemory {

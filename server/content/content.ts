@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 /**
  * The shop's own pages, its window, its menus: what it says of itself, its terms, its looks, what the home page puts forward,
  * the code its operator adds. Documents with drafts, versions and publish times; the operator's folder of files is how they
@@ -80,7 +81,7 @@ export interface Content extends ShopWindow {
 /** `memory` is emptied whenever the catalog or the content changes. `transaction` binds the parts to a new one. */
 export function createContent(
   { db, images, catalog, memory }: ContentParts & { catalog: Catalog; memory: CatalogMemory },
-  transaction: <T>(work: (bound: ContentParts) => Promise<T>) => Promise<T>,
+  transaction: Transaction<ContentParts>,
 ): Content {
   const inForce = createInForce({ db, memory })
   const { published, page } = inForce

@@ -23,7 +23,7 @@ export function kindOf(path: string): ContentKind | null {
 }
 
 /** What tells a look or a collection from the others of its kind. */
-export function slugOf(path: string): string {
+export function nameInFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1)
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { CONTENT_FILES } from '#contract/content-files.ts'
@@ -6,7 +7,7 @@ import type { Images } from '#server/images/images.ts'
 import { bindingFaults } from './binding-faults.ts'
 import { checkFile, type ReadDocument } from './check-file.ts'
 import type { ContentParts } from './content.ts'
-import { kindOf, slugOf } from './documents.ts'
+import { kindOf, nameInFolder } from './documents.ts'
 import { findFiles } from './files.ts'
 import { keepNewPictures, type NewPicture, picturesIn, saveNewPictures } from './pictures.ts'
 import { unknownReferences } from './references.ts'
@@ -26,7 +27,7 @@ const NOTHING = { created: 0, updated: 0, unchanged: 0 }
 /** Reads the documents of a folder and writes them, all or none. */
 export async function importFolder(
   { db, images }: { db: Db; images: Images },
-  transaction: <T>(work: (bound: ContentParts) => Promise<T>) => Promise<T>,
+  transaction: Transaction<ContentParts>,
   { folder, imagesFrom }: { folder: string; imagesFrom: string },
 ): Promise<ImportReport> {
   const checked = (await findFiles(folder)).map(checkFile)
@@ -91,7 +92,7 @@ function turnsOf({ path, status, publish_at, body }: ReadDocument, now: number):
 async function numberCollections(db: Db, documents: readonly ReadDocument[]): Promise<void> {
   const collections = documents.filter(({ path }) => kindOf(path) === 'collection')
   if (collections.length === 0) return
-  const slugs = [...new Set(collections.map(({ path }) => slugOf(path)))]
+  const slugs = [...new Set(collections.map(({ path }) => nameInFolder(path)))]
   await db
     .insertInto('collections')
     .values(slugs.map((slug) => ({ slug, name: slug, is_imported: false })))

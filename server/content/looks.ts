@@ -6,7 +6,7 @@ import type { InventoryCard } from '#contract/catalog.ts'
 import { pageMeta } from '#contract/wire.ts'
 import type { Db } from '#database/connect.ts'
 import { selectCards, toCard } from '#server/catalog/cards.ts'
-import { type PublishedDocument, slugOf } from './documents.ts'
+import { type PublishedDocument, nameInFolder } from './documents.ts'
 import { readPictures } from './pictures.ts'
 import { toSpans } from './rich-text.ts'
 
@@ -39,7 +39,7 @@ export async function readLooks(
     })
     const { title, room, styles, author } = file
     return {
-      slug: slugOf(path),
+      slug: nameInFolder(path),
       title,
       text: toSpans(file.text),
       image,

@@ -4,7 +4,7 @@ import { CONTENT_FILES } from '#contract/content-files.ts'
 import type { ProductRule } from '#contract/window-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { ReadDocument } from './check-file.ts'
-import { kindOf, slugOf } from './documents.ts'
+import { kindOf, nameInFolder } from './documents.ts'
 import { sentenceOf } from './faults.ts'
 
 /** What a document names of the catalog, and where in its file. */
@@ -36,7 +36,7 @@ export async function unknownReferences(db: Db, documents: readonly ReadDocument
     named.flatMap(({ references }) => references),
   )
   // Collections that come with this import are known as well.
-  for (const { path } of documents) if (kindOf(path) === 'collection') known.add(`collection ${slugOf(path)}`)
+  for (const { path } of documents) if (kindOf(path) === 'collection') known.add(`collection ${nameInFolder(path)}`)
   return named.flatMap(({ file, references }) =>
     references.flatMap(({ place, to, name }) =>
       known.has(`${to} ${name}`) ? [] : [sentenceOf(file, { place, text: `${WORDS[to]} "${name}"` })],

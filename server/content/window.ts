@@ -6,7 +6,7 @@ import type { ProductsFile } from '#contract/window-files.ts'
 import type { Db } from '#database/connect.ts'
 import type { Catalog, CatalogMemory, ImportedCollection, Selection, SelectionPage } from '#server/catalog/catalog.ts'
 import { isOn, toBanners, withSafeLink } from './banners.ts'
-import { newestOf, slugOf } from './documents.ts'
+import { newestOf, nameInFolder } from './documents.ts'
 import type { InForce } from './in-force.ts'
 import { type PictureOf, readPictures } from './pictures.ts'
 
@@ -66,7 +66,7 @@ export function createWindow({ db, memory, catalog, inForce }: WindowParts): Sho
         documents.map(({ body }) => body),
       )
       const files = new Map(
-        documents.map(({ path, body }) => [slugOf(path), Value.Parse(CONTENT_FILES.collection, body)]),
+        documents.map(({ path, body }) => [nameInFolder(path), Value.Parse(CONTENT_FILES.collection, body)]),
       )
       return (await catalog.collections()).flatMap((row) => headOf(row, files.get(row.slug), pictureOf))
     })

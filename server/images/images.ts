@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Jobs, refreshesOf } from '#server/jobs/jobs.ts'
+import { type Jobs, type JobTransaction, refreshesOf } from '#server/jobs/jobs.ts'
 import { FetchRefused, isWebAddress } from './addresses.ts'
 import type { FetchImage } from './fenced-fetch.ts'
 import type { FileStore } from './files.ts'
@@ -36,7 +36,7 @@ const TABLES = ['product_images', 'pictures'] as const
 /** `transaction` hands `work` database and jobs bound to a new transaction. */
 export function createImages(
   parts: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: FetchImage },
-  transaction: <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>,
+  transaction: JobTransaction,
 ): Images {
   const { db, jobs, files, variants, fetchImage } = parts
 

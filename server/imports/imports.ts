@@ -1,3 +1,4 @@
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 /**
  * Imports: the one door for catalog data. Reads CSV files of products, suppliers, categories, collections and banners
  * and writes what differs from the database, so that importing a file twice changes nothing the second time; and writes such
@@ -25,7 +26,7 @@ import { exportToFile } from './export-file.ts'
 import type { PictureKeeper } from './keep-pictures.ts'
 import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
 import { productKind } from './products.ts'
-import { type ImportTransaction, runImport, type RunOptions } from './run-import.ts'
+import { runImport, type RunOptions } from './run-import.ts'
 import { type ByteStream, type SourceFile, sourceFromFile, sourceFromStream } from './source-file.ts'
 import { supplierKind } from './suppliers.ts'
 
@@ -58,7 +59,7 @@ export interface ImportOptions {
 }
 
 /** `transaction` runs work on one transaction, with the jobs bound to it. */
-export function createImports({ db, images }: { db: Db; images: PictureKeeper }, transaction: ImportTransaction) {
+export function createImports({ db, images }: { db: Db; images: PictureKeeper }, transaction: JobTransaction) {
   async function mappingOf(options: ImportOptions): Promise<ImportMapping> {
     const saved = options.mapping === undefined ? null : await readMapping(db, options.mapping)
     const rate = options.rate ?? saved?.rate ?? null

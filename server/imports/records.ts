@@ -29,7 +29,7 @@ export interface RecordTable {
   table: 'suppliers' | 'categories' | 'collections' | 'banners'
   id: 'id' | 'c_id'
   key: 'slug' | 'c_link' | 'key'
-  /** What the key is called in the file. */
+  /** Its columns and their types. */
   types: FieldTypes
   /** Columns a new row cannot do without. */
   required: readonly string[]
@@ -38,7 +38,7 @@ export interface RecordTable {
 
 export interface RecordPlan<D extends RecordDraft> {
   draft: D
-  /** Given in `saveRecords` to a new row; in a dry run it has none. */
+  /** Given to a new row in `numberRecords`; in a dry run it has none. */
   id: number | null
   stored: Record<string, unknown> | undefined
   /** May be completed until it is saved, such as by a parent's number. */

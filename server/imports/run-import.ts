@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportKind, ImportMapping, ImportReport } from '#contract/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import { inBatches, readAhead } from './batched.ts'
 import { bindColumns } from './columns.ts'
 import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
@@ -21,10 +21,8 @@ import { moveIdentityBeyond } from './write-records.ts'
 export interface RunnerParts {
   db: Db
   images: PictureKeeper
-  transaction: ImportTransaction
+  transaction: JobTransaction
 }
-
-export type ImportTransaction = <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>
 
 export interface RunOptions {
   name: ImportKind

@@ -1,3 +1,5 @@
+import type { IntegrationTransaction } from './deliveries.ts'
+import { DAY_MS } from '#contract/days.ts'
 import { sql } from 'kysely'
 import {
   type ApiKey,
@@ -11,7 +13,6 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import { hashSecret } from '#server/accounts/tokens.ts'
-import type { Together } from './deliveries.ts'
 import { makeKey } from './make-key.ts'
 
 const USED_EVERY_MS = 60_000
@@ -27,7 +28,10 @@ interface OpenedKey {
 }
 
 /** Keys that programs call with as their buyer. The database keeps hashes alone. */
-export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }, transaction: Together) {
+export function createApiKeys(
+  { db, attempts }: { db: Db; attempts: Accounts['attempts'] },
+  transaction: IntegrationTransaction,
+) {
   return {
     /** The buyer's keys, the newest first; revoked ones as long as they are kept. */
     async keys({ id }: Buyer): Promise<ApiKey[]> {
@@ -36,10 +40,7 @@ export function createApiKeys({ db, attempts }: { db: Db; attempts: Accounts['at
         .selectAll()
         .where('user_id', '=', id)
         .where((eb) =>
-          eb.or([
-            eb('revoked_at', 'is', null),
-            eb('revoked_at', '>', new Date(Date.now() - DELIVERY_DAYS * 86_400_000)),
-          ]),
+          eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(Date.now() - DELIVERY_DAYS * DAY_MS))]),
         )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

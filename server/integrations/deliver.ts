@@ -1,13 +1,14 @@
+import type { IntegrationTransaction } from './deliveries.ts'
+import { DAY_MS } from '#contract/days.ts'
 import { RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Together } from './deliveries.ts'
+import { type Jobs } from '#server/jobs/jobs.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender, SendOutcome } from './send.ts'
 import { signedHeaders } from './signature.ts'
 
 /** A webhook that nothing could be delivered to for so long is switched off. */
-const PATIENCE_MS = 3 * 86_400_000
+const PATIENCE_MS = 3 * DAY_MS
 
 const UNREADABLE = 'The secret of this webhook cannot be read any more. Rotate it.'
 
@@ -43,7 +44,7 @@ interface DeliverParts {
   jobs: Jobs
   sealer: Sealer
   sender: Sender
-  transaction: Together
+  transaction: IntegrationTransaction
 }
 
 type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>

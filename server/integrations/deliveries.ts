@@ -1,12 +1,14 @@
+import { DAY_MS } from '#contract/days.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Deliveries, type Delivery, DELIVERY_DAYS, DELIVERY_PAGE_SIZE } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import { pageMeta } from '#contract/wire.ts'
+import type { Transaction } from '#database/transaction.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Jobs } from '#server/jobs/jobs.ts'
 import { insertEvent } from './events.ts'
 import { ownWebhook } from './webhooks.ts'
 
@@ -24,10 +26,13 @@ export interface Bound {
 }
 
 /** Hands `work` what is bound to a new transaction. */
-export type Together = <T>(work: (bound: Bound) => Promise<T>) => Promise<T>
+export type IntegrationTransaction = Transaction<Bound>
 
 /** What webhooks were sent, and sending by hand. */
-export function createDeliveries({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }, transaction: Together) {
+export function createDeliveries(
+  { db, attempts }: { db: Db; attempts: Accounts['attempts'] },
+  transaction: IntegrationTransaction,
+) {
   const spendFor = ({ companyId }: Buyer) => attempts.spend(`webhook by hand ${companyId}`, BY_HAND)
 
   async function enqueued(
@@ -111,7 +116,7 @@ export function createDeliveries({ db, attempts }: { db: Db; attempts: Accounts[
 
     /** Throws away what is older than the log goes back, and keys that were revoked so long ago. */
     async forgetDeliveries(): Promise<void> {
-      const before = new Date(Date.now() - DELIVERY_DAYS * 86_400_000)
+      const before = new Date(Date.now() - DELIVERY_DAYS * DAY_MS)
       await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
       await db
         .deleteFrom('integration_events')

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { imageUrl } from '#contract/images.ts'
 import type { FeedProduct } from '#contract/integrations.ts'
-import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import { CURRENCY, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
@@ -66,7 +66,7 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
     category: row.c_name,
     maker: row.supplier_name,
     options: row.options as Record<string, string>,
-    currency: 'USD',
+    currency: CURRENCY,
     price: toDollars(from),
     list_price: toDollars(row.price_cents),
     retail_price: toDollarsOrNull(row.retail_price_cents),

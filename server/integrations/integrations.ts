@@ -6,11 +6,11 @@
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import type { JobPayloads, Jobs } from '#server/jobs/jobs.ts'
+import { type JobPayloads, type Jobs } from '#server/jobs/jobs.ts'
 import type { Letter } from '#server/mail/mail.ts'
 import { createApiKeys } from './api-keys.ts'
 import { deliver } from './deliver.ts'
-import { createDeliveries, type Together } from './deliveries.ts'
+import { createDeliveries, type IntegrationTransaction } from './deliveries.ts'
 import { recordEvents } from './events.ts'
 import { createFeed } from './feed.ts'
 import { orderPlaced } from './order-events.ts'
@@ -28,7 +28,7 @@ interface IntegrationParts {
   sender: Sender
 }
 
-export function createIntegrations(parts: IntegrationParts, transaction: Together) {
+export function createIntegrations(parts: IntegrationParts, transaction: IntegrationTransaction) {
   const { db, jobs, sealer, sender } = parts
   return {
     ...createApiKeys(parts, transaction),

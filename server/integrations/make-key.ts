@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { randomUUID } from 'node:crypto'
 import { KEY_PREFIX, MOST_KEYS, type NewApiKey } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
@@ -52,7 +53,7 @@ async function insertKey(
       company_id: buyer.companyId,
       name,
       scopes: [...new Set(scopes)],
-      expires_at: days === undefined ? null : new Date(Date.now() + days * 86_400_000),
+      expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS),
     })
     .execute()
   await jobs.enqueue('account.letter', { letter: 'api-key-made', mail: id, userId: buyer.id, key: name })

@@ -1,3 +1,4 @@
+import type { IntegrationTransaction } from './deliveries.ts'
 import { sql } from 'kysely'
 import {
   type EventKind,
@@ -12,7 +13,6 @@ import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { createSecret } from '#server/accounts/tokens.ts'
 import { FetchRefused } from '#server/images/addresses.ts'
-import type { Together } from './deliveries.ts'
 import { makeWebhook, type ToldSecret } from './make-webhook.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender } from './send.ts'
@@ -24,7 +24,7 @@ interface WebhookParts {
 }
 
 /** The addresses of a company that are told of events. They belong to the company: all its people see and change them. */
-export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction: Together) {
+export function createWebhooks({ db, sealer, sender }: WebhookParts, transaction: IntegrationTransaction) {
   function checkedUrl(url: string): string {
     try {
       return sender.check(url.trim()).href

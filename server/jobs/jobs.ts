@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 /**
  * Jobs: what must happen after a transaction commits (mail, pictures, the search index). A job is a row written
  * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
@@ -75,6 +76,9 @@ export type OrderLetter =
 export type JobName = keyof JobPayloads
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+/** Runs work in a transaction that effects are enqueued in, too. */
+export type JobTransaction = Transaction<{ db: Db; jobs: Jobs }>
 
 export interface Jobs {
   /**

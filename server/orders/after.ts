@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 import type { BulkAdded } from '#contract/cart.ts'
 import type { CancelOrder, Order, OrdersWanted } from '#contract/orders.ts'
 import type { Reorder } from '#contract/reorder.ts'
@@ -27,11 +28,7 @@ import { type NewShipment, ship } from './ship.ts'
 const FILES = { most: 100, seconds: 600 }
 
 /** What can be done with an order that has been placed. `transaction` hands `work` the same features bound to a new one. */
-export function createAfterOrder(
-  parts: OrderParts,
-  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
-  warn: Warn,
-) {
+export function createAfterOrder(parts: OrderParts, transaction: Transaction<OrderParts>, warn: Warn) {
   const { db } = parts
   const spendFile = ({ id }: Buyer) => parts.accounts.attempts.spend(`order files of ${id}`, FILES)
   const move = <T>(work: (bound: MoveParts) => Promise<T>): Promise<T> => transaction(work)

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 import type { Db } from '#database/connect.ts'
 import { todayIs } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
@@ -19,7 +20,7 @@ type MadeRefund = NonNullable<Awaited<ReturnType<OrderParts['payments']['refunds
  */
 export async function bookCardRefunds(
   parts: OrderParts,
-  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  transaction: Transaction<OrderParts>,
   warn: Warn,
   paymentId: string,
 ): Promise<string[]> {
@@ -42,12 +43,12 @@ export async function bookCardRefunds(
 export type Warn = (details: object, sentence: string) => void
 
 /**
- * Does so for the charged card of an order before money of it is sent back otherwise: the processor's notice may be on its way. A
+ * Books what the processor paid back by itself, for the charged card of an order, before money of it is sent back otherwise: the processor's notice may be on its way. A
  * processor that cannot be asked stops nothing. Throws `not_found`.
  */
 export async function bookRefundsOfOrder(
   parts: OrderParts,
-  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
+  transaction: Transaction<OrderParts>,
   warn: Warn,
   number: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 /**
  * Checkout and orders. Placing an order is one transaction: prices are ours and fresh, stock is taken where it is, the
  * lines become an immutable snapshot, the cart is emptied and the confirmation mail is a job. Not carts, not payments.
@@ -39,11 +40,7 @@ export interface OrderParts {
 }
 
 /** `transaction` hands `work` the same features bound to a new transaction; `warn` tells the operator. */
-export function createOrders(
-  parts: OrderParts,
-  transaction: <T>(work: (parts: OrderParts) => Promise<T>) => Promise<T>,
-  warn: Warn,
-) {
+export function createOrders(parts: OrderParts, transaction: Transaction<OrderParts>, warn: Warn) {
   /** Returns the order's number. The processor is asked before the transaction: no network inside. */
   async function place(buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
     const before = await invoiceOfKey(parts.db, buyer, request, key)

@@ -11,7 +11,10 @@ import { invoiceOfKey, requirePlaceable } from './place.ts'
 const SETTLE_AFTER_MINUTES = 15
 /** Minutes after which a payment that nobody confirmed is given up: a day. */
 const ABANDONED_AFTER_MINUTES = 1440
-/** Minutes after which a charge without an order that cannot be sent back is: Stripe answers a key for a day with its first answer. */
+/**
+ * Minutes after which we stop trying to send back a charge without an order: three days, because Stripe repeats its first answer to a key
+ * for one.
+ */
 const CHARGED_AFTER_MINUTES = 3 * ABANDONED_AFTER_MINUTES
 
 /** Beginnings of one person: who tries stolen cards begins more payments than who buys. */

@@ -57,7 +57,7 @@ export async function quoteOrder(parts: OrderParts, buyer: Buyer, choice: Choice
   const addresses = await parts.accounts.addresses(buyer.companyId)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billingAddress = addresses.find(({ id }) => id === choice.billingAddressId) ?? address
-  const taxTerms = await parts.taxes.of(buyer.companyId, address?.state ?? null)
+  const taxTerms = await parts.taxes.termsFor(buyer.companyId, address?.state ?? null)
   const makers = await quoteMakers(parts, basket, address, choice.ways, taxTerms)
   const shipping = sum(makers.map((maker) => maker.shipping))
   const tax = sum(makers.map((maker) => maker.tax))

@@ -10,11 +10,11 @@ interface NotOwed {
 }
 
 /**
- * Of an order by card, what is not owed any more goes back to the card, at most `cents` and what the card pays beyond what the
- * order still asks for: a job asks the processor. A card that was not charged yet may be charged that much less, and in any case less
- * by what was `agreed` on: freight is not charged in its place (decisions/0030). What it was not to be charged with, because it had
- * come in otherwise, is promised too, so that nothing that is owed later is charged in its place. Returns how many cents the card
- * gets back, or is charged less. Inside the transaction in which what is owed became less.
+ * Sends money back to the card of an order, inside the transaction in which what is owed became less; a job asks the processor. A charged
+ * card gets at most `cents`, and at most what it paid beyond what the order still asks for. A card that is not charged yet is charged
+ * less by what was `agreed` on, so that freight is not charged in its place (decisions/0030). What came in otherwise, and the card was
+ * therefore not to pay, is promised back too: nothing that is owed later may be charged in its place. Returns how many cents the card
+ * gets back, or is charged less.
  */
 export async function sendBack(parts: MoveParts, held: Held, { reference, cents, agreed }: NotOwed): Promise<Cents> {
   if (held.paymentId === null) return 0

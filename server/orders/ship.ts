@@ -112,8 +112,8 @@ export async function openLines(db: Db, child: Pick<HeldChild, 'id'>): Promise<O
     select line.position, line.sku, line.quantity
       - coalesce((select sum(quantity) from shipment_lines as sent
           where sent.order_id = line.order_id and sent.position = line.position), 0)
-      - coalesce((select sum(quantity) from cancelled_lines as never
-          where never.order_id = line.order_id and never.position = line.position), 0) as left
+      - coalesce((select sum(quantity) from cancelled_lines as cancelled
+          where cancelled.order_id = line.order_id and cancelled.position = line.position), 0) as left
     from order_lines as line where line.maker_order_id = ${child.id} order by line.position`.execute(db)
   return rows
 }

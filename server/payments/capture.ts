@@ -1,13 +1,14 @@
+import { DAY_MS } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import { paymentById } from './payment-rows.ts'
-import type { PaymentParts, TogetherPaid } from './payments.ts'
+import type { PaymentParts, PaymentTransaction } from './payments.ts'
 import { writeCapture, writeLoss, writeRelease } from './write-outcome.ts'
 
 const AUTHORIZED_DAYS = 7
 
 /** Cards that were authorised before this cannot be charged any more (decision 0022). */
 export function authorizedSince(): Date {
-  return new Date(Date.now() - AUTHORIZED_DAYS * 86_400_000)
+  return new Date(Date.now() - AUTHORIZED_DAYS * DAY_MS)
 }
 
 /**
@@ -16,7 +17,11 @@ export function authorizedSince(): Date {
  * bank refuses, or where the shop takes cards by somebody else and the authorisation must have ended. Throws where it should be tried
  * again.
  */
-export async function capturePayment(parts: PaymentParts, transaction: TogetherPaid, id: string): Promise<boolean> {
+export async function capturePayment(
+  parts: PaymentParts,
+  transaction: PaymentTransaction,
+  id: string,
+): Promise<boolean> {
   const { db, cards } = parts
   const row = await paymentById(db, id)
   if (!row || row.order_id === null || row.provider_ref === null || row.state !== 'authorized') return true

@@ -1,11 +1,11 @@
+import type { Transaction } from '#database/transaction.ts'
 /**
  * Cards: a payment is begun for an order about to be placed, authorised by the buyer at the processor, attached to the order in
  * the transaction that places it, and captured by a job. What the processor says is read, never believed from a browser or a
  * notice. Not invoices, not what an order costs.
  */
 import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
-import { toDollars } from '#contract/money.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
 import type { Checkout } from '#contract/checkout.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -46,10 +46,10 @@ export interface PaymentParts {
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'captured', 'refunded'])
 
 /** Hands `work` the same parts bound to a new transaction. */
-export type TogetherPaid = <T>(work: (bound: Omit<PaymentParts, 'cards'>) => Promise<T>) => Promise<T>
+export type PaymentTransaction = Transaction<Omit<PaymentParts, 'cards'>>
 
 /** `transaction` hands `work` the same features bound to a new transaction. */
-export function createPayments(parts: PaymentParts, transaction: TogetherPaid) {
+export function createPayments(parts: PaymentParts, transaction: PaymentTransaction) {
   const { db, cards } = parts
 
   /** How cards are taken here, or null. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import type { Db } from '#database/connect.ts'
 import { authorizedSince } from './capture.ts'
 import type { PaymentRow } from './payment-rows.ts'
@@ -56,6 +57,6 @@ const NOTICE_DAYS = 90
 export async function forgetNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('card_notices')
-    .where('received_at', '<', new Date(Date.now() - NOTICE_DAYS * 86_400_000))
+    .where('received_at', '<', new Date(Date.now() - NOTICE_DAYS * DAY_MS))
     .execute()
 }

@@ -5,16 +5,16 @@ import type { Db } from '#database/connect.ts'
 import type { CardPayments } from '#database/tables.ts'
 import { writeEvent } from '#server/history/history.ts'
 import type { PaymentRow } from './payment-rows.ts'
-import type { PaymentParts, TogetherPaid } from './payments.ts'
+import type { PaymentParts, PaymentTransaction } from './payments.ts'
 import type { ProcessorPayment } from './processor.ts'
 
 /**
- * The receipt and the payment's state are one: money is told to billing exactly once. What came in otherwise, or was cancelled,
- * while the processor was asked, goes back to the card; what went back otherwise meanwhile is open, since a card is charged once. A
- * mail says either.
+ * Writes that a card was charged: receipt and state in one transaction, so that billing is told of the money exactly once. The order may
+ * have changed while the processor was asked. What was paid otherwise or cancelled meanwhile goes back to the card; what went back
+ * otherwise meanwhile is open again, since a card is charged once. A mail tells of either.
  */
 export async function writeCapture(
-  transaction: TogetherPaid,
+  transaction: PaymentTransaction,
   row: PaymentRow,
   orderId: number,
   { capturedCents }: ProcessorPayment,
@@ -62,7 +62,11 @@ async function tellCharged(
  * All of the order was cancelled or paid otherwise before its card was charged: it never is. Returns false where some of it is left to
  * pay again, because money went back while the processor was asked: then the card is lost for it.
  */
-export async function writeRelease(transaction: TogetherPaid, row: PaymentRow, orderId: number): Promise<boolean> {
+export async function writeRelease(
+  transaction: PaymentTransaction,
+  row: PaymentRow,
+  orderId: number,
+): Promise<boolean> {
   return transaction(async ({ db, billing }) => {
     if ((await billing.lockLeftOnCard(orderId)) > 0) return false
     if (!(await leaveAuthorized(db, row, { state: 'cancelled' }))) return true
@@ -87,7 +91,7 @@ const GONE = 'The authorisation ended before it was used.'
 
 /** The order stands and is not paid: a mail asks its buyer to pay in another way, and the operator sees why. */
 export async function writeLoss(
-  transaction: TogetherPaid,
+  transaction: PaymentTransaction,
   row: PaymentRow,
   orderId: number,
   refusal: string | null,

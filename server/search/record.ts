@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import type { ProductRecord } from '#contract/search-record.ts'
 import type { Db } from '#database/connect.ts'
 import { among, NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
@@ -19,8 +20,6 @@ export async function readCategoryTree(db: Db): Promise<CategoryTree> {
   const rows = await db.selectFrom('categories').select(['c_id', 'c_name', 'parent_id']).execute()
   return new Map(rows.map((row) => [row.c_id, { name: row.c_name, parent: row.parent_id }]))
 }
-
-const DAY_MS = 86_400_000
 
 /** Products that were called new until some time of the last day. */
 export async function readAged(db: Db, now: Date): Promise<number[]> {

@@ -7,7 +7,7 @@
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import type { RawQuery } from '#engine/engine.ts'
-import { type Jobs, refreshesOf } from '#server/jobs/jobs.ts'
+import { type JobTransaction, refreshesOf } from '#server/jobs/jobs.ts'
 import { createFeed } from './feed-hosted.ts'
 import type { Hosted } from './hosted.ts'
 import { createIndexes } from './indexes.ts'
@@ -36,7 +36,7 @@ export interface SearchRequest {
 /** `transaction` hands `work` database and jobs bound to a new transaction. */
 export function createSearch(
   { db, node, hosted }: { db: Db; node: SearchNode; hosted: Hosted | null },
-  transaction: <T>(work: (bound: { db: Db; jobs: Jobs }) => Promise<T>) => Promise<T>,
+  transaction: JobTransaction,
 ) {
   const feed = hosted?.feeds ? createFeed(db, hosted) : null
   let known: Promise<SearchKeys> | undefined

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { readRowId } from '#contract/row-id.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
@@ -7,7 +8,7 @@ import type { DB } from '#database/tables.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 
 /** A seed that can still be brought back is kept this long. */
-export const RESTORABLE_MS = 86_400_000
+export const RESTORABLE_MS = DAY_MS
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -22,7 +22,7 @@ import type {
   SeedToCartAnswer,
 } from '#contract/seeds.ts'
 import type { Db } from '#database/connect.ts'
-import { inTransaction } from '#database/transaction.ts'
+import { inTransaction, type Transaction } from '#database/transaction.ts'
 import type { Buyer, Visitor } from '#server/accounts/accounts.ts'
 import type { CartFeature } from '#server/cart/cart.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
@@ -48,10 +48,7 @@ export interface SeedParts {
  * Every verb that takes the key of a seed throws `not_found` for an unknown, deleted or foreign one; foreign and public
  * ones are open by uuid to the verbs that say so. `shopUrl` is where links lead, without a slash at the end.
  */
-export function createSeeds(
-  parts: SeedParts & PaperParts,
-  transaction: <T>(work: (bound: SeedParts) => Promise<T>) => Promise<T>,
-) {
+export function createSeeds(parts: SeedParts & PaperParts, transaction: Transaction<SeedParts>) {
   const { db, shopUrl } = parts
 
   const own = async (buyer: Buyer, key: SeedKey): Promise<Seed> =>

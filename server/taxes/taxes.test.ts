@@ -21,7 +21,7 @@ describe('sales tax by destination', () => {
   })
   afterAll(() => test.close())
 
-  const of = (state: string | null, company: number | null = nora.companyId) => test.shop.taxes.of(company, state)
+  const of = (state: string | null, company: number | null = nora.companyId) => test.shop.taxes.termsFor(company, state)
 
   it('is the rate of the state, and nothing where none is collected or the state is not known', async () => {
     expect(await of('TX')).toEqual({ rateMillionths: 62_500, taxesShipping: true, exempt: false, certificate: null })

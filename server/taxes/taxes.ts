@@ -19,7 +19,7 @@ export type Taxes = ReturnType<typeof createTaxes>
 
 export function createTaxes({ db }: { db: Db }) {
   /** The terms of a company, or of a guest (null), for goods that go to `state`; without a state nothing is known and the rate is 0. */
-  async function of(companyId: number | null, state: string | null): Promise<SalesTaxTerms> {
+  async function termsFor(companyId: number | null, state: string | null): Promise<SalesTaxTerms> {
     if (state === null) return { rateMillionths: 0, taxesShipping: false, exempt: false, certificate: null }
     const { tax, certificate } = await db
       .selectNoFrom((eb) => [
@@ -38,7 +38,7 @@ export function createTaxes({ db }: { db: Db }) {
     }
   }
 
-  return { of }
+  return { termsFor }
 }
 
 /** Selects the company's certificate that covers this state today: the one that lasts longest. A guest (null) has none. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/days.ts'
 import { storedText, storeText } from '#web/storefront/stored.ts'
 import { storedValue, storeValue } from '#web/storefront/stored-values.ts'
 import { FIELD_NAMES, isFieldName, STEPS, type Step, type Values } from './fields.ts'
@@ -6,7 +7,7 @@ const KEY = 'registration-draft'
 /** The id of what was sent last, for whoever needs its mail again. */
 const SENT_KEY = 'registration'
 /** After a month it is forgotten. */
-const DRAFT_MS = 30 * 86_400_000
+const DRAFT_MS = 30 * DAY_MS
 /** Never kept: what is secret, what must be said anew, what only machines fill. */
 const NEVER_KEPT = new Set<string>(['user.password', 'consents.terms', 'fax'])
 

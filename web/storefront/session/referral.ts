@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/days.ts'
 import { REFERRAL_DAYS, REFERRAL_PARAMETER } from '#contract/referral.ts'
 import { keep, kept } from './kept.ts'
-
-const DAY_MS = 86_400_000
 
 /** The code of the buyer by whose link this visitor came; it goes with every call (spec 7). */
 export function keptReferral(): string | null {
