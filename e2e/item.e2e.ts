@@ -37,6 +37,27 @@ test('the page says when it ships, which rung is paid and what more would save',
   await expect(page.getByText('12 units are 2 packs.')).toBeVisible()
 })
 
+test('what one costs is in sight as the page of a product opens, on a phone and on a tablet', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [768, 1024],
+    [820, 1100],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(shop() + NAPKINS)
+    const seen = await page.evaluate(() => {
+      const bar = document.querySelector('.foot-bar')?.getBoundingClientRect().top ?? 0
+      const amounts = [...document.querySelectorAll('h1 + div .figures, .foot-bar .unit-line')]
+      const bottoms = amounts.map((at) => at.getBoundingClientRect()).filter((box) => box.height > 0)
+      return bottoms.filter((box) => box.bottom <= bar || (box.top >= bar && box.bottom <= innerHeight)).length
+    })
+    expect(seen, `${width} px by ${height} px`).toBeGreaterThanOrEqual(1)
+    const pictures = page.getByRole('list', { name: 'Pictures' })
+    expect((await pictures.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(Math.ceil(height * 0.44))
+  }
+})
+
 test('what could not be added without a network is said, and is added once there is one', async ({ page, context }) => {
   const toasts = page.locator('[data-sonner-toast]')
   await page.goto(shop() + NAPKINS)

@@ -38,12 +38,12 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
         {item.supplier.ships_from && <>, {item.supplier.ships_from}</>}
       </p>
       <h1
-        className={`display mt-4 text-left wrap-anywhere ${item.title.length > 90 ? 'text-title' : 'text-page/[1.15]'}`}
+        className={`display mt-2 text-left wrap-anywhere md:mt-4 ${item.title.length > 90 ? 'text-title' : 'text-page/[1.15] md:max-lg:text-heading'}`}
         dir="ltr"
       >
         {item.title}
       </h1>
-      <div className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="mt-4 flex flex-wrap md:mt-5 items-baseline gap-x-4 gap-y-1">
         <p className="text-[1.75rem] leading-9 font-medium">
           <Price amount={unit} was={item.is_sales ? item.price : null} />
           <span className="text-small font-normal text-muted"> {productTexts.price.each}</span>
@@ -114,6 +114,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             {error}
           </Notice>
         )}
+        <UnitLine item={item} quantity={quantity} />
         <div className="flex flex-wrap gap-3">
           <Stepper
             name="quantity"
@@ -125,13 +126,13 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
           />
           <Button
             type="submit"
-            className="figures grow basis-36 whitespace-nowrap max-[16rem]:whitespace-normal max-sm:px-2!"
+            className="figures grow basis-36 whitespace-nowrap max-[16rem]:whitespace-normal max-lg:px-2!"
             pending={adding}
           >
             {adding ? addingTexts.adding : addingTexts.add}
             {!adding && (
               <span className="no-scripting:hidden">
-                <span className="max-sm:hidden">· </span>
+                <span className="max-lg:hidden">· </span>
                 {formatDollars(linePrice(item, quantity))}
               </span>
             )}
@@ -152,6 +153,18 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
         <KeepLine item={item} />
       </div>
     </>
+  )
+}
+
+/** What one costs, and what is left of it for the shop, where the bar is over the line that says so. */
+function UnitLine({ item, quantity }: { item: InventoryItem; quantity: number }) {
+  const unit = unitPrice(item, quantity)
+  const margin = marginPercent(unit, item.retail_price)
+  return (
+    <p aria-hidden className="unit-line figures mb-1 text-small max-[22rem]:hidden md:hidden no-scripting:hidden">
+      <span className="font-medium">{formatDollars(unit)}</span> {productTexts.price.each}
+      {margin !== null && <span className="text-leaf"> · {productTexts.price.margin({ percent: margin })}</span>}
+    </p>
   )
 }
 

@@ -21,13 +21,12 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
 
   function show(index: number) {
     const within = Math.min(Math.max(index, 0), images.length - 1)
-    strip.current?.scrollTo({ left: within * strip.current.clientWidth })
+    strip.current?.scrollTo({ left: within * widthOf(strip.current) })
     return within
   }
 
   function follow() {
-    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    setShown(Math.round(scrollLeft / clientWidth))
+    if (strip.current) setShown(Math.round(strip.current.scrollLeft / widthOf(strip.current)))
   }
 
   function turn(event: React.KeyboardEvent) {
@@ -46,15 +45,15 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
   }
 
   return (
-    <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+    <div className="min-w-0 md:sticky md:top-24 md:self-start">
       <ul
         ref={strip}
         onScroll={follow}
         aria-label={itemTexts.gallery.title}
-        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth sm:mx-0 [scrollbar-width:none]"
+        className="gallery flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
       >
         {images.map((image, index) => (
-          <li key={image.path} id={`picture-${index + 1}`} className="w-full shrink-0 snap-start">
+          <li key={image.path} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
             <a
               href={imageUrl(base, image.path, { width: LARGEST })}
               target="_blank"
@@ -68,7 +67,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
             >
               <Picture
                 image={image}
-                sizes="(width >= 90rem) 760px, (width >= 64rem) 54vw, 100vw"
+                sizes="(width >= 90rem) 760px, (width >= 64rem) 54vw, (width >= 48rem) 46vw, min(92vw, max(44svh, 16rem))"
                 priority={index === 0}
                 alt={image.title || title}
               />
@@ -77,7 +76,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="mt-4 flex flex-wrap gap-3">
+        <ul className="mt-3 flex flex-wrap gap-3 md:mt-4">
           {images.map((image, index) => (
             <li key={image.path}>
               <a
@@ -90,7 +89,7 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
                 aria-current={index === shown || undefined}
                 className="block border border-transparent aria-current:border-ink"
               >
-                <Picture image={image} sizes="72px" alt="" className="w-18" />
+                <Picture image={image} sizes="72px" alt="" className="w-11 md:w-18" />
               </a>
             </li>
           ))}
@@ -109,6 +108,11 @@ export function Gallery({ images, title }: { images: readonly ImageRef[]; title:
       )}
     </div>
   )
+}
+
+/** Of one picture; beside the first and the last one the strip may have room. */
+function widthOf(strip: HTMLElement): number {
+  return strip.firstElementChild?.clientWidth || 1
 }
 
 const NO_ZOOM = { wanted: false, open: false, first: 0 }

@@ -95,10 +95,10 @@ export default function Item({ loaderData: { item, similar }, actionData }: Rout
   const trail = item.breadcrumbs.map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` }))
   return (
     <div className="frame">
-      <div className="pt-4">
+      <div className="md:pt-4">
         <Breadcrumb trail={trail} here={item.title} />
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+      <div className="grid gap-x-8 gap-y-6 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 xl:gap-x-20">
         <Gallery key={item.ocid} images={item.images} title={item.title} />
         <BuyBox key={`buy ${item.ocid}`} item={item} error={actionData?.error} />
       </div>
