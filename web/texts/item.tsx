@@ -11,6 +11,7 @@ export const itemTexts = {
   availability: {
     inStock: (units: ReactNode) => <>{units} in stock</>,
     fewLeft: 'only a few left',
+    lastOne: 'Only 1 left',
     shipsIn: (days: ReactNode, place: string | null) => (
       <>
         Ships in {days}
@@ -52,6 +53,7 @@ export const itemTexts = {
     units: 'Units',
     each: 'Each',
     saving: 'Saving',
+    notEnough: 'not enough left',
     range: ({ from, to }: { from: number; to: number }) =>
       from === to ? plural(from, { one: '1 unit', other: `${from} units` }) : `${from} – ${to} units`,
     rangeUp: ({ from }: { from: number }) => `${from} units and more`,

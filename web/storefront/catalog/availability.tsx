@@ -11,13 +11,12 @@ import { daysText } from './item/days-text.ts'
 
 /** How much there is, when it comes, and how it is paid. Nothing for what cannot be ordered: no promises. */
 export function Availability({ item }: { item: InventoryItem }) {
-  const { stock, in_stock, lead_time_days, supplier, status } = item
+  const { in_stock, lead_time_days, supplier, status } = item
   if (status !== 'active' || !in_stock) return null
   return (
     <ul className="mt-8 divide-y divide-hairline border-y border-hairline text-small">
       <Fact icon={Package}>
-        {itemTexts.availability.inStock(<Figures>{formatNumber(stock)}</Figures>)}
-        {item.badges.includes('low_stock') && <span className="text-clay"> · {itemTexts.availability.fewLeft}</span>}
+        <InStock item={item} />
       </Fact>
       {lead_time_days && (
         <>
@@ -29,6 +28,16 @@ export function Availability({ item }: { item: InventoryItem }) {
       )}
       <Fact icon={ReceiptText}>{itemTexts.availability.byInvoice}</Fact>
     </ul>
+  )
+}
+
+function InStock({ item: { stock, badges } }: { item: InventoryItem }) {
+  if (stock === 1) return <span className="font-medium text-clay">{itemTexts.availability.lastOne}</span>
+  return (
+    <>
+      {itemTexts.availability.inStock(<Figures>{formatNumber(stock)}</Figures>)}
+      {badges.includes('low_stock') && <span className="text-clay"> · {itemTexts.availability.fewLeft}</span>}
+    </>
   )
 }
 

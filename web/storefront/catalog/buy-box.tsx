@@ -51,7 +51,7 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
         <Badge badges={item.badges} className="border border-hairline" />
       </div>
       <RetailLine cost={unit} retail={item.retail_price} />
-      {!gone && <PriceLadder ladder={ladder} current={rungAt(ladder, quantity)} />}
+      {!gone && <PriceLadder item={item} ladder={ladder} current={rungAt(ladder, quantity)} />}
       {!gone && item.in_stock && <NextRung item={item} quantity={quantity} />}
       <FamilyOptions item={item} />
       {hasOrderGrid(item) && (

@@ -1,9 +1,16 @@
+import type { InventoryItem } from '#contract/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
 import { itemTexts } from '#texts/item.tsx'
-import type { Rung } from './pricing.ts'
+import { isInReach, type Rung } from './pricing.ts'
 
-/** What more of it costs: every rung, the current one marked. */
-export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; current: Rung | undefined }) {
+interface PriceLadderProps {
+  item: InventoryItem
+  ladder: readonly Rung[]
+  current: Rung | undefined
+}
+
+/** What more of it costs: every rung, the current one marked, and those that the stock does not reach pale. */
+export function PriceLadder({ item, ladder, current }: PriceLadderProps) {
   if (ladder.length < 2) return null
   const first = ladder[0]?.price ?? 0
   return (
@@ -19,11 +26,12 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
       <tbody>
         {ladder.map((rung, index) => {
           const isCurrent = rung.from === current?.from
+          const isThere = isInReach(item, rung)
           return (
             <tr
               key={rung.from}
               aria-current={isCurrent || undefined}
-              className={`border-t border-hairline transition-colors duration-200 last:border-b ${isCurrent ? 'bg-leaf-wash font-medium forced-colors:outline-2 forced-colors:-outline-offset-2' : ''}`}
+              className={`border-t border-hairline transition-colors duration-200 last:border-b ${isThere ? '' : 'text-muted'} ${isCurrent ? 'bg-leaf-wash font-medium forced-colors:outline-2 forced-colors:-outline-offset-2' : ''}`}
             >
               <th
                 scope="row"
@@ -32,8 +40,9 @@ export function PriceLadder({ ladder, current }: { ladder: readonly Rung[]; curr
                 {rangeText(rung, ladder[index + 1])}
               </th>
               <td className="px-3 py-2.5 text-right max-[16rem]:px-1">{formatDollars(rung.price)}</td>
-              <td className="px-3 2xs:w-20 py-2.5 text-right text-muted max-[16rem]:px-1">
-                {index > 0 && `−${Math.round((1 - rung.price / first) * 100)}%`}
+              <td className="px-3 2xs:w-20 2xs:whitespace-nowrap py-2.5 text-right text-muted max-[16rem]:px-1">
+                {!isThere && itemTexts.ladder.notEnough}
+                {isThere && index > 0 && `−${Math.round((1 - rung.price / first) * 100)}%`}
               </td>
             </tr>
           )

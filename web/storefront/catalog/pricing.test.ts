@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linePrice, nextRung, priceLadder, rungAt, unitPrice } from './pricing.ts'
+import { isInReach, linePrice, nextRung, priceLadder, rungAt, unitPrice } from './pricing.ts'
 
 const item = {
   price: 20,
@@ -51,5 +51,25 @@ describe('nextRung', () => {
 
   test('is not praised where the stock does not reach so far', () => {
     expect(nextRung(stocked, 30)).toBeNull()
+  })
+})
+
+describe('isInReach', () => {
+  const ladder = priceLadder(item)
+  const reached = (stock: number, qty_step = 6) =>
+    ladder.filter((rung) => isInReach({ ...item, qty_step, stock }, rung)).map(({ from }) => from)
+
+  test('ends where the stock does', () => {
+    expect(reached(48)).toEqual([6, 24, 48])
+    expect(reached(47)).toEqual([6, 24])
+    expect(reached(6)).toEqual([6])
+  })
+
+  test('counts whole packs', () => {
+    expect(reached(25, 10)).toEqual([6])
+  })
+
+  test('says nothing of what is sold out', () => {
+    expect(reached(0)).toEqual([6, 24, 48])
   })
 })

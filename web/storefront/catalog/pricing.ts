@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#contract/catalog.ts'
 import { type Dollars, toCents, toDollars } from '#contract/money.ts'
-import { orderableFrom, quantityRule } from '#contract/quantity.ts'
+import { largestQuantity, orderableFrom, quantityRule } from '#contract/quantity.ts'
 import { effectivePrice, nextBreak, type Pricing } from '#contract/price.ts'
 
 type Priced = Pick<InventoryItem, 'price' | 'sales_price' | 'is_sales' | 'price_breaks' | 'min_qty'>
@@ -39,6 +39,12 @@ export function priceLadder(item: Priced): Rung[] {
     .toSorted((a, b) => a - b)
     .map((from) => ({ from, price: unitPrice(item, from) }))
     .filter((rung, index, rungs) => index === 0 || rung.price < (rungs[index - 1]?.price ?? 0))
+}
+
+/** Whether the stock reaches a rung of the ladder, in whole packs. Where nothing can be ordered, no rung is said to be too high. */
+export function isInReach(item: Stocked & Pick<Priced, 'min_qty'>, rung: Rung): boolean {
+  const rule = quantityRule(item)
+  return largestQuantity(rule) === 0 || orderableFrom(rule, rung.from) !== null
 }
 
 /** The rung `quantity` stands on. */
