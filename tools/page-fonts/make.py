@@ -16,8 +16,11 @@ OUT = Path("web/ui/fonts")
 FEATURES = ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "tnum", "pnum", "rvrn"]
 
 # Headings have one weight, and begin at the size of text; text is never lighter than regular.
+HEADINGS = {"wght": 400, "opsz": (18, 18, 72)}
 CUTS = [
-    ("newsreader", "newsreader/files/newsreader-latin-opsz-normal.woff2", {"wght": 400, "opsz": (18, 18, 72)}),
+    ("newsreader", "newsreader/files/newsreader-latin-opsz-normal.woff2", HEADINGS),
+    # What else Europe writes; fetched only where a heading has such a letter.
+    ("newsreader-ext", "newsreader/files/newsreader-latin-ext-opsz-normal.woff2", HEADINGS),
     ("inter", "inter/files/inter-latin-wght-normal.woff2", {"wght": (400, 400, 700)}),
 ]
 
