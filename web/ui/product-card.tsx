@@ -59,8 +59,8 @@ function RetailLine({ cost, retail }: { cost: number; retail: number | null }) {
   const margin = marginPercent(cost, retail)
   if (retail === null || margin === null) return null
   return (
-    <p className="card-fact">
-      {`${productTexts.price.retail({ price: formatDollars(retail) })} · `}
+    <p className="card-fact dotted">
+      <span>{productTexts.price.retail({ price: formatDollars(retail) })}</span>{' '}
       <span className="text-leaf">{productTexts.price.margin({ percent: margin })}</span>
     </p>
   )
