@@ -115,11 +115,15 @@ test('has real links to its pages, and none beyond the last', async ({ page }) =
   }
 })
 
-test('names the page one is on, the first and the last on a phone', async ({ page }) => {
+test('names the page one is on, the first and the last on a phone, and says that there are others', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${shop()}/category?page=7`, { waitUntil: 'networkidle' })
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.getByRole('listitem').filter({ visible: true })).toHaveText(['1', '6', '7', '8', '15'])
+  await expect(pages.getByRole('listitem').filter({ visible: true })).toHaveText(['1', '…', '7', '…', '15'])
+  const tops = await pages.getByRole('link').evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
   await expect(pages.getByRole('link', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page')
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageLink, pageWindow, requestedPage } from './page-links.ts'
+import { pageLink, pagePlaces, pageWindow, requestedPage } from './page-links.ts'
 
 describe('pageWindow', () => {
   test('shows every page while there are few', () => {
@@ -12,6 +12,34 @@ describe('pageWindow', () => {
 
   test('an empty listing has one page', () => {
     expect(pageWindow(1, 1)).toEqual([1])
+  })
+})
+
+describe('pagePlaces', () => {
+  const seenOn = (screen: 'wide' | 'narrow', current: number, last: number) =>
+    pagePlaces(current, last)
+      .filter(({ on }) => on === 'all' || on === screen)
+      .map(({ page }) => page)
+
+  test('are the whole window on a wide screen', () => {
+    for (const current of [1, 2, 5, 10, 20]) expect(seenOn('wide', current, 20)).toEqual(pageWindow(current, 20))
+  })
+
+  test.each([
+    [1, [1, 2, null, 15]],
+    [2, [1, 2, null, 15]],
+    [3, [1, 2, 3, null, 15]],
+    [4, [1, null, 4, null, 15]],
+    [7, [1, null, 7, null, 15]],
+    [13, [1, null, 13, 14, 15]],
+    [15, [1, null, 14, 15]],
+  ])('say on a small screen that pages are left out, on page %d', (current, places) => {
+    expect(seenOn('narrow', current, 15)).toEqual(places)
+  })
+
+  test('leave out no page alone', () => {
+    expect(seenOn('narrow', 1, 4)).toEqual([1, 2, 3, 4])
+    expect(seenOn('narrow', 3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 })
 

@@ -14,6 +14,38 @@ export function pageWindow(current: number, last: number): (number | null)[] {
   })
 }
 
+/** A place of a pager: a page, or `null` where pages are left out; and the screens it stands on. */
+export interface PagePlace {
+  page: number | null
+  on: 'all' | 'wide' | 'narrow'
+}
+
+/** The places of a pager. A small screen has room for the ends and the current page, between Previous and Next. */
+export function pagePlaces(current: number, last: number): PagePlace[] {
+  const narrow = narrowPages(current, last)
+  const places: PagePlace[] = []
+  let before: number | null = 0
+  for (const page of pageWindow(current, last)) {
+    if (page !== null && !narrow.has(page)) {
+      places.push({ page, on: 'wide' })
+      continue
+    }
+    if (page !== null && before !== null && page - before > 1) places.push({ page: null, on: 'narrow' })
+    places.push({ page, on: 'all' })
+    before = page
+  }
+  return places
+}
+
+function narrowPages(current: number, last: number): Set<number> {
+  const pages = new Set([1, current, last])
+  if (current === 1) pages.add(2)
+  if (current === last) pages.add(last - 1)
+  // One page is shown rather than left out alone.
+  for (const page of [...pages]) if (pages.has(page + 2)) pages.add(page + 1)
+  return pages
+}
+
 /** The address of one page of the same listing; the first page needs no number. */
 export function pageLink(search: string, page: number): string {
   const parameters = new URLSearchParams(search)

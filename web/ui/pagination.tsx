@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import type { PageMeta } from '#contract/wire.ts'
 import { uiTexts } from '#texts/ui.ts'
-import { pageLink, pageWindow } from './page-links.ts'
+import { pageLink, pagePlaces } from './page-links.ts'
 
 const PLACE = 'figures grid size-11 place-items-center rounded-full text-small transition-colors duration-200'
+const SCREENS = { all: '', wide: 'max-sm:hidden', narrow: 'sm:hidden' }
 
 /** Links to the pages of a listing; nothing where there is only one. */
 export function Pagination({ meta }: { meta: PageMeta }) {
@@ -17,8 +18,8 @@ export function Pagination({ meta }: { meta: PageMeta }) {
     >
       {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text={uiTexts.pages.previous} />}
       <ol className="contents">
-        {pageWindow(current, last).map((page, index) => (
-          <li key={page ?? `gap-${index}`} className={isNear(page, current, last) ? '' : 'max-sm:hidden'}>
+        {pagePlaces(current, last).map(({ page, on }, index) => (
+          <li key={page ?? `gap-${index}`} className={SCREENS[on]}>
             <PagePlace page={page} current={current} search={search} />
           </li>
         ))}
@@ -28,13 +29,8 @@ export function Pagination({ meta }: { meta: PageMeta }) {
   )
 }
 
-/** A small screen has room for the neighbors, the first and the last. */
-function isNear(page: number | null, current: number, last: number): boolean {
-  return page !== null && (page === 1 || page === last || Math.abs(page - current) <= 1)
-}
-
 function PagePlace({ page, current, search }: { page: number | null; current: number; search: string }) {
-  if (page === null) return <span className={`${PLACE} text-muted`}>…</span>
+  if (page === null) return <span className={`${PLACE} text-muted max-sm:w-3`}>…</span>
   const colours = page === current ? 'bg-ink text-paper' : 'hover:bg-tile'
   return (
     <Link
