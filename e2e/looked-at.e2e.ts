@@ -138,14 +138,22 @@ test('the shelves of the home page end with a whole row', async ({ page }) => {
   }
 })
 
-test('the way to a page keeps within a phone, and ends with the page', async ({ page }) => {
+test('a phone shows whole the step that leads up, and the others to who hears them or comes by keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shop()}/inventory/${NAPKINS}`)
   const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-  const edges = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().right))
-  expect(edges).toHaveLength(4)
-  expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
-  expect((await steps.last().boundingBox())?.width).toBeGreaterThanOrEqual(60)
+  const seen = () =>
+    steps.evaluateAll((all) => all.flatMap((step) => (step.clientWidth > 1 ? [(step.textContent ?? '').trim()] : [])))
+  expect(await steps.count()).toBe(4)
+  expect(await seen()).toEqual(['Napkins & Kitchen Towels/'])
+  const up = steps.nth(2).getByRole('link')
+  expect(await up.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+  expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await steps.first().getByRole('link').focus()
+  expect(await seen()).toEqual(['Home/', 'Napkins & Kitchen Towels/'])
+  expect(await overflow(page)).toBe(0)
 })
 
 test('what goes with the cart begins with its first product, also when that has just come', async ({ page }) => {

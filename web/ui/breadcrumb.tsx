@@ -6,22 +6,32 @@ export interface Crumb {
   to: string
 }
 
-/** The way from the home page to here; the last step is the page itself. */
+const UNSEEN = 'max-sm:not-focus-within:sr-only'
+const LEADS_UP = "max-sm:before:content-['‹'_/_'']"
+
+/**
+ * The way from the home page to here; the last step is the page itself. A phone shows the step that leads up; the others are there
+ * for those who hear them, and are seen once the keyboard reaches them.
+ */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  const steps = [{ name: uiTexts.home, to: '/' }, ...trail]
   return (
     <nav aria-label={uiTexts.breadcrumb} className="text-small text-muted">
       <ol className="flex items-center gap-x-2 whitespace-nowrap max-[16rem]:flex-wrap">
-        {[{ name: uiTexts.home, to: '/' }, ...trail].map(({ name, to }) => (
-          <li key={to} className="flex min-w-0 items-center gap-x-2 first:shrink-0">
+        {steps.map(({ name, to }, index) => (
+          <li
+            key={to}
+            className={`flex min-w-0 items-center gap-x-2 sm:first:shrink-0 ${index < steps.length - 1 ? UNSEEN : LEADS_UP}`}
+          >
             <PageLink to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">
               {name}
             </PageLink>
-            <span aria-hidden className="text-line">
+            <span aria-hidden className="text-line max-sm:hidden">
               /
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-16 shrink-9999 truncate" dir="ltr">
+        <li aria-current="page" className="min-w-16 shrink-9999 truncate max-sm:sr-only" dir="ltr">
           {here}
         </li>
       </ol>
