@@ -37,7 +37,7 @@ test('what is typed into a page that sleeps counts once it is awake, in the grid
 test('so does each field of what is one to React', async ({ page }) => {
   const wake = await holdCalls(page, SCRIPTS)
   await page.goto(`${shop()}/quick-order`, { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('SKU or OCID, row 1', { exact: true }).fill('10001')
+  await page.getByLabel('SKU or product number, row 1', { exact: true }).fill('10001')
   await page.getByLabel('Quantity, row 1').fill('12')
   wake()
   await page.getByRole('button', { name: 'Add 1 product to cart' }).first().click()

@@ -38,7 +38,7 @@ test('what is added of a list is in the cart whatever its answer says, and only 
 test('a quick order is in the cart once', async ({ page }) => {
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
-  const product = page.getByLabel('SKU or OCID, row 1', { exact: true })
+  const product = page.getByLabel('SKU or product number, row 1', { exact: true })
   await product.fill(String(VASE))
   await page.getByLabel('Quantity, row 1').fill('12')
   await doAndBreakOff(page, /cart\/bulk$/)

@@ -25,7 +25,7 @@ test('a list is pasted, looked through, mended and put into the cart without lea
   await page.getByRole('button', { name: 'Read the list' }).click()
   const rows = page.getByRole('list', { name: 'Rows of the order' }).getByRole('listitem')
   await expect(rows.nth(0)).toContainText('12 × $18.25 = $219.00')
-  await expect(rows.nth(1)).toContainText('No product has the SKU or OCID “NO-SUCH-1”')
+  await expect(rows.nth(1)).toContainText('No product has the SKU or product number “NO-SUCH-1”')
   await expect(rows.nth(2)).toContainText('The same as row 1: summed there.')
   await rows
     .nth(3)
@@ -40,11 +40,11 @@ test('a list is pasted, looked through, mended and put into the cart without lea
   expect((await saved).suggestedFilename()).toBe('rows-to-check.csv')
 
   await page.reload()
-  await expect(page.getByLabel('SKU or OCID, row 1', { exact: true })).toHaveValue(VASE.sku)
+  await expect(page.getByLabel('SKU or product number, row 1', { exact: true })).toHaveValue(VASE.sku)
   await page.getByRole('button', { name: 'Add 2 products to cart' }).click()
   await expect(page.getByText('2 products, 16 units for $')).toBeVisible()
   await expect(page).toHaveURL(/\/quick-order$/)
-  await expect(page.getByLabel('SKU or OCID, row 1', { exact: true })).toHaveValue('NO-SUCH-1')
+  await expect(page.getByLabel('SKU or product number, row 1', { exact: true })).toHaveValue('NO-SUCH-1')
   await page.getByRole('link', { name: 'Go to cart' }).click()
   await expect(page.getByText('2 products, 16 units')).toBeVisible()
 })
@@ -58,9 +58,9 @@ test('a spreadsheet is read from its file, and rows are typed with Enter', async
     .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText('One row was read.')).toBeVisible()
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('1200')
-  await page.getByLabel('SKU or OCID, row 2').fill('lin-nap-062-sg')
+  await page.getByLabel('SKU or product number, row 2').fill('lin-nap-062-sg')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('SKU or OCID, row 3')).toBeFocused()
+  await expect(page.getByLabel('SKU or product number, row 3')).toBeFocused()
   await expect(page.getByText('No quantity was given, so it is the minimum of 6.', { exact: true })).toBeVisible()
   await page
     .getByLabel('List as a file')
@@ -242,7 +242,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('SKUs and quantities').fill(`${VASE.sku} 8\nNO-SUCH-1 5`)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await expect(page.getByText('1 product, 8 units for $')).toBeVisible()
-    await expect(page.getByText('No product has the SKU or OCID “NO-SUCH-1”')).toBeVisible()
+    await expect(page.getByText('No product has the SKU or product number “NO-SUCH-1”')).toBeVisible()
   })
 })
 

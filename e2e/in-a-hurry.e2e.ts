@@ -82,7 +82,7 @@ test('a tick that is taken back at once is taken back', async ({ page }) => {
 test('a list is not ordered twice by who left while it was added', async ({ page }) => {
   await newBuyer(page, shop())
   await page.goto(`${shop()}/quick-order`)
-  const product = page.getByLabel('SKU or OCID, row 1', { exact: true })
+  const product = page.getByLabel('SKU or product number, row 1', { exact: true })
   await product.fill(String(VASE))
   await page.getByLabel('Quantity, row 1').fill('12')
   await answerLate(page, /cart\/bulk$/)

@@ -233,7 +233,7 @@ test('a card that could not add says so', async ({ page }) => {
 })
 
 function rowOf(page: Page, row: number): Locator {
-  return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
+  return page.getByLabel(`SKU or product number, row ${row}`, { exact: true })
 }
 
 async function pasteList(row: Locator): Promise<void> {

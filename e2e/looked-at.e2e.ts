@@ -61,7 +61,7 @@ test('with letters twice as large a phone shows all there is, down to the order'
 test('a tablet names the products of a quick order, not their first letters', async ({ page }) => {
   await page.setViewportSize({ width: 744, height: 1133 })
   await page.goto(`${shop()}/quick-order`)
-  await page.getByRole('textbox', { name: 'SKU or OCID, row 1' }).fill(String(VASE))
+  await page.getByRole('textbox', { name: 'SKU or product number, row 1' }).fill(String(VASE))
   const name = page.getByRole('link', { name: 'Halden bottle vase, raw terracotta' })
   expect((await name.boundingBox())?.width).toBeGreaterThan(120)
 })
@@ -214,7 +214,7 @@ test('no word that a buyer types is so long that it pushes the page sideways', a
     await expect(page.getByText(street)).toBeVisible()
     expect(await overflow(page), `checkout at ${width} px`).toBe(0)
     await page.goto(`${shop()}/quick-order`)
-    await page.getByRole('textbox', { name: 'SKU or OCID, row 1' }).fill('X'.repeat(80))
+    await page.getByRole('textbox', { name: 'SKU or product number, row 1' }).fill('X'.repeat(80))
     await page.getByRole('textbox', { name: 'Quantity, row 1' }).focus()
     await expect(page.getByText(/No product has the SKU/)).toBeVisible()
     expect(await overflow(page), `quick order at ${width} px`).toBe(0)

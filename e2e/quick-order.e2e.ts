@@ -180,7 +180,7 @@ async function addProducts(page: Page, count: number): Promise<void> {
 }
 
 function productIn(page: Page, row: number): Locator {
-  return page.getByLabel(`SKU or OCID, row ${row}`, { exact: true })
+  return page.getByLabel(`SKU or product number, row ${row}`, { exact: true })
 }
 
 async function paste(into: Locator, text: string): Promise<void> {

@@ -120,9 +120,9 @@ const NOTHING = {
 
 function unknownRow({ product }: BulkRow, row: number): CheckedRow {
   const name = product.trim()
-  if (name === '') return { ...NOTHING, row, status: 'invalid', message: 'Write the SKU or the OCID of a product.' }
+  if (name === '') return { ...NOTHING, row, status: 'invalid', message: 'Write the SKU or the number of a product.' }
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name
-  const message = `No product has the SKU or OCID “${shown}”. Check it, or search for the product.`
+  const message = `No product has the SKU or product number “${shown}”. Check it, or search for the product.`
   return { ...NOTHING, row, status: 'unknown', message }
 }
 

@@ -114,8 +114,8 @@ describe('a quick order', () => {
     expect(messages.slice(0, 4)).toEqual([
       'Gone is no longer available.',
       'Empty is out of stock.',
-      `No product has the SKU or OCID “=HYPERLINK("x")' or 1=1; --”. Check it, or search for the product.`,
-      'Write the SKU or the OCID of a product.',
+      `No product has the SKU or product number “=HYPERLINK("x")' or 1=1; --”. Check it, or search for the product.`,
+      'Write the SKU or the number of a product.',
     ])
     expect(messages[5]).toBe('Write a whole number of units, from 1 to 100,000.')
     expect(body).toMatchObject({ added: 1, count: 3, faulty: 10, units: 3, total: 30 })

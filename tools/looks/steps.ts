@@ -129,7 +129,7 @@ export async function pasteList(page: Page): Promise<void> {
     .getByRole('textbox', { name: 'SKUs and quantities' })
     .fill('HAL-VAS-001-TC\t8\nNO-SUCH-1\t5\n10002\t7\n10137\t12')
   await button(page, 'Read the list').click()
-  await page.getByText('No product has the SKU or OCID “NO-SUCH-1”').waitFor()
+  await page.getByText('No product has the SKU or product number “NO-SUCH-1”').waitFor()
 }
 
 export async function payWithDeclinedCard(page: Page): Promise<void> {

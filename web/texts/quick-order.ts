@@ -9,8 +9,8 @@ export const quickOrderTexts = {
     'Type, paste or upload SKUs and quantities. You see what each row comes to before anything goes into your cart.',
   rows: 'Rows of the order',
   row: {
-    product: 'SKU or OCID',
-    productOf: ({ row }: { row: number }) => `SKU or OCID, row ${row}`,
+    product: 'SKU or product number',
+    productOf: ({ row }: { row: number }) => `SKU or product number, row ${row}`,
     quantity: 'Qty',
     quantityOf: ({ row }: { row: number }) => `Quantity, row ${row}`,
     remove: ({ row }: { row: number }) => `Remove row ${row}`,
@@ -63,6 +63,6 @@ export const quickOrderTexts = {
       one: 'One row needs another look; it is still here.',
       other: `${count} rows need another look; they are still here.`,
     }),
-  columns: ['SKU or OCID', 'Quantity', 'Note'],
+  columns: ['SKU or product number', 'Quantity', 'Note'],
   faultColumn: 'What is wrong',
 } as const

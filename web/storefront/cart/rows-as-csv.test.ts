@@ -7,7 +7,7 @@ const row = { product: 'OW-1001', quantity: '7', note: '', message: 'Sold in ste
 test('what a spreadsheet would calculate is marked as text, and commas and quotation marks are quoted', () => {
   const hostile = { ...row, product: '=HYPERLINK("http://x","y")', quantity: '-4', message: '@SUM(A1), "really"' }
   expect(faultyCsv([hostile])).toBe(
-    'SKU or OCID,Quantity,Note,What is wrong\r\n' +
+    'SKU or product number,Quantity,Note,What is wrong\r\n' +
       `"'=HYPERLINK(""http://x"",""y"")",'-4,,"'@SUM(A1), ""really"""\r\n`,
   )
 })
