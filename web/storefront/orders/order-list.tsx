@@ -35,7 +35,11 @@ export function OrderList({ orders, meta, wanted }: OrderListProps) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul data-settling={isTurning} aria-label={ordersTexts.list} className="amount border-b border-hairline">
+        <ul
+          data-settling={isTurning}
+          aria-label={ordersTexts.list}
+          className="amount border-b border-hairline lg:grid lg:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:gap-x-6"
+        >
           {orders.map((order) => (
             <OrderRow key={order.invoice} order={order} />
           ))}

@@ -11,11 +11,11 @@ import { poText } from './po-text.ts'
 
 const MAKERS_NAMED = 3
 
-/** One order of the list: a row, on a phone a card. All of it leads to the order. */
+/** One order of the list: a row on the columns of the list, on a phone a card. All of it leads to the order. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { invoice, state, payment, units, lines, makers, po_number, placed_by, placed_at } = order
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-t border-hairline py-5 text-small transition-colors duration-200 hover:bg-raised lg:grid-cols-[13rem_minmax(0,1.1fr)_minmax(0,1fr)_9rem_7rem] lg:items-center">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3 border-t border-hairline py-5 text-small transition-colors duration-200 hover:bg-raised lg:col-span-full lg:grid-cols-subgrid lg:items-center">
       <Pictures order={order} />
       <div className="min-w-0 max-lg:row-start-1">
         <h2 className="text-body font-medium">

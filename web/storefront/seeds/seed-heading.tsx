@@ -39,18 +39,20 @@ export function SeedHeading({ seed, onChanged }: SeedHeadingProps) {
         />
       ) : (
         <>
-          <div className="flex items-start gap-2">
-            <SeedTitle name={seed.name} />
-            <button
-              ref={pencil}
-              type="button"
-              aria-label={seedTexts.heading.change}
-              onClick={() => setEditing(true)}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tile hover:text-ink sm:mt-2 no-scripting:hidden"
-            >
-              <Pencil size={18} strokeWidth={1.5} aria-hidden />
-            </button>
-          </div>
+          <SeedTitle
+            name={seed.name}
+            after={
+              <button
+                ref={pencil}
+                type="button"
+                aria-label={seedTexts.heading.change}
+                onClick={() => setEditing(true)}
+                className="-my-3 inline-grid size-11 place-items-center rounded-full align-middle text-muted hover:bg-tile hover:text-ink no-scripting:hidden"
+              >
+                <Pencil size={18} strokeWidth={1.5} aria-hidden />
+              </button>
+            }
+          />
           {seed.description && (
             <p className="mt-4 max-w-[60ch] text-body text-muted wrap-anywhere" dir="auto">
               {seed.description}
