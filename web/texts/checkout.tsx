@@ -61,12 +61,9 @@ export const checkoutTexts = {
     title: 'Review',
     purchaseOrder: 'Purchase order number',
     notes: 'Notes for the makers',
-    accept: 'I accept the terms of sale',
-    version: (link: (words: string) => ReactNode, { version }: { version: string }) => (
-      <>
-        ({link('read them')}, version {version})
-      </>
-    ),
+    accept: (terms: ReactNode) => <>I accept the {terms}</>,
+    terms: 'terms of sale',
+    version: ({ version }: { version: string }) => `Version ${version}`,
     notAccepted: 'Please accept the terms to order.',
   },
   order: {

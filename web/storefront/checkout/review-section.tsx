@@ -74,23 +74,24 @@ function AcceptTerms() {
         />
         <p className="py-3">
           <label htmlFor="checkout-terms" className="cursor-pointer py-3.5">
-            {checkoutTexts.review.accept}
+            {checkoutTexts.review.accept(<Terms isWritten={version !== NO_TERMS} />)}
           </label>{' '}
           {version !== NO_TERMS && (
-            <span className="text-muted">
-              {checkoutTexts.review.version(
-                (words) => (
-                  <Link to="/terms" target="_blank" className="plain-link">
-                    {words}
-                  </Link>
-                ),
-                { version },
-              )}
-            </span>
+            <span className="ml-2 text-micro text-muted">{checkoutTexts.review.version({ version })}</span>
           )}
         </p>
       </div>
       <FieldErrors id="checkout-terms-errors" errors={errors} />
     </div>
+  )
+}
+
+function Terms({ isWritten }: { isWritten: boolean }) {
+  const { terms } = checkoutTexts.review
+  if (!isWritten) return terms
+  return (
+    <Link to="/terms" target="_blank" className="plain-link py-3.5">
+      {terms}
+    </Link>
   )
 }
