@@ -16,7 +16,7 @@ export function CartLink() {
       {count > 0 && (
         <span
           aria-hidden
-          className="figures absolute top-0.5 -right-0.5 rounded-full bg-leaf px-1.5 text-[0.6875rem] leading-[1.125rem] font-semibold text-on-leaf"
+          className="figures absolute -top-[0.3125rem] right-2 rounded-full bg-leaf px-1.5 text-[0.6875rem] leading-[1.125rem] font-semibold text-on-leaf"
         >
           {count > 9999 ? '9999+' : count}
         </span>
