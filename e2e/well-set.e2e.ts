@@ -1,0 +1,133 @@
+import type { Locator } from '@playwright/test'
+import { newBuyerWithSeed } from './hurry-steps.ts'
+import { expect, test } from './journey.ts'
+import { addToCart, newBuyer } from './new-buyer.ts'
+import { openReview, placeOrder } from './place-order.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+const VASE = 10_001
+/** There is one of it, and a lower price from two on. */
+const BENCH = 10_246
+/** Its name has a letter that is not in the first face of headings. */
+const CARAFE = 10_122
+
+// Where things stand beside one another, measured.
+
+test('the rungs of prices that the stock does not reach say so', async ({ page }) => {
+  await page.goto(`${shop()}/inventory/${BENCH}`)
+  const rungs = page.getByRole('table', { name: 'Price by quantity' }).getByRole('row')
+  await expect(rungs.nth(1)).toContainText('1 unit')
+  await expect(rungs.nth(1)).not.toContainText('not enough left')
+  for (const rung of await rungs.all().then((all) => all.slice(2))) await expect(rung).toContainText('not enough left')
+  await expect(page.getByText('Only 1 left', { exact: true })).toBeVisible()
+})
+
+test('letters beyond the first face of headings have a face that only their pages fetch', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const isFetched = () => fetched.some((url) => url.includes('newsreader-ext'))
+  await page.goto(shop(), { waitUntil: 'networkidle' })
+  expect(isFetched()).toBe(false)
+  await page.goto(`${shop()}/inventory/${CARAFE}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hruška')
+  expect(isFetched()).toBe(true)
+})
+
+test('no dot hangs at the end of a line of a card', async ({ page }) => {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop()}/category/lighting`)
+    const cuts = await page.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const facts = card.querySelector('.dotted')
+        if (!facts) return []
+        const { left } = card.getBoundingClientRect()
+        const [first, second] = [...facts.children].map((fact) => fact.getBoundingClientRect())
+        if (!first || !second) return []
+        const isWrapped = second.top > first.top
+        // What stands before a line is cut away where the card begins.
+        const dotIsSeen = second.left + 1 > left
+        return [isWrapped === dotIsSeen]
+      }),
+    )
+    expect(cuts.length, `${width} px`).toBeGreaterThan(5)
+    expect(cuts, `${width} px`).not.toContain(true)
+  }
+})
+
+test('the count of a cart keeps to the margin of the page and leaves the bag to be seen', async ({ page }) => {
+  for (const count of [1, 51, 1204]) {
+    await page.route('**/legacy/cart/count', (route) => route.fulfill({ json: { count } }))
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(`${shop()}/category`)
+      const cart = page.getByRole('banner').getByRole('link', { name: new RegExp(`Cart, ${count} unit`) })
+      const margin = await edges(page.locator('header .frame > div').last())
+      const pill = await edges(cart.locator('span'))
+      const bag = await edges(cart.locator('svg'))
+      expect(pill.right, `${count} at ${width} px`).toBeLessThanOrEqual(margin.right)
+      expect(pill.top, `${count} at ${width} px`).toBeGreaterThanOrEqual(0)
+      expect(pill.bottom - bag.top, `${count} at ${width} px`).toBeLessThanOrEqual(3)
+    }
+  }
+})
+
+test('the press that renames a seed stands after its last word', async ({ page }) => {
+  const seed = await newBuyerWithSeed(page, shop(), [VASE])
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop()}/seed/${seed}`)
+    const title = page.getByRole('heading', { level: 1 })
+    const line = await title.evaluate((heading) => {
+      const { right, bottom } = [...heading.getClientRects()].at(-1) ?? new DOMRect()
+      return { right, bottom }
+    })
+    const pencil = await edges(page.getByRole('button', { name: 'Change name and description' }))
+    expect(pencil.left - line.right, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect(pencil.left - line.right, `${width} px`).toBeLessThanOrEqual(16)
+    expect(pencil.top, `${width} px`).toBeLessThan(line.bottom)
+  }
+})
+
+test('pictures of orders take no more room than they need, and rows stand on the same columns', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout`)
+  await placeOrder(page)
+  await page.getByRole('heading', { name: /your order is placed/ }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${shop()}/buyer/orders`)
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()
+  const picture = await edges(row.locator('img').last())
+  const number = await edges(row.getByRole('link'))
+  expect(number.left - picture.right).toBeLessThanOrEqual(32)
+})
+
+test('the words "terms of sale" lead to them, and the others accept them', async ({ page }) => {
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop()}/checkout`)
+  await openReview(page)
+  const box = page.getByRole('checkbox', { name: 'I accept the terms of sale' })
+  const label = page.locator('label').filter({ hasText: 'I accept the' })
+  expect(await heightOf(label)).toBeGreaterThanOrEqual(44)
+  await label.click({ position: { x: 20, y: 22 } })
+  await expect(box).toBeChecked()
+  const link = label.getByRole('link', { name: 'terms of sale' })
+  expect(await heightOf(link)).toBeGreaterThanOrEqual(44)
+  await expect(link).toHaveAttribute('href', '/terms')
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
+})
+
+async function heightOf(of: Locator): Promise<number> {
+  const { top, bottom } = await edges(of)
+  return bottom - top
+}
+
+function edges(of: Locator): Promise<{ left: number; top: number; right: number; bottom: number }> {
+  return of.evaluate((at) => {
+    const { left, top, right, bottom } = at.getBoundingClientRect()
+    return { left, top, right, bottom }
+  })
+}
