@@ -6,9 +6,6 @@ export interface Crumb {
   to: string
 }
 
-const UNSEEN = 'max-sm:not-focus-within:sr-only'
-const LEADS_UP = "max-sm:before:content-['‹'_/_'']"
-
 /**
  * The way from the home page to here; the last step is the page itself. A phone shows the step that leads up; the others are there
  * for those who hear them, and are seen once the keyboard reaches them.
@@ -21,7 +18,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
         {steps.map(({ name, to }, index) => (
           <li
             key={to}
-            className={`flex min-w-0 items-center gap-x-2 sm:first:shrink-0 ${index < steps.length - 1 ? UNSEEN : LEADS_UP}`}
+            className={`flex min-w-0 items-center gap-x-2 sm:first:shrink-0 ${index < steps.length - 1 ? 'step-unseen' : 'step-up'}`}
           >
             <PageLink to={to} className="truncate leading-11 underline-offset-4 hover:text-ink hover:underline">
               {name}

@@ -107,7 +107,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
         onSubmit={() => changed.current !== null && notify(changed.current)}
         onFocus={expectNotices}
         onPointerEnter={expectNotices}
-        className="foot-bar mt-8 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0"
+        className="foot-bar buy-bar"
       >
         {error && (
           <Notice look="trouble" role="alert" className="mb-4">
@@ -161,7 +161,7 @@ function UnitLine({ item, quantity }: { item: InventoryItem; quantity: number })
   const unit = unitPrice(item, quantity)
   const margin = marginPercent(unit, item.retail_price)
   return (
-    <p aria-hidden className="unit-line figures mb-1 text-small max-[22rem]:hidden md:hidden no-scripting:hidden">
+    <p aria-hidden className="unit-line figures">
       <span className="font-medium">{formatDollars(unit)}</span> {productTexts.price.each}
       {margin !== null && <span className="text-leaf"> · {productTexts.price.margin({ percent: margin })}</span>}
     </p>
