@@ -120,6 +120,19 @@ test('the words "terms of sale" lead to them, and the others accept them', async
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
 })
 
+test('the reference of the interfaces fits a phone and breaks no rule of its page', async ({ browser }) => {
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true })
+  const errors: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await phone.goto(`${shop()}/docs`)
+  await phone.getByRole('heading', { name: 'Getting started' }).waitFor()
+  expect(await phone.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([390, 390])
+  expect(errors).toEqual([])
+  await phone.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(phone).toHaveURL(`${shop()}/`)
+  await phone.context().close()
+})
+
 async function heightOf(of: Locator): Promise<number> {
   const { top, bottom } = await edges(of)
   return bottom - top

@@ -2,14 +2,18 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { completeDocument, type OpenApiDocument } from './complete-document.ts'
+import { dressReference } from './reference-page.ts'
 import { referenceText } from './reference-text.ts'
 import { REFERENCE_CSS } from './reference-theme.ts'
+
+/** The one style that the library writes into an element. Its other ones are set by script, which no policy forbids. */
+const INLINE_STYLE = `'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
 
 /** Its own scripts and styles, and nobody who frames it; what it asks is this shop. */
 const REFERENCE_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
-  `style-src 'self'`,
+  `style-src 'self' ${INLINE_STYLE}`,
   `img-src 'self' data:`,
   `font-src 'self' data:`,
   `connect-src 'self'`,
@@ -51,24 +55,27 @@ export async function describeApi(
       return given.openapiObject
     },
   })
-  await app.register(fastifySwaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    transformStaticCSP: () => REFERENCE_POLICY,
-    theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
-    transformSpecification(document, request, reply) {
-      reply.header('Cache-Control', 'no-store')
-      return atOrigin(document, originOf(request))
-    },
-    transformSpecificationClone: false,
-    // It would be written anew for each who asks, which takes long enough to be a way to stop the shop.
-    uiHooks: {
-      onRequest({ routeOptions }, reply, done) {
-        if (routeOptions.url === '/docs/yaml') reply.callNotFound()
-        else done()
+  await app.register(async (docs) => {
+    await dressReference(docs)
+    await docs.register(fastifySwaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: () => REFERENCE_POLICY,
+      theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: REFERENCE_CSS }] },
+      transformSpecification(document, request, reply) {
+        reply.header('Cache-Control', 'no-store')
+        return atOrigin(document, originOf(request))
       },
-    },
-    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
+      transformSpecificationClone: false,
+      // It would be written anew for each who asks, which takes long enough to be a way to stop the shop.
+      uiHooks: {
+        onRequest({ routeOptions }, reply, done) {
+          if (routeOptions.url === '/docs/yaml') reply.callNotFound()
+          else done()
+        },
+      },
+      uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
+    })
   })
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
     // What says where the shop is may differ from one reader to the next.
