@@ -103,12 +103,15 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           aria-expanded={listed}
           aria-controls={listed ? listId : undefined}
           aria-activedescendant={active ?? undefined}
-          onFocus={follow}
+          onFocus={(event) => {
+            if (large) bringUp(event.currentTarget)
+            follow(event)
+          }}
           onClick={follow}
           onChange={type}
           onPaste={paste}
           onKeyDown={press}
-          className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? 'h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
+          className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
         {scope.category && <input type="hidden" name="category_id" value={scope.category.c_id} />}
         {scope.sale && <input type="hidden" name="sale" value="1" />}
@@ -132,4 +135,11 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
       )}
     </search>
   )
+}
+
+/** On a phone the keyboard takes the lower half of the screen: what is found is shown in the upper one. */
+function bringUp(field: HTMLElement) {
+  if (!matchMedia('(width < 40rem)').matches) return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
 }
