@@ -120,6 +120,46 @@ test('the words "terms of sale" lead to them, and the others accept them', async
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
 })
 
+test('the head of a long listing comes back on a phone as one scrolls up, and covers nothing that is reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shop()}/category`, { waitUntil: 'networkidle' })
+  const head = page.getByRole('banner')
+  const scroll = async (by: number) => {
+    await page.mouse.wheel(0, by)
+    await page.waitForTimeout(400)
+  }
+  for (const by of [600, 600, 600]) await scroll(by)
+  await expect(head).not.toBeInViewport()
+  await scroll(-200)
+  await expect.poll(async () => (await edges(head)).top).toBe(0)
+  await scroll(300)
+  await expect(head).not.toBeInViewport()
+  await page.getByRole('article').nth(10).getByRole('heading').getByRole('link').focus()
+  const reached = page.locator(':focus')
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Shift+Tab')
+    expect((await edges(reached)).top).toBeGreaterThanOrEqual((await edges(head)).bottom)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(async () => (await edges(head)).top).toBe(0)
+})
+
+test('the search of the home page goes up on a phone, where the keyboard leaves it room', async ({ page }) => {
+  const search = page.getByRole('main').getByRole('combobox')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(shop(), { waitUntil: 'networkidle' })
+  await search.click()
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload({ waitUntil: 'networkidle' })
+  await search.click()
+  await expect.poll(async () => (await edges(search)).top).toBeLessThan(40)
+  expect((await edges(search)).top).toBeGreaterThanOrEqual(0)
+})
+
 test('the reference of the interfaces fits a phone and breaks no rule of its page', async ({ browser }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true })
   const errors: string[] = []
