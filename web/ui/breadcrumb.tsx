@@ -28,7 +28,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-16 shrink-9999 truncate max-sm:sr-only" dir="ltr">
+        <li aria-current="page" className="shrink-9999 truncate max-sm:sr-only sm:min-w-16" dir="ltr">
           {here}
         </li>
       </ol>
