@@ -42,7 +42,7 @@ function narrowPages(current: number, last: number): Set<number> {
   if (current === 1) pages.add(2)
   if (current === last) pages.add(last - 1)
   // One page is shown rather than left out alone.
-  for (const page of [...pages]) if (pages.has(page + 2)) pages.add(page + 1)
+  for (const page of pages) if (pages.has(page + 2)) pages.add(page + 1)
   return pages
 }
 
