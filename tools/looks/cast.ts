@@ -19,6 +19,8 @@ type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 /** What makes a browser theirs, and where what is theirs is. */
 export interface Cast {
   cookies: Record<Visitor, Cookies>
+  /** Numbers of what Nora and Priya have ordered, by what became of it. */
+  orders: Record<'delivered' | 'shipped' | 'placed' | 'ordinary' | 'freight' | 'cancelled', string>
   seed: string
   clientView: string
   registration: string
@@ -43,7 +45,7 @@ export async function assembleCast(address: string): Promise<Cast> {
     [CHARCOAL_VASE, 172],
     [LAMP, 2],
   ])
-  await order(
+  const delivered = await order(
     nora,
     [
       [VASE, 12],
@@ -52,11 +54,11 @@ export async function assembleCast(address: string): Promise<Cast> {
     ],
     { poNumber: 'PO-3107' },
   )
-  await order(nora, [
+  const shipped = await order(nora, [
     [LAMP, 3],
     [URN, 8],
   ])
-  await order(
+  const placed = await order(
     nora,
     [
       [CHARCOAL_VASE, 8],
@@ -64,8 +66,8 @@ export async function assembleCast(address: string): Promise<Cast> {
     ],
     { poNumber: 'PO-3122' },
   )
-  await order(person('priya'), [[VASE, 12]])
-  await order(
+  const ordinary = await order(person('priya'), [[VASE, 12]])
+  const freight = await order(
     person('priya'),
     [
       [STOOL, 4],
@@ -73,7 +75,7 @@ export async function assembleCast(address: string): Promise<Cast> {
     ],
     { byFreight: true },
   )
-  await order(person('priya'), [[MOON_VASE, 8]])
+  const cancelled = await order(person('priya'), [[MOON_VASE, 8]])
   await fill(nora, [
     [VASE, 12],
     [LAMP, 3],
@@ -102,7 +104,8 @@ export async function assembleCast(address: string): Promise<Cast> {
     cookies[name] = (await http.storageState()).cookies
     await http.dispose()
   }
-  return { cookies, seed, clientView: new URL(link.client_url).pathname, registration }
+  const orders = { delivered, shipped, placed, ordinary, freight, cancelled }
+  return { cookies, orders, seed, clientView: new URL(link.client_url).pathname, registration }
 }
 
 interface Person {
@@ -148,11 +151,12 @@ interface Wishes {
   byFreight?: boolean
 }
 
+/** Returns its number. */
 async function order(
   person: Person,
   wanted: Parameters<typeof fill>[1],
   { poNumber, byFreight = false }: Wishes = {},
-): Promise<void> {
+): Promise<string> {
   await fill(person, wanted)
   const offer = await readOffer(person, '')
   const shipping = byFreight ? freightOf(offer) : ''
@@ -165,7 +169,9 @@ async function order(
     ...(shipping && { shipping }),
     ...(poNumber && { po_number: poNumber, notes: 'Please ring at the side door.' }),
   }
-  await post(person, '/api/v2/buyer/checkout/place', placement, { 'idempotency-key': crypto.randomUUID() })
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const { invoice } = await post<{ invoice: string }>(person, '/api/v2/buyer/checkout/place', placement, key)
+  return invoice
 }
 
 async function readOffer(person: Person, shipping: string): Promise<Offer> {

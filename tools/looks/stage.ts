@@ -19,14 +19,14 @@ export interface Stage {
 }
 
 /** What the operator has done with the orders, oldest first. */
-const OPERATIONS = [
-  'accept T-100001',
-  'ship T-100001-1 --carrier UPS --tracking 1Z999AA10123456784',
-  'deliver T-100001-1',
-  'pay T-100001 --amount 150.00 --reference WIRE-2207',
-  'accept T-100002',
-  'ship T-100002-1 --carrier FedEx --tracking 449044304137821',
-  'cancel T-100006 --reason Broken',
+const operations = ({ delivered, shipped, cancelled }: Cast['orders']) => [
+  `accept ${delivered}`,
+  `ship ${delivered}-1 --carrier UPS --tracking 1Z999AA10123456784`,
+  `deliver ${delivered}-1`,
+  `pay ${delivered} --amount 150.00 --reference WIRE-2207`,
+  `accept ${shipped}`,
+  `ship ${shipped}-1 --carrier FedEx --tracking 449044304137821`,
+  `cancel ${cancelled} --reason Broken`,
 ]
 
 const AHEAD = new Date(STAGE_TIME).getTime() - Date.now()
@@ -60,7 +60,7 @@ export async function openStage({ shipping }: { shipping: boolean }): Promise<St
   })
   if (shipping) {
     await shop.stop()
-    await work(folder)
+    await work(folder, operations(cast.orders))
     shop = await startShop(folder, { settings: SETTINGS })
   }
   return {
@@ -82,7 +82,7 @@ export async function openStage({ shipping }: { shipping: boolean }): Promise<St
   }
 }
 
-async function work(folder: string): Promise<void> {
+async function work(folder: string, commands: readonly string[]): Promise<void> {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, NODE_ENV: 'test', ...SETTINGS }
-  await run(node(), ['tools/looks/operate.ts', ...OPERATIONS], { cwd: root, env })
+  await run(node(), ['tools/looks/operate.ts', ...commands], { cwd: root, env })
 }
