@@ -1,53 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
-import { toCents } from '#contract/money.ts'
 import type { Database, Db } from '#database/connect.ts'
 import { remember, remembered } from '#database/shop-state.ts'
 import { tidyTables } from '#database/upkeep.ts'
+import { addDemoBuyer, DEMO_FOLDER as FOLDER, readBuyers } from './demo-buyers.ts'
+import { buyerWithPast, loadPast } from './demo-past.ts'
 import type { Shop } from './shop.ts'
 
 /** Under which the shop keeps how far loading the demo got: `loading` or `loaded`. */
 const KEY = 'demo'
 
-const FOLDER = new URL('../database/demo/', import.meta.url)
 const FILES = [
   ['suppliers', 'suppliers.csv'],
   ['categories', 'categories.csv'],
   ['products', 'products.csv'],
   ['collections', 'collections.csv'],
 ] as const
-
-const DemoBuyers = Type.Array(
-  Type.Object({
-    company: Type.Object({
-      name: Type.String(),
-      buyer_type_id: Type.Integer(),
-      terms_days: Type.Integer(),
-      credit_limit: Type.Number(),
-    }),
-    certificate: Type.Optional(
-      Type.Object({ state: Type.String(), number: Type.String(), expires_on: Type.String(), file: Type.String() }),
-    ),
-    address: Type.Object({
-      label: Type.String(),
-      name: Type.String(),
-      line1: Type.String(),
-      line2: Type.Union([Type.String(), Type.Null()]),
-      city: Type.String(),
-      state: Type.String(),
-      zip: Type.String(),
-      country: Type.String(),
-    }),
-    u_fname: Type.String(),
-    u_lname: Type.String(),
-    email: Type.String(),
-    username: Type.Union([Type.String(), Type.Null()]),
-    password: Type.String(),
-  }),
-)
 
 /** Whether the demo shop is wanted here: nothing was ever imported, or an earlier loading was cut off. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
@@ -61,6 +30,25 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 export async function loadDemoShop(shop: Shop, database: Database, say: (line: string) => void): Promise<void> {
   const { db } = database
   await remember(db, KEY, 'loading')
+  await importGoods(shop, db, say)
+  const faults = await loadContent(shop)
+  if (faults.length > 0) throw new Error(`The pages of the demo shop have faults: ${faults.join(' ')}`)
+  say('Demo shop: pages and looks')
+  await loadRates(shop)
+  say('Demo shop: shipping, sales taxes and minimums')
+  for (const buyer of await readBuyers()) {
+    const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
+    if (!known) await addDemoBuyer(shop, buyer)
+  }
+  await loadPast(shop, db)
+  say('Demo shop: buyers, and the past of one of them')
+  await tidyTables(database)
+  await remember(db, KEY, 'loaded')
+}
+
+async function importGoods(shop: Shop, db: Db, say: (line: string) => void): Promise<void> {
+  // An import says how much of each product there is: once somebody has ordered, that would give back what was sold.
+  if (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
   for (const [kind, file] of FILES) {
     const url = new URL(file, FOLDER)
     const report = await shop.imports.importStream({
@@ -71,17 +59,6 @@ export async function loadDemoShop(shop: Shop, database: Database, say: (line: s
     if (report.rejected > 0) throw new Error(`${file} of the demo shop has ${report.rejected} bad rows.`)
     say(`Demo shop: ${report.rows} ${kind}`)
   }
-  const faults = await loadContent(shop)
-  if (faults.length > 0) throw new Error(`The pages of the demo shop have faults: ${faults.join(' ')}`)
-  say('Demo shop: pages and looks')
-  await loadRates(shop)
-  say('Demo shop: shipping, sales taxes and minimums')
-  for (const buyer of await readBuyers()) {
-    const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
-    if (!known) await addBuyer(shop, buyer)
-  }
-  await tidyTables(database)
-  await remember(db, KEY, 'loaded')
 }
 
 /** Gives a demo shop that an earlier release loaded the pages and rates it has not got; where they do not fit it, it says so. */
@@ -103,29 +80,16 @@ async function loadRates(shop: Shop): Promise<string[]> {
   return faults.map(({ about }) => `${about}.`)
 }
 
-async function addBuyer(shop: Shop, { certificate, ...buyer }: Static<typeof DemoBuyers>[number]): Promise<void> {
-  const { credit_limit, ...company } = buyer.company
-  const person = await shop.transaction((bound) =>
-    bound.accounts.createBuyer({ ...buyer, company: { ...company, credit_limit_cents: toCents(credit_limit) } }),
-  )
-  if (!certificate) return
-  const { file, ...tax } = certificate
-  await shop.accounts.addCertificate(person, { tax }, { name: file, bytes: await readFile(new URL(file, FOLDER)) })
-}
-
 /** Returns what is wrong with it: nothing, unless the catalog is another one. */
 async function loadContent(shop: Shop): Promise<string[]> {
   const [content, pictures] = [new URL('content/', FOLDER), new URL('pictures/', FOLDER)]
   return (await shop.content.importFolder(fileURLToPath(content), fileURLToPath(pictures))).faults
 }
 
-/** The demo buyers that exist in this shop, with their passwords. */
-export async function demoBuyers(db: Db): Promise<{ email: string; password: string }[]> {
+/** The demo buyers who may order in this shop, with their passwords; the one with a past first, with a hint. */
+export async function demoBuyers(db: Db): Promise<{ email: string; password: string; hint?: string }[]> {
   if ((await remembered(db, KEY)) !== 'loaded') return []
-  return (await readBuyers()).map(({ email, password }) => ({ email, password }))
-}
-
-async function readBuyers() {
-  const buyers: unknown = JSON.parse(await readFile(new URL('buyers.json', FOLDER), 'utf8'))
-  return Value.Parse(DemoBuyers, buyers)
+  const first = await buyerWithPast(db)
+  const others = (await readBuyers()).map(({ email, password }) => ({ email, password }))
+  return first ? [{ email: first.email, password: first.password, hint: 'has ordered before' }, ...others] : others
 }

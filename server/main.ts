@@ -53,7 +53,7 @@ async function greet({ config, brand, database }: OpenedShop, address: string | 
   say(`\n${brand.name} is open at ${address}\n`)
   if (buyers.length > 0) {
     say('Demo buyers:')
-    for (const { email, password } of buyers) say(`  ${email}  ${password}`)
+    for (const { email, password, hint } of buyers) say(`  ${email}  ${password}${hint ? `  (${hint})` : ''}`)
     say(`\nMails are kept at ${address}/mailbox`)
   }
   say('Stop with Ctrl+C.')

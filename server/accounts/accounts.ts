@@ -1,7 +1,7 @@
 /**
  * Who the visitor is: buyers, their companies, how they prove who they are. Not what they may buy or at which price.
  */
-import type { Address, User } from '#contract/accounts.ts'
+import type { Address, Approval, User } from '#contract/accounts.ts'
 import type { Referrals } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/images/files.ts'
@@ -58,7 +58,14 @@ export interface StartedSession {
 
 /** A buyer to be created: the person, the company and where its goods go. */
 export interface NewBuyer {
-  company: { name: string; buyer_type_id: number; terms_days: number; credit_limit_cents?: number | null }
+  company: {
+    name: string
+    buyer_type_id: number
+    terms_days: number
+    credit_limit_cents?: number | null
+    /** Approved, unless told. */
+    status?: Approval
+  }
   address: Omit<Address, 'id'>
   u_fname: string
   u_lname: string
@@ -94,11 +101,11 @@ export function createAccounts(
   const attempts = createAttempts({ db })
   const referral = createReferral({ db, attempts })
 
-  /** Creates an approved company with its first user, whose address is known to be right, and its place; returns who it is. Run it inside `shop.transaction`. */
+  /** Creates a company with its first user, whose address is known to be right, and its place; returns who it is. Run it inside `shop.transaction`. */
   async function createBuyer(buyer: NewBuyer): Promise<Buyer> {
     const company = await db
       .insertInto('companies')
-      .values({ ...buyer.company, status: 'approved' })
+      .values({ status: 'approved', ...buyer.company })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

@@ -105,7 +105,8 @@ export async function runImport<D extends Draft>(
   return tally.finish()
 }
 
-const silentJobs: Jobs = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() }
+const nothing = () => Promise.resolve()
+const silentJobs: Jobs = { enqueue: nothing, enqueueAll: nothing, takeBack: nothing }
 
 async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
   for await (const row of readTable(source, delimiter)) {

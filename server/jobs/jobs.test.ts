@@ -30,6 +30,17 @@ describe('a job', () => {
     expect((await waiting()).toSorted()).toEqual(['a', 'b'])
   })
 
+  it('is taken back by the transaction that enqueued it, and no other one is', async () => {
+    await test.shop.transaction(async (shop) => {
+      await shop.jobs.enqueue('image.fetch', { source: 'taken back' })
+      await shop.jobs.enqueue('file.remove', { key: 'kept' })
+      await shop.jobs.takeBack(['image.fetch'])
+    })
+    expect((await waiting()).toSorted()).toEqual(['a', 'b'])
+    const { rows } = await test.database.pool.query(`select data from pgboss.job where name = 'file.remove'`)
+    expect(rows).toEqual([{ data: { key: 'kept' } }])
+  })
+
   it('that was told an address is forgotten an hour after it has ended', async () => {
     const boss = await startJobQueue(test.database, { error: () => undefined }, false)
     const { pool } = test.database

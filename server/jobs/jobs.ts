@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
  * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
  * A job runs at least once: handlers are safe to repeat.
  */
+import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
 
@@ -88,6 +89,8 @@ export interface Jobs {
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], at?: Date): Promise<void>
   /** Adds many jobs of one kind in one statement. */
   enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
+  /** Takes back what this transaction has added of these kinds: it happens as ever, and nobody is told. */
+  takeBack(names: readonly JobName[]): Promise<void>
 }
 
 /** What `search.refresh` is told of many products: some in each job. */
@@ -113,6 +116,9 @@ export function createJobs({ db, boss }: { db: Db; boss: PgBoss }): Jobs {
         payloads.map((data) => ({ data })),
         { db: connection },
       )
+    },
+    async takeBack(names) {
+      await sql`delete from pgboss.job where name = any(${names}) and xmin = pg_current_xact_id()::xid`.execute(db)
     },
   }
 }

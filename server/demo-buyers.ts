@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { toCents } from '#contract/money.ts'
+import type { Buyer } from './accounts/accounts.ts'
+import type { Shop } from './shop.ts'
+
+/** Where the demo shop's goods, pages and people are. */
+export const DEMO_FOLDER = new URL('../database/demo/', import.meta.url)
+
+/** A buyer of the demo shop with its company; without `credit_limit` its terms have none. */
+export const DemoBuyer = Type.Object({
+  company: Type.Object({
+    name: Type.String(),
+    buyer_type_id: Type.Integer(),
+    terms_days: Type.Integer(),
+    credit_limit: Type.Optional(Type.Number({ description: 'US dollars' })),
+  }),
+  certificate: Type.Optional(
+    Type.Object({ state: Type.String(), number: Type.String(), expires_on: Type.String(), file: Type.String() }),
+  ),
+  address: Type.Object({
+    label: Type.String(),
+    name: Type.String(),
+    line1: Type.String(),
+    line2: Type.Union([Type.String(), Type.Null()]),
+    city: Type.String(),
+    state: Type.String(),
+    zip: Type.String(),
+    country: Type.String(),
+  }),
+  u_fname: Type.String(),
+  u_lname: Type.String(),
+  email: Type.String(),
+  username: Type.Union([Type.String(), Type.Null()]),
+  password: Type.String(),
+})
+export type DemoBuyer = Static<typeof DemoBuyer>
+
+/** Those of the demo buyers who have not begun to order. */
+export async function readBuyers(): Promise<DemoBuyer[]> {
+  const buyers: unknown = JSON.parse(await readFile(new URL('buyers.json', DEMO_FOLDER), 'utf8'))
+  return Value.Parse(Type.Array(DemoBuyer), buyers)
+}
+
+/** Creates the company and its first user, with the certificate where there is one. */
+export async function addDemoBuyer(
+  shop: Shop,
+  { certificate, ...buyer }: DemoBuyer,
+  status: 'approved' | 'pending' = 'approved',
+): Promise<Buyer> {
+  const { credit_limit, ...company } = buyer.company
+  const credit_limit_cents = credit_limit === undefined ? null : toCents(credit_limit)
+  const person = await shop.transaction((bound) =>
+    bound.accounts.createBuyer({ ...buyer, company: { ...company, status, credit_limit_cents } }),
+  )
+  if (!certificate) return person
+  const { file, ...tax } = certificate
+  const paper = { name: file, bytes: await readFile(new URL(file, DEMO_FOLDER)) }
+  await shop.accounts.addCertificate(person, { tax }, paper)
+  return person
+}
