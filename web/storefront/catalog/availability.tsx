@@ -1,6 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import FileText from 'lucide-react/icons/file-text'
 import Package from 'lucide-react/icons/package'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import Truck from 'lucide-react/icons/truck'
 import type { InventoryItem } from '#contract/catalog.ts'
 import { formatNumber } from '#contract/language.ts'
@@ -26,7 +26,7 @@ export function Availability({ item }: { item: InventoryItem }) {
           <ShippingDays leadTime={lead_time_days} />
         </>
       )}
-      <Fact icon={ReceiptText}>{itemTexts.availability.byInvoice}</Fact>
+      <Fact icon={FileText}>{itemTexts.availability.byInvoice}</Fact>
     </ul>
   )
 }

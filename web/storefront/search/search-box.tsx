@@ -5,7 +5,6 @@ import { searchTexts } from '#texts/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
-import { listOfPasted } from './product-ids.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useDropdown } from './use-dropdown.ts'
@@ -47,15 +46,6 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
   function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
     setText(currentTarget.value)
     show()
-  }
-
-  function paste(event: React.ClipboardEvent<HTMLInputElement>) {
-    const list = listOfPasted(event.clipboardData.getData('text'))
-    if (list === null) return
-    event.preventDefault()
-    const { currentTarget: box } = event
-    box.setRangeText(list, box.selectionStart ?? 0, box.selectionEnd ?? 0, 'end')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function press(event: React.KeyboardEvent<HTMLInputElement>) {
@@ -109,7 +99,6 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           }}
           onClick={follow}
           onChange={type}
-          onPaste={paste}
           onKeyDown={press}
           className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
@@ -126,7 +115,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
       {open && (
         <Suspense>
           <Suggestions
-            {...{ config, scope, text, listId, active }}
+            {...{ config, scope, text, field, listId, active }}
             onList={setListed}
             onChoose={choose}
             onReturn={returnToText}
