@@ -29,7 +29,7 @@ export const homeTexts = {
       },
       {
         title: 'Order by the pack',
-        text: 'One order, as many makers as you like, on one invoice with time to pay. Keep what you plan in seeds.',
+        text: 'One order, as many makers as you like, and time to pay. Each parcel brings its invoice. Keep what you plan in seeds.',
       },
     ],
     register: 'Create an account',
