@@ -34,6 +34,7 @@ describe('a shop with a brand of its own', () => {
     })
     expect((await test.app.inject(stylesheet ?? '')).headers['content-type']).toBe('text/css; charset=utf-8')
     expect((await test.app.inject(icon.src)).statusCode).toBe(200)
+    expect((await test.app.inject('/favicon.ico')).headers.location).toBe(icon.src)
     expect((await test.app.inject('/brand/shop.json')).statusCode).toBe(404)
     expect((await test.app.inject('/brand/..%2Fshop.json')).statusCode).toBe(404)
   })

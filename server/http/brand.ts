@@ -9,8 +9,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FileName = Type.Object({ file: Type.String({ maxLength: 200 }) })
 
 /** The logo, icons, faces and colours of a brand. What changes has another name. */
-export function brandRoutes({ files }: Brand) {
+export function brandRoutes({ files, shown }: Brand) {
   return async (app: FastifyInstance): Promise<void> => {
+    // Where browsers look beside papers and answers of the API, which name no icon.
+    app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect(shown.icon.src, 302))
     app.get<{ Params: Static<typeof FileName> }>(
       '/brand/:file',
       { schema: { hide: true, params: FileName } },
