@@ -32,7 +32,7 @@ ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Others answer 403 \`scope_m
 - **A person** signs in with \`POST /legacy/login\` and calls with the access token, \`Authorization: Bearer …\`.
 - **A page of the shop** has the session cookie, which counts with the header \`X-Requested-With: XMLHttpRequest\`.
 
-401 is only ever a token or key that is bad, revoked or has expired: sign in again.`
+401 is only ever a token, key or session cookie that is bad, revoked or has expired: sign in again.`
 
 const LIMITS = `## Rate limits
 

@@ -42,7 +42,7 @@ export interface Visit {
   referral: Referral
   /** The hash of the session the request is part of, or null. */
   sessionHash(): Promise<Buffer | null>
-  /** A fresh access token for the session cookie; null, and the cookie gone, where its session is over. */
+  /** A fresh access token for the session cookie, or null. */
   exchange(): Promise<string | null>
   signOut(): Promise<void>
 }
@@ -71,11 +71,9 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
     if (bearer !== null) return { user: await accounts.buyerByAccess(bearer, browser), guestHash }
     if (session === null) return { user: null, guestHash }
     const user = await accounts.buyerBySession(session, browser)
-    if (user === null && trusts === 'call') {
-      // Else a browser that still shows the buyer would fill a guest's cart. It is a guest's from the next call on.
-      cookies.clear(SESSION_COOKIE)
-      throw new Problem('invalid_token')
-    }
+    // Else a browser that still shows the buyer would fill a guest's cart. Logging out takes the cookie away: an answer to it
+    // here might come after another one has signed in, and take that one's.
+    if (user === null && trusts === 'call') throw new Problem('invalid_token')
     return { user, guestHash }
   }
 
@@ -125,12 +123,7 @@ export function openVisit(shop: Shop, request: FastifyRequest, reply: FastifyRep
       if (bearer !== null) return accounts.sessionOfAccess(bearer)
       return session === null ? null : hashSecret(session)
     },
-    async exchange() {
-      if (session === null) return null
-      const access = await accounts.exchange(session, browser)
-      if (access === null) cookies.clear(SESSION_COOKIE)
-      return access
-    },
+    exchange: async () => (session === null ? null : accounts.exchange(session, browser)),
     async signOut() {
       const bearer = bearerToken(request)
       if (session) await accounts.endSession(session)

@@ -27,6 +27,7 @@ function connect(kept: { token: string | null; referral: string | null }) {
     legacyBaseUrl: 'https://old.example',
     apiBaseUrl: 'https://new.example/api/v2/buyer',
     token: async () => kept.token,
+    tokenInUse: () => kept.token,
     referral: () => kept.referral,
     onUnauthorised: (token) => refused.push(token),
   })
@@ -90,6 +91,16 @@ describe('a call of the storefront (spec 7)', () => {
     status = 401
     await call(routes.cartCount).catch(() => null)
     await call(routes.getUser).catch(() => null)
-    expect(refused).toEqual([null, 'abc'])
+    expect(refused).toEqual(['abc', 'abc'])
   })
+})
+
+test('a 401 of a call that goes by the cookie names the token that was in use as it went', async () => {
+  const kept = { token: 'before' as string | null, referral: null }
+  connect(kept)
+  status = 401
+  const refusal = call(routes.cartCount).catch(() => undefined)
+  kept.token = 'after'
+  await refusal
+  expect(refused).toEqual(['before'])
 })

@@ -19,9 +19,11 @@ interface Connection {
   apiBaseUrl: string
   /** The access token, where there is one; a fresh one where it was about to end. */
   token: () => Promise<string | null>
+  /** The same as it is now: of a call that goes by the cookie, it tells later whether somebody else signed in meanwhile. */
+  tokenInUse: () => string | null
   /** The kept referral code. */
   referral: () => string | null
-  /** Told of every 401 (spec 8), with the token that was refused. */
+  /** Told of every 401 (spec 8), with the token that was refused, or was in use as the call went. */
   onUnauthorised: (token: string | null) => void
 }
 
@@ -29,6 +31,7 @@ let connection: Connection = {
   legacyBaseUrl: '/legacy',
   apiBaseUrl: '/api/v2/buyer',
   token: async () => null,
+  tokenInUse: () => null,
   referral: () => null,
   onUnauthorised: () => undefined,
 }
@@ -74,6 +77,7 @@ export async function sendAs<Name extends EndpointName>(
 ): Promise<Answer<Name>> {
   const { legacyBaseUrl, apiBaseUrl, onUnauthorised } = connection
   const referral = connection.referral()
+  const inUse = token ?? connection.tokenInUse()
   const headers = {
     ...more,
     ...(referral && { [REFERRAL_HEADER]: referral }),
@@ -92,7 +96,7 @@ export async function sendAs<Name extends EndpointName>(
       return {}
     })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) onUnauthorised(token)
+    if (error instanceof ApiProblem && error.status === 401) onUnauthorised(inUse)
     throw error
   }
 }

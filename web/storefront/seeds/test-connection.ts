@@ -6,6 +6,7 @@ export function connectAsBuyer(): void {
     legacyBaseUrl: '/legacy',
     apiBaseUrl: '/api',
     token: async () => 'token',
+    tokenInUse: () => 'token',
     referral: () => null,
     onUnauthorised: () => undefined,
   })

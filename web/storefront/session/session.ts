@@ -22,7 +22,14 @@ let leaving: Promise<boolean> | null = null
 
 /** Learns who this is, once, when the page has started. */
 export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings): Promise<void> {
-  connectApi({ legacyBaseUrl, apiBaseUrl, token: freshToken, referral: keptReferral, onUnauthorised: heedRefusal })
+  connectApi({
+    legacyBaseUrl,
+    apiBaseUrl,
+    token: freshToken,
+    tokenInUse: keptToken,
+    referral: keptReferral,
+    onUnauthorised: heedRefusal,
+  })
   heedReferral()
   await resumeSession()
   tidyAddress()
@@ -153,9 +160,9 @@ async function endSession(token: string | null): Promise<boolean> {
   return ended
 }
 
-/** Any 401 logs out (spec 8), unless another token is in use by now. */
+/** Any 401 logs out (spec 8), unless another token is in use by now. Where the server does not hear of it, asking on would be refused again. */
 function heedRefusal(token: string | null): void {
-  if (token === null || token === keptToken()) void leave().then(reloadSession)
+  if (token === keptToken()) void leave().then((isOver) => (isOver ? reloadSession() : undefined))
 }
 
 /** Raises the badge by what was just added. */
