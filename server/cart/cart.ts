@@ -1,8 +1,8 @@
-import { DAY_MS } from '#contract/days.ts'
 /**
  * Carts: what a buyer or the browser of a guest means to order. Not an order, and it holds nothing in stock. Reading a
  * cart always works: what is wrong with a line is data on the line, with the fix beside it.
  */
+import { DAY_MS } from '#contract/days.ts'
 import type { AddToCart, Cart } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

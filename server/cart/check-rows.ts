@@ -15,17 +15,21 @@ const LONGEST_NAME = 80
 const MOST_UNITS = MAX_LINE_QUANTITY.toLocaleString('en-US')
 
 /**
- * The product that each row names, by the row's place: its SKU as it is written, then in any case, then its OCID. One query,
- * however many rows.
+ * The product that each row names, by the row's place: its SKU as it is written, then in any case or without the apostrophe that files
+ * for spreadsheets have, then its OCID. One query, however many rows.
  */
 export async function matchRows(db: Db, rows: readonly BulkRow[]): Promise<ReadonlyMap<number, number>> {
-  const names = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : readCsvCell(product)))
-  const numbers = names.map(readRowId)
+  const written = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : product.trim()))
+  const names = written.map(readCsvCell)
+  // Spreadsheets and their like fill numbers up with zeros.
+  const numbers = names.map((name) => readRowId(name.replace(/^0+(?=\d)/, '')))
   const { rows: matches } = await sql<{ place: number; ocid: number }>`
     select wanted.place, found.ocid
-    from unnest(${names}::text[], ${numbers}::integer[]) with ordinality as wanted (name, number, place)
+    from unnest(${written}::text[], ${names}::text[], ${numbers}::integer[])
+      with ordinality as wanted (written, name, number, place)
     cross join lateral (
-      select ocid, sku <> wanted.name as rank from products where lower(sku) = lower(wanted.name)
+      select ocid, sku <> wanted.written as rank from products
+      where lower(sku) in (lower(wanted.written), lower(wanted.name))
       union all select ocid, null from products where ocid = wanted.number
       order by rank nulls last, ocid limit 1
     ) as found`.execute(db)

@@ -61,6 +61,16 @@ describe('a quick order', () => {
     expect(rows.map(({ ocid }) => ocid)).toEqual([upper, lower, lower, number])
   })
 
+  it('takes a number filled up with zeros, and a SKU with the apostrophe of a spreadsheet or of its own', async () => {
+    const plus = await addProduct(test.database.db, { sku: '+44-MUG' })
+    const apostrophe = await addProduct(test.database.db, { sku: "'+44-MUG" })
+    const minus = await addProduct(test.database.db, { sku: '-9-MUG' })
+    const { rows } = await check(
+      [`0000${plus}`, '+44-MUG', "'+44-MUG", "'-9-MUG"].map((product) => ({ product, quantity: 1 })),
+    )
+    expect(rows.map(({ ocid }) => ocid)).toEqual([plus, plus, apostrophe, minus])
+  })
+
   it('rounds up to the next pack, down to the stock, and says what becomes of what', async () => {
     expect(await row('bowl.6', 13)).toMatchObject({
       status: 'adjusted',
