@@ -7,13 +7,13 @@ import { readCredit, toTerms } from './credit.ts'
 import { openInvoices } from './read-papers.ts'
 import { takesBack } from './settle.ts'
 
-/** What a company owes on `today`, by how late it is, and what its terms still allow. */
+/** What a company owes, by how late it is on `today`, and what its terms still allow. */
 export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {
   const open = await openInvoices(db, companyId, today)
   const credit = await readCredit(db, companyId)
   const sentTwice = await sentTwiceOf(db, companyId)
   return {
-    as_of: today,
+    as_of: todayIs(),
     balance: toDollars(sumOf(open.map(({ balance }) => balance))),
     // What went back twice takes nothing from what other orders have paid ahead.
     deposits: toDollars(Math.max(0, (await unusedOf(db, companyId)) + sentTwice)),

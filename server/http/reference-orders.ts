@@ -31,7 +31,8 @@ once, with the order number named. \`card\` begins with \`POST checkout/pay\` (t
 **Sent twice.** Make the \`Idempotency-Key\` once for an order and keep it until there is an answer. The same key with the same order gives the
 order that was placed, with a 201 again and as it stands by then; it is never placed twice, however many try at once. What was
 refused has placed nothing: mend it and use the same key. After the order was placed, the same key with another address,
-shipping, payment method, day, number or note is a 409 \`key_reused\`.
+shipping, payment method, day, number or note is a 409 \`key_reused\`. So is an order of what the cart holds by now, with its \`totals_hash\`:
+that is another one, and \`invoice\` tells which was placed under this key.
 
 **When a total has changed** since the checkout was read (a price, a quantity, the shipping, the tax), nothing is ordered: the 409
 \`totals_changed\` holds the new \`checkout\`. Show it to whoever decides, and place again with its \`totals_hash\`, under the same key. Other

@@ -1,8 +1,8 @@
-import type { Transaction } from '#database/transaction.ts'
 /**
  * Checkout and orders. Placing an order is one transaction: prices are ours and fresh, stock is taken where it is, the
  * lines become an immutable snapshot, the cart is emptied and the confirmation mail is a job. Not carts, not payments.
  */
+import type { Transaction } from '#database/transaction.ts'
 import type { CardPayment } from '#contract/card-payment.ts'
 import type { Checkout, CheckoutWanted, PlaceOrder } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
@@ -48,7 +48,7 @@ export function createOrders(parts: OrderParts, transaction: Transaction<OrderPa
     const placed = before ?? paid
     if (placed && !(await isOfCart(parts, buyer, request))) return placed
     // A program that has forgotten to make a new key would be told that its next order is placed.
-    if (before) throw new Problem('key_reused')
+    if (before) throw new Problem('key_reused', undefined, { invoice: before })
     if (request.paymentMethod === 'card') await parts.payments.requireAuthorized(buyer, request.payment_id)
     try {
       return await transaction((bound) => placeOnce(bound, buyer, request, key))

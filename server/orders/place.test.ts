@@ -106,7 +106,10 @@ describe('an order that is placed', () => {
       code: 'key_reused',
     })
     // A program that forgot to make a new key for its next order is told, not answered with the last one.
-    await expect(eve.place(await eve.checkout(), {}, key)).rejects.toMatchObject({ code: 'key_reused' })
+    await expect(eve.place(await eve.checkout(), {}, key)).rejects.toMatchObject({
+      code: 'key_reused',
+      details: { invoice: first.invoice },
+    })
     expect((await eve.cart()).count).toBe(1)
   })
 })
