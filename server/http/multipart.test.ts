@@ -83,7 +83,7 @@ describe('a multipart form', () => {
     expect(read).toEqual({
       body: { a: { b: ['one', 'two'] } },
       files: {
-        'documents.photo.0': { name: 'front.pdf', bytes: Buffer.from('front.pdf') },
+        'documents.photo': { name: 'front.pdf', bytes: Buffer.from('front.pdf') },
         'documents.photo.1': { name: 'back.pdf', bytes: Buffer.from('back.pdf') },
       },
     })

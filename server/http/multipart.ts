@@ -8,7 +8,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** The files of a form by the path of their field, such as `documents.resale_certificate`; those of a list are numbered from 0. */
+/** The files of a form by the path of their field, such as `documents.resale_certificate`; of a list the first, the others numbered from 1. */
 export type Files = Readonly<Record<string, UploadedFile>>
 
 const MOST_FILE_BYTES = 10 * 1024 * 1024
@@ -74,8 +74,7 @@ async function readParts(
         hold(more)
       })
       const key = path.join('.')
-      const place = isList ? `.${Object.keys(files).filter((name) => name.startsWith(`${key}.`)).length}` : ''
-      if (file.bytes.length > 0) files[key + place] = file
+      if (file.bytes.length > 0) files[isList ? freePlace(files, key) : key] = file
     } else {
       if (typeof part.value !== 'string') throw new Problem('bad_request')
       if (part.valueTruncated) throw new Problem('too_large', 'A field of the form is longer than we accept.')
@@ -84,6 +83,12 @@ async function readParts(
     }
   }
   return { body, files }
+}
+
+function freePlace(files: Files, key: string): string {
+  if (!Object.hasOwn(files, key)) return key
+  const others = Object.keys(files).filter((name) => name.startsWith(`${key}.`))
+  return `${key}.${others.length + 1}`
 }
 
 async function readFile(part: MultipartFile, count: (bytes: number) => void): Promise<UploadedFile> {
