@@ -42,24 +42,24 @@ interface FormValues {
  * before the page came to life, and keeps a draft from then on.
  */
 export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLFormElement | null>): FormValues {
-  const first = useRef(prefilled(parameters))
-  const [values, setValues] = useState<Values>(() => ({ ...NO_VALUES, ...prefilled(parameters) }))
+  const [given] = useState(() => prefilled(parameters))
+  const [values, setValues] = useState<Values>(() => prefill(NO_VALUES, given))
   const [certificate, setCertificate] = useState<Certificate>(null)
   const [reached, setReached] = useState<Step>('person')
   const [restored, setRestored] = useState(false)
   const done = useRef(false)
 
   useEffect(() => {
-    const draft = readDraft()
-    const given = first.current
+    const kept = readDraft()
+    const draft = kept && isOf(kept.values, given) ? kept : null
     const typed = typedIn(form.current)
     startTransition(() => {
-      setValues({ ...NO_VALUES, ...draft?.values, ...given, ...typed })
+      setValues({ ...prefill({ ...NO_VALUES, ...draft?.values }, given), ...typed })
       if (draft) setReached(draft.reached)
       if (draft?.later) setCertificate('later')
       setRestored(true)
     })
-  }, [form])
+  }, [form, given])
 
   // The short form of the session can be sent from this very page.
   const query = parameters.toString()
@@ -67,7 +67,7 @@ export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLF
   useEffect(() => {
     if (applied.current === query) return
     applied.current = query
-    startTransition(() => setValues((before) => ({ ...before, ...prefilled(new URLSearchParams(query)) })))
+    startTransition(() => setValues((before) => prefill(before, prefilled(new URLSearchParams(query)))))
   }, [query])
 
   useEffect(() => {
@@ -95,13 +95,29 @@ export function useFormValues(parameters: URLSearchParams, form: RefObject<HTMLF
   }
 }
 
-/** All that an address can prefill, or nothing: what one leaves out is not what somebody else has typed here before. */
 function prefilled(parameters: URLSearchParams): Partial<Values> {
-  const given = PREFILLS.map(([parameter, name]) => {
-    const value = parameters.get(parameter)?.trim().slice(0, FIELDS[name].maxLength)
-    return [name, value ?? ''] as const
-  })
-  return given.some(([, value]) => value !== '') ? Object.fromEntries(given) : {}
+  return Object.fromEntries(
+    PREFILLS.flatMap(([parameter, name]) => {
+      const value = parameters.get(parameter)?.trim().slice(0, FIELDS[name].maxLength)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Whether values may be those of the person an address names, by the email address or, where one has none, by the name. */
+function isOf(values: Partial<Values>, given: Partial<Values>): boolean {
+  const agree = (name: FieldName) => !given[name] || !values[name] || sameWord(given[name], values[name])
+  if (given['user.email'] && values['user.email']) return agree('user.email')
+  return agree('user.u_fname') && agree('user.u_lname')
+}
+
+function sameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** The values with what an address gives; of those of somebody else nothing stays. */
+function prefill(before: Values, given: Partial<Values>): Values {
+  return isOf(before, given) ? { ...before, ...given } : { ...NO_VALUES, ...given }
 }
 
 function typedIn(form: HTMLFormElement | null): Partial<Values> {
