@@ -29,6 +29,11 @@ export const suggestionsTexts = {
       one: `No results for “${text}”. No product here has this number.`,
       other: `No results for “${text}”. No product here has one of these numbers.`,
     }),
+  tooManyNumbers: ({ count }: { count: number }) =>
+    plural(count, {
+      one: 'The last number has no room here. The quick order takes longer lists.',
+      other: `The last ${formatNumber(count)} numbers have no room here. The quick order takes longer lists.`,
+    }),
   found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
   unreachable: 'The search could not be reached.',
 } as const

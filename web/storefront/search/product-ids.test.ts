@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOfPasted, readProductIds } from './product-ids.ts'
+import { pastedNumbers, readProductIds } from './product-ids.ts'
 
 test.each([
   ['10001', [10_001]],
@@ -17,12 +17,12 @@ test.each(['', ' , ', 'set of 2', '12 34', '1.5', '-3', 'HAL-001', '999999999999
 )
 
 test.each([
-  ['10172\n10175\r\n10096\n', '10172, 10175, 10096'],
-  ['10216;10175', '10216, 10175'],
-  ['10216\t10175', '10216, 10175'],
+  ['10172\n10175\r\n10096\n', ['10172', '10175', '10096']],
+  ['10216;10175', ['10216', '10175']],
+  ['10216\t10175', ['10216', '10175']],
   ['10216', null],
   ['lamp 10216', null],
   ['12 34', null],
-])('pasted, %j becomes %j', (text, list) => {
-  expect(listOfPasted(text)).toBe(list)
+])('pasted, %j are the numbers %j', (text, numbers) => {
+  expect(pastedNumbers(text)).toEqual(numbers)
 })

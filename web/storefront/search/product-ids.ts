@@ -11,10 +11,10 @@ export function readProductIds(text: string): number[] | null {
 }
 
 /**
- * A pasted list of product numbers, one below the other or with other signs between them, as the search takes one; null for any other
- * text. Shorter numbers are measures and counts.
+ * Pasted product numbers, one below the other or with other signs between them; null for any other text. Shorter numbers are measures
+ * and counts.
  */
-export function listOfPasted(text: string): string | null {
+export function pastedNumbers(text: string): string[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
-  return parts.length > 1 && parts.every((part) => /^\d{4,10}$/.test(part)) ? parts.join(', ') : null
+  return parts.length > 1 && parts.every((part) => /^\d{4,10}$/.test(part)) ? parts : null
 }

@@ -48,6 +48,14 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
     show()
   }
 
+  /** One line would run a column together. */
+  function paste(event: React.ClipboardEvent<HTMLInputElement>) {
+    const [box, pasted] = [event.currentTarget, event.clipboardData.getData('text')]
+    if (!/[\n\t;]/.test(pasted)) return
+    event.preventDefault()
+    void import('./paste-lines.ts').then(({ pasteLines }) => pasteLines(box, pasted))
+  }
+
   function press(event: React.KeyboardEvent<HTMLInputElement>) {
     if (handleKey(event) || event.key !== 'Escape') return
     event.currentTarget.value = ''
@@ -99,6 +107,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
           }}
           onClick={follow}
           onChange={type}
+          onPaste={paste}
           onKeyDown={press}
           className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
@@ -115,7 +124,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
       {open && (
         <Suspense>
           <Suggestions
-            {...{ config, scope, text, field, listId, active }}
+            {...{ config, scope, text, listId, active }}
             onList={setListed}
             onChoose={choose}
             onReturn={returnToText}

@@ -2,7 +2,6 @@ import type { SearchConfig } from '#web/shop.ts'
 import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { FoundProducts } from './found-products.tsx'
-import { usePastedList } from './use-pasted-list.ts'
 
 /** Spec 5: searching begins above two characters. */
 const FEWEST_CHARACTERS = 3
@@ -11,8 +10,6 @@ interface SuggestionsProps {
   config: SearchConfig
   scope: SearchScope
   text: string
-  /** The box. */
-  field: React.RefObject<HTMLInputElement | null>
   listId: string
   /** The id of the option the arrows have reached. */
   active: string | null
@@ -26,7 +23,6 @@ interface SuggestionsProps {
 /** What drops down from the search box. Loaded when somebody first goes there, hence the default export. */
 export default function Suggestions(props: SuggestionsProps) {
   const typed = props.text.trim()
-  usePastedList(props.field)
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-paper text-left text-small shadow-2xl">
       {typed.length >= FEWEST_CHARACTERS ? (
