@@ -39,6 +39,7 @@ test('an operator opens a shop, sends an order from a shell without its settings
   await page.goto(`${shop.address}/checkout`)
   await placeOrder(page)
   await expect(page).toHaveURL(/\/thank-you-page/)
+  await expect(page.getByRole('main')).toContainText(/T-\d{6}/)
   const order = /T-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
   operate('orders', 'accept', order.toLowerCase())
   const invoice = /INV-\d+/.exec(operate('orders', 'ship', order, '--carrier', 'UPS'))?.[0] ?? ''

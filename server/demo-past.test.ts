@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAfter } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import { ORDER_STATES } from '#contract/orders.ts'
 import type { Buyer } from './accounts/accounts.ts'
+import { overdueInvoices } from './billing/reminders.ts'
 import { runBuyers } from './cli-buyers.ts'
 import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
 import type { Shop } from './shop.ts'
@@ -36,8 +38,10 @@ describe('the past of a demo buyer', () => {
   })
 
   it('has an invoice of a bank transfer that is overdue from tomorrow on', async () => {
-    const late = await rows(`select due_on from papers where kind = 'invoice' and due_on = issued_on`)
-    expect(late).toHaveLength(1)
+    const [written] = await rows<{ on: string }>(`select max(issued_on)::text as on from papers`)
+    const lateOn = async (day: string) => (await overdueInvoices(test.database.db, day)).map(({ company }) => company)
+    expect(await lateOn(written?.on ?? '')).toEqual([])
+    expect(await lateOn(daysAfter(written?.on ?? '', 1))).toEqual(['Northlight Dry Goods'])
   })
 
   it('owes what the ledger says', async () => {

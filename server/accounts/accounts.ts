@@ -74,8 +74,6 @@ export interface NewBuyer {
   password: string
 }
 
-/** Hands `work` database and jobs bound to a new transaction. */
-
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(

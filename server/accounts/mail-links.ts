@@ -1,8 +1,8 @@
-import { DAY_MS } from '#contract/days.ts'
 /**
  * Links sent by mail that prove an address: to confirm it, to set a new password, to sign in. Each works once and not for
  * long. The database keeps the SHA-256 of a token; the token itself exists only in the mail.
  */
+import { DAY_MS } from '#contract/days.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { createSecret, hashSecret } from './tokens.ts'

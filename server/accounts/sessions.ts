@@ -1,8 +1,8 @@
-import { DAY_MS } from '#contract/days.ts'
 /**
  * Sessions: a cookie that stands for a browser signed in, and the short-lived access tokens it hands out for that browser's
  * calls. Ending a session ends them. The database keeps hashes alone.
  */
+import { DAY_MS } from '#contract/days.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'

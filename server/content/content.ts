@@ -1,4 +1,3 @@
-import type { Transaction } from '#database/transaction.ts'
 /**
  * The shop's own pages, its window, its menus: what it says of itself, its terms, its looks, what the home page puts forward,
  * the code its operator adds. Documents with drafts, versions and publish times; the operator's folder of files is how they
@@ -6,6 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
  * Surprising: a page is read from memory, so a version comes into force by the clock and not by a query; the job
  * `content.due` tells every node of that moment, because rendered pages are kept as well.
  */
+import type { Transaction } from '#database/transaction.ts'
 import { sql } from 'kysely'
 import { CONTENT_FILES } from '#contract/content-files.ts'
 import type {

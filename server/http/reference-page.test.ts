@@ -24,7 +24,7 @@ it('has the letters of the shop', async () => {
   expect(face.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
 })
 
-it('allows no style in the page but the one that the library writes, and no script', async () => {
+it('allows neither styles nor scripts in the page', async () => {
   const policy = String((await test.app.inject('/docs')).headers['content-security-policy'])
   expect(policy).not.toContain('unsafe-inline')
   expect(policy).toContain(`script-src 'self';`)

@@ -1,4 +1,3 @@
-import type { JobTransaction } from '#server/jobs/jobs.ts'
 /**
  * Imports: the one door for catalog data. Reads CSV files of products, suppliers, categories, collections and banners
  * and writes what differs from the database, so that importing a file twice changes nothing the second time; and writes such
@@ -7,6 +6,7 @@ import type { JobTransaction } from '#server/jobs/jobs.ts'
  * a later row for the same thing replaces. Where rows are refused it is read again: for the ones before them that have
  * their turn now, and for the rejects file.
  */
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
 import { reading } from '#contract/file-problem.ts'

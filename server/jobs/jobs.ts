@@ -1,9 +1,9 @@
-import type { Transaction } from '#database/transaction.ts'
 /**
  * Jobs: what must happen after a transaction commits (mail, pictures, the search index). A job is a row written
  * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
  * A job runs at least once: handlers are safe to repeat.
  */
+import type { Transaction } from '#database/transaction.ts'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'

@@ -1,9 +1,9 @@
-import type { Transaction } from '#database/transaction.ts'
 /**
  * Cards: a payment is begun for an order about to be placed, authorised by the buyer at the processor, attached to the order in
  * the transaction that places it, and captured by a job. What the processor says is read, never believed from a browser or a
  * notice. Not invoices, not what an order costs.
  */
+import type { Transaction } from '#database/transaction.ts'
 import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
 import type { Checkout } from '#contract/checkout.ts'

@@ -1,8 +1,8 @@
-import type { JobTransaction } from '#server/jobs/jobs.ts'
 /**
  * What the shop keeps of one person, across all features: handing it out, and forgetting it. A table that comes to hold
  * something of a person has its line in both files here.
  */
+import type { JobTransaction } from '#server/jobs/jobs.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import type { Db } from '#database/connect.ts'
 import { exportOf } from './export.ts'

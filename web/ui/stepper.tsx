@@ -73,6 +73,8 @@ export function Stepper({
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => {
+          // A 0 is typed on purpose; an arrow ends where the press beside it does.
+          if (event.key === 'ArrowDown' && onNone && Number(shown) <= rule.minQty) event.preventDefault()
           if (event.key !== 'Enter') return
           const settled = settle()
           if (settled === null || onEnter) event.preventDefault()

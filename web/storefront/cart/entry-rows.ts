@@ -1,5 +1,5 @@
-import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 /** The rows of a quick order as they are typed. Pure: there is always an empty row to go on with. */
+import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 import { type BulkRow, MAX_BULK_ROWS } from '#contract/cart.ts'
 import type { WantedRow } from './parse-rows.ts'
 import { readQuantity } from './read-cell.ts'

@@ -1,5 +1,5 @@
-import { readCsvCell } from '#contract/csv-cell.ts'
 /** Reading what a buyer typed, pasted or uploaded as a list of products and quantities. Pure, and forgiving. */
+import { readCsvCell } from '#contract/csv-cell.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
 import { findColumns, isTotal } from './find-columns.ts'

@@ -1,8 +1,8 @@
-import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 /**
  * What a change makes of the cart before the server has answered. Pure. Quantities and lines move at once; no sum is
  * guessed: amounts stay as the server said them until it says others.
  */
+import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 import { type Cart, type CartItem } from '#contract/cart.ts'
 
 export type Shown = (cart: Cart) => Cart
