@@ -28,6 +28,9 @@ export function OptionLink({ id, to, active, onChoose, className = '', children 
   )
 }
 
+/** All there is. */
+export const EVERYWHERE: SearchScope = { category: null, sale: false }
+
 /** Where a search for this text within `scope` is shown in full. */
 export function searchAddress(keyword: string, { category, sale }: SearchScope): string {
   const parameters = new URLSearchParams({ keyword })

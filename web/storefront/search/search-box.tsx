@@ -4,12 +4,13 @@ import Search from 'lucide-react/icons/search'
 import { searchTexts } from '#texts/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
-import { type SearchScope, useSearchScope } from '#web/storefront/shell/search-scope.ts'
+import { useSearchScope } from '#web/storefront/shell/search-scope.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { useBoxText } from './use-box-text.ts'
 import { useDropdown } from './use-dropdown.ts'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const loadSuggestions = () => import('./suggestions.tsx')
+const Suggestions = lazy(loadSuggestions)
 
 /** Spec 5. */
 const MAX_LENGTH = 512
@@ -21,18 +22,19 @@ interface SearchBoxProps {
 /** The search box; on the page of a category, or of what is on sale, it searches there. Not rendered without a search (spec 7). */
 export function SearchBox({ large = false }: SearchBoxProps) {
   const config = useRootData()?.search
-  const scope = useSearchScope()
-  return config ? <Box config={config} scope={scope} large={large} /> : null
+  return config ? <Box config={config} large={large} /> : null
 }
 
-function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScope; large: boolean }) {
+function Box({ config, large }: { config: SearchConfig; large: boolean }) {
   const id = useId()
   const listId = `${id}-list`
   const area = useRef<HTMLElement>(null)
   const { open, listed, active, show, close, handleKey, setListed, focus } = useDropdown(area)
   const [text, setText] = useState('')
   const { pathname, search } = useLocation()
-  const keyword = pathname === '/inventory/search' ? (new URLSearchParams(search).get('keyword') ?? '') : ''
+  const parameters = new URLSearchParams(search)
+  const scope = useSearchScope(parameters)
+  const keyword = pathname === '/inventory/search' ? (parameters.get('keyword') ?? '') : ''
   const { field, beginTyping, endTyping } = useBoxText(keyword)
   const placeholder = scope.category
     ? searchTexts.productsIn({ category: scope.category.c_name })
@@ -53,7 +55,7 @@ function Box({ config, scope, large }: { config: SearchConfig; scope: SearchScop
     const [box, pasted] = [event.currentTarget, event.clipboardData.getData('text')]
     if (!/[\n\t;]/.test(pasted)) return
     event.preventDefault()
-    void import('./paste-lines.ts').then(({ pasteLines }) => pasteLines(box, pasted))
+    void loadSuggestions().then(({ pasteLines }) => pasteLines(box, pasted))
   }
 
   function press(event: React.KeyboardEvent<HTMLInputElement>) {

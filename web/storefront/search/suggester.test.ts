@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EVERYWHERE } from '#web/storefront/shell/search-scope.ts'
+import { EVERYWHERE } from './option-link.tsx'
 import { createSuggester } from './suggester.ts'
 
 beforeEach(() => void vi.useFakeTimers())

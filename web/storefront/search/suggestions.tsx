@@ -3,6 +3,9 @@ import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
 import { BeforeTyping } from './before-typing.tsx'
 import { FoundProducts } from './found-products.tsx'
 
+// Comes along: the first page carries no more names of files than it must.
+export { pasteLines } from './paste-lines.ts'
+
 /** Spec 5: searching begins above two characters. */
 const FEWEST_CHARACTERS = 3
 

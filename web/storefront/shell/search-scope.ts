@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 
 /** A category that searches stay in. */
 export interface SearchCategory {
@@ -7,26 +7,27 @@ export interface SearchCategory {
   c_name: string
 }
 
-/** What a search from this page keeps to (spec 7): the page's category, and what is on sale where the page shows that. */
+/** What a search keeps to (spec 7): a category, and what is on sale. */
 export interface SearchScope {
   category: SearchCategory | null
   sale: boolean
 }
 
-export const EVERYWHERE: SearchScope = { category: null, sale: false }
-
-/** The scope of the page: the category that its loader names as `searchScope`, and the sale in its address. The same object while it is the same scope. */
-export function useSearchScope(): SearchScope {
-  const category = useCategory()
-  const sale = new URLSearchParams(useLocation().search).get('sale') === '1'
+/**
+ * What a search from this page keeps to: the category that its loader names as `searchScope`, and the sale where its address says so. The
+ * same object while it is the same scope.
+ */
+export function useSearchScope(parameters: URLSearchParams): SearchScope {
+  const named = useMatches().find(({ loaderData }) => namesScope(loaderData))?.loaderData as Scoped | undefined
+  const category = named?.searchScope ?? null
+  const sale = parameters.get('sale') === '1'
   return useMemo(() => ({ category, sale }), [category, sale])
 }
 
-function useCategory(): SearchCategory | null {
-  for (const { loaderData } of useMatches()) {
-    if (typeof loaderData === 'object' && loaderData !== null && 'searchScope' in loaderData) {
-      return loaderData.searchScope as SearchCategory | null
-    }
-  }
-  return null
+interface Scoped {
+  searchScope: SearchCategory | null
+}
+
+function namesScope(data: unknown): data is Scoped {
+  return typeof data === 'object' && data !== null && 'searchScope' in data
 }
