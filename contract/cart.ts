@@ -1,7 +1,7 @@
-import { CURRENCY } from './money.ts'
 import { type Static, Type } from 'typebox'
 import { SupplierRef } from './catalog.ts'
 import { ImageRef } from './images.ts'
+import { CURRENCY } from './money.ts'
 import { LARGEST_INTEGER } from './row-id.ts'
 import { MAX_LINE_QUANTITY } from './quantity.ts'
 import { Moment, Nullable, Usd, Uuid } from './wire.ts'

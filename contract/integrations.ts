@@ -1,5 +1,5 @@
-import { CURRENCY } from './money.ts'
 import { type Static, Type } from 'typebox'
+import { CURRENCY } from './money.ts'
 import { Moment, Nullable, Paged, Usd } from './wire.ts'
 
 /** What a key may be allowed to do, one word a kind of call. */

@@ -1,6 +1,6 @@
-import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, Type } from 'typebox'
 import { Address } from './accounts.ts'
+import { LARGEST_INTEGER } from './row-id.ts'
 import { Moment, Nullable } from './wire.ts'
 
 /** Most addresses of one company. */

@@ -1,7 +1,7 @@
-import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
+import { LARGEST_INTEGER } from './row-id.ts'
 import { Moment, Nullable, Ocid, Paged, PageNumber, PageSize } from './wire.ts'
 
 /** Spec 9. */

@@ -1,5 +1,5 @@
-import { LARGEST_INTEGER } from './row-id.ts'
 import { type Static, type TSchema, Type } from 'typebox'
+import { LARGEST_INTEGER } from './row-id.ts'
 
 /** The schemas every other contract is made of. */
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { toCents } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
 import type { Buyer } from './accounts/accounts.ts'
 import type { Shop } from './shop.ts'
 
@@ -59,4 +60,10 @@ export async function addDemoBuyer(
   const paper = { name: file, bytes: await readFile(new URL(file, DEMO_FOLDER)) }
   await shop.accounts.addCertificate(person, { tax }, paper)
   return person
+}
+
+/** Who has this address here, or null. */
+export async function personOf(db: Db, email: string): Promise<Buyer | null> {
+  const user = await db.selectFrom('users').select(['id', 'company_id']).where('email', '=', email).executeTakeFirst()
+  return user ? { id: user.id, companyId: user.company_id } : null
 }

@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Db } from '#database/connect.ts'
 import type { Buyer } from './accounts/accounts.ts'
-import { addDemoBuyer, DEMO_FOLDER, DemoBuyer } from './demo-buyers.ts'
+import { addDemoBuyer, DEMO_FOLDER, DemoBuyer, personOf } from './demo-buyers.ts'
 import { PastLine, PastOrder, placePastOrder, productsOf } from './demo-past-orders.ts'
 import type { Shop } from './shop.ts'
 
@@ -71,11 +71,6 @@ async function addUnapproved(shop: Shop, person: DemoBuyer, reason: string | nul
     await bound.accounts.reject(person.email, reason)
     await bound.jobs.takeBack(['account.letter'])
   })
-}
-
-async function personOf(db: Db, email: string): Promise<Buyer | null> {
-  const user = await db.selectFrom('users').select(['id', 'company_id']).where('email', '=', email).executeTakeFirst()
-  return user ? { id: user.id, companyId: user.company_id } : null
 }
 
 async function readPast(): Promise<Past> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database, Db } from '#database/connect.ts'
 import { remember, remembered } from '#database/shop-state.ts'
 import { tidyTables } from '#database/upkeep.ts'
-import { addDemoBuyer, DEMO_FOLDER as FOLDER, readBuyers } from './demo-buyers.ts'
+import { addDemoBuyer, DEMO_FOLDER as FOLDER, personOf, readBuyers } from './demo-buyers.ts'
 import { buyerWithPast, loadPast } from './demo-past.ts'
 import type { Shop } from './shop.ts'
 
@@ -37,8 +37,7 @@ export async function loadDemoShop(shop: Shop, database: Database, say: (line: s
   await loadRates(shop)
   say('Demo shop: shipping, sales taxes and minimums')
   for (const buyer of await readBuyers()) {
-    const known = await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirst()
-    if (!known) await addDemoBuyer(shop, buyer)
+    if (!(await personOf(db, buyer.email))) await addDemoBuyer(shop, buyer)
   }
   await loadPast(shop, db)
   say('Demo shop: buyers, and the past of one of them')

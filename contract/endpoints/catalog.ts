@@ -1,4 +1,3 @@
-import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { Type } from 'typebox'
 import {
   ChildCategory,
@@ -12,6 +11,7 @@ import {
   Maker,
   MAX_OCIDS,
 } from '#contract/catalog.ts'
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { Ocid, PageNumber, PageSize } from '#contract/wire.ts'
 import { Data, type Endpoint } from './endpoint.ts'
 

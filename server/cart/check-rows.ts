@@ -1,7 +1,7 @@
 import { readCsvCell } from '#contract/csv-cell.ts'
 import { readRowId } from '#contract/row-id.ts'
 import { sql } from 'kysely'
-import { type BulkRow, type CheckedRow, type CheckedRows } from '#contract/cart.ts'
+import type { BulkRow, CheckedRow, CheckedRows } from '#contract/cart.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { MAX_LINE_QUANTITY, nearestQuantities, quantityRule } from '#contract/quantity.ts'
@@ -9,10 +9,10 @@ import type { Db } from '#database/connect.ts'
 import { pricingOf, toImageRef } from '#server/catalog/cards.ts'
 import { type PlannedLine, planLines } from './add-many.ts'
 import { cleanNote } from './lines.ts'
+import { MOST_UNITS } from './quantities.ts'
 import type { CartProduct } from './read-products.ts'
 
 const LONGEST_NAME = 80
-const MOST_UNITS = MAX_LINE_QUANTITY.toLocaleString('en-US')
 
 /**
  * The product that each row names, by the row's place: its SKU as it is written, then in any case or without the apostrophe that files

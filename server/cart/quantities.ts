@@ -8,6 +8,9 @@ import {
 } from '#contract/quantity.ts'
 import type { CartProduct } from './read-products.ts'
 
+/** The most units of a line, in words of a message. */
+export const MOST_UNITS = MAX_LINE_QUANTITY.toLocaleString('en-US')
+
 /** Throws when `wanted` units of the product cannot be ordered; `held` of them are in the cart already. */
 export function requireOrderable(product: CartProduct, wanted: number, held: number): void {
   if (product.status !== 'active') {
@@ -33,7 +36,7 @@ export function faultSentence(fault: QuantityFault, product: CartProduct, sugges
       return `${product.title} is out of stock.`
     case 'insufficient_stock':
       return product.stock > MAX_LINE_QUANTITY
-        ? `A line holds at most ${MAX_LINE_QUANTITY.toLocaleString('en-US')} units.${inCart}${instead}`
+        ? `A line holds at most ${MOST_UNITS} units.${inCart}${instead}`
         : `Only ${product.stock} left.${inCart}${instead}`
     case 'below_min_qty':
       return `The minimum is ${product.min_qty}.${inCart}${instead}`

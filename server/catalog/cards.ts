@@ -1,7 +1,7 @@
-import { DAY_MS } from '#contract/days.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Badge, InventoryCard } from '#contract/catalog.ts'
+import { DAY_MS } from '#contract/days.ts'
 import type { ImageRef } from '#contract/images.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/days.ts'
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '#contract/days.ts'
 
 /** Products and pages of products; some kilobytes each. */
 const MOST_KEPT = 2000

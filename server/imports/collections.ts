@@ -1,5 +1,5 @@
-import { readRowId } from '#contract/row-id.ts'
 import { sql } from 'kysely'
+import { readRowId } from '#contract/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from './kind.ts'
 import { parseChoice, parseList, parsePicture, parseSlug, parseText, parseWhole } from './parse-cells.ts'

@@ -1,7 +1,7 @@
-import { rungCell } from './product-cells.ts'
 import { plainAmount } from '#contract/money.ts'
 import type { Fault } from './kind.ts'
 import type { Rung } from './parse-cells.ts'
+import { rungCell } from './product-cells.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
 import type { StoredProduct } from './product-table.ts'
 

@@ -1,6 +1,5 @@
-import type { IntegrationTransaction } from './deliveries.ts'
-import { DAY_MS } from '#contract/days.ts'
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/days.ts'
 import {
   type ApiKey,
   DELIVERY_DAYS,
@@ -13,6 +12,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
 import { hashSecret } from '#server/accounts/tokens.ts'
+import type { IntegrationTransaction } from './deliveries.ts'
 import { makeKey } from './make-key.ts'
 
 const USED_EVERY_MS = 60_000

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/days.ts'
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contract/days.ts'
 import { KEY_PREFIX, MOST_KEYS, type NewApiKey } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'

@@ -1,4 +1,3 @@
-import type { IntegrationTransaction } from './deliveries.ts'
 import { sql } from 'kysely'
 import {
   type EventKind,
@@ -13,6 +12,7 @@ import type { Db } from '#database/connect.ts'
 import type { Buyer } from '#server/accounts/accounts.ts'
 import { createSecret } from '#server/accounts/tokens.ts'
 import { FetchRefused } from '#server/images/addresses.ts'
+import type { IntegrationTransaction } from './deliveries.ts'
 import { makeWebhook, type ToldSecret } from './make-webhook.ts'
 import type { Sealer } from './sealed-secrets.ts'
 import type { Sender } from './send.ts'

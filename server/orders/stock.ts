@@ -1,6 +1,6 @@
-import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
+import { LARGEST_INTEGER } from '#contract/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { among } from '#server/catalog/cards.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 

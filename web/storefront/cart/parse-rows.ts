@@ -1,7 +1,7 @@
 /** Reading what a buyer typed, pasted or uploaded as a list of products and quantities. Pure, and forgiving. */
-import { readCsvCell } from '#contract/csv-cell.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { readCsvCell } from '#contract/csv-cell.ts'
 import { findColumns, isTotal } from './find-columns.ts'
 import { looksLikeCode, readQuantity } from './read-cell.ts'
 

@@ -1,7 +1,7 @@
-import { readRowId } from '#contract/row-id.ts'
 import { redirect } from 'react-router'
 import type { Collection } from '#contract/catalog.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+import { readRowId } from '#contract/row-id.ts'
 import { catalogTexts } from '#texts/catalog.ts'
 import { collectionTexts } from '#texts/collection.ts'
 import { shopContext } from '#web/shop.ts'

@@ -1,6 +1,6 @@
-import { readRowId } from '#contract/row-id.ts'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
+import { readRowId } from '#contract/row-id.ts'
 import { itemTexts } from '#texts/item.tsx'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'

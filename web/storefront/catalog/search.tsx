@@ -1,5 +1,5 @@
-import { readRowId } from '#contract/row-id.ts'
 import { data, Link, redirect, useLocation } from 'react-router'
+import { readRowId } from '#contract/row-id.ts'
 import { searchPageTexts } from '#texts/search-page.ts'
 import { shopContext } from '#web/shop.ts'
 import { pageLink } from '#web/ui/page-links.ts'

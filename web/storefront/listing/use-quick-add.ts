@@ -1,6 +1,6 @@
-import { quantityRule } from '#contract/quantity.ts'
 import { useRef, useState } from 'react'
 import type { InventoryCard } from '#contract/catalog.ts'
+import { quantityRule } from '#contract/quantity.ts'
 import { addProduct } from '#web/storefront/cart/add-product.ts'
 import { snapQuantity } from '#web/ui/snap-quantity.ts'
 

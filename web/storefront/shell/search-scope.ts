@@ -18,8 +18,8 @@ export interface SearchScope {
  * same object while it is the same scope.
  */
 export function useSearchScope(parameters: URLSearchParams): SearchScope {
-  const named = useMatches().find(({ loaderData }) => namesScope(loaderData))?.loaderData as Scoped | undefined
-  const category = named?.searchScope ?? null
+  const loaded: unknown[] = useMatches().map(({ loaderData }) => loaderData)
+  const category = loaded.find(namesScope)?.searchScope ?? null
   const sale = parameters.get('sale') === '1'
   return useMemo(() => ({ category, sale }), [category, sale])
 }

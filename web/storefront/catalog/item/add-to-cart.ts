@@ -1,6 +1,6 @@
-import { readRowId } from '#contract/row-id.ts'
 import { data, redirect } from 'react-router'
 import { MAX_CART_LINES } from '#contract/cart.ts'
+import { readRowId } from '#contract/row-id.ts'
 import { itemTexts } from '#texts/item.tsx'
 import type { PageContext } from '#web/shop.ts'
 import { readUnits } from '#web/storefront/form-fields.ts'
