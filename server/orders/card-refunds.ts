@@ -43,8 +43,8 @@ export async function bookCardRefunds(
 export type Warn = (details: object, sentence: string) => void
 
 /**
- * Books what the processor paid back by itself, for the charged card of an order, before money of it is sent back otherwise: the processor's notice may be on its way. A
- * processor that cannot be asked stops nothing. Throws `not_found`.
+ * The same for the charged card of an order (`bookCardRefunds`) before money of it is sent back otherwise: the processor's notice may be
+ * on its way. A processor that cannot be asked stops nothing. Throws `not_found`.
  */
 export async function bookRefundsOfOrder(
   parts: OrderParts,

@@ -10,10 +10,19 @@ export function pasteLines(box: HTMLInputElement, pasted: string): void {
   const [from, to] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length]
   const room = box.maxLength - (box.value.length - (to - from))
   const numbers = pastedNumbers(pasted)
-  const fitting = numbers?.filter((_, index) => numbers.slice(0, index + 1).join(',').length <= room)
+  const fitting = numbers && fittingIn(room, numbers)
   const text = fitting ? fitting.join(',') : pasted.trim().replaceAll(/\s+/g, ' ').slice(0, Math.max(0, room))
   box.setRangeText(text, from, to, 'end')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   const left = numbers && fitting ? numbers.length - fitting.length : 0
   if (left > 0) notify(suggestionsTexts.tooManyNumbers({ count: left }), 'trouble')
+}
+
+/** The first of them that have room with a comma between. */
+function fittingIn(room: number, numbers: readonly string[]): string[] {
+  let length = -1
+  return numbers.filter((number) => {
+    length += number.length + 1
+    return length <= room
+  })
 }

@@ -55,7 +55,10 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
     const [box, pasted] = [event.currentTarget, event.clipboardData.getData('text')]
     if (!/[\n\t;]/.test(pasted)) return
     event.preventDefault()
-    void loadSuggestions().then(({ pasteLines }) => pasteLines(box, pasted))
+    void loadSuggestions().then(
+      ({ pasteLines }) => pasteLines(box, pasted),
+      () => box.setRangeText(pasted),
+    )
   }
 
   function press(event: React.KeyboardEvent<HTMLInputElement>) {
