@@ -3,42 +3,46 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { lockFolder } from './lock.ts'
-import { withPreparedStatements } from './prepared.ts'
+import { DatabaseError } from './database-error.ts'
+import { lockFolder } from './lock-folder.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
-import { DatabaseUnusable } from './unusable.ts'
 
-/** The query builder over our tables; also a transaction of it. */
+/** The typed query builder, or a transaction of it. */
 export type Db = Kysely<DB>
 
-/** One open database: PGlite or PostgreSQL, spoken to in the same way. */
+/** An open database, PGlite or PostgreSQL, behind one interface. */
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Connections for locks that outlive a transaction; the pool itself, unless a pooler stands before the server. */
-  sessions: pg.Pool
-  /** PGlite has one connection: whoever holds it keeps everyone else waiting. */
+  /** Connections that bypass a connection pooler, for session locks that outlive a transaction. Without a pooler, `pool` itself. */
+  sessionPool: pg.Pool
+  /** True for PGlite: all queries share one connection, so a transaction blocks every other query. */
   singleConnection: boolean
-  /** Calls `heard` after each commit that notified `channel`; `lost` when notifications may have been missed. */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>
+  /**
+   * Calls `onNotification` after each commit that notified `channel`, and `onReconnect` after each (re)connect, because notifications
+   * sent before it may have been missed.
+   */
+  listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<void>
   close(): Promise<void>
 }
 
-// Counts and sums come as bigint; ours stay far below 2^53, so numbers they are.
+// Counts and sums are bigint. All values of this schema are far below 2^53, so parse them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A date has no time zone: keep '2026-11-21' as it is.
+// A date has no time zone: leave '2026-11-21' as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Where the database is. With a pooler at `databaseUrl`, `directUrl` leads past it. */
 interface DatabaseOptions {
   databaseUrl?: string | undefined
+  /** The URL of PostgreSQL itself if `databaseUrl` is a connection pooler. */
   directUrl?: string | undefined
+  /** The folder of the PGlite database. */
   folder: string
   poolSize?: number
 }
 
-/** Opens PostgreSQL at `databaseUrl`, or PGlite in `folder` when there is none. */
+/** Opens PostgreSQL at `databaseUrl`, or PGlite in `folder` if there is no URL. Throws `DatabaseError`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options)
   await mkdir(options.folder, { recursive: true })
@@ -53,29 +57,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** A full disk, a closed folder and one of something else all end PGlite with words of its own, or none. */
+/** PGlite's own errors for a full disk, missing permissions or a foreign folder are cryptic or empty: replaces them. */
 async function openPGlite(folder: string, unlock: () => Promise<void>): Promise<PGlite> {
   try {
     return await PGlite.create(folder)
   } catch (cause) {
     await unlock()
     const message =
-      `The database in ${folder} cannot be opened. Look whether the disk is full, whether this user may write there, and whether ` +
+      `The database in ${folder} cannot be opened. Check that the disk is not full, that this user may write there, and that ` +
       'DATA_DIR is the folder of this shop. If its files are damaged, restore a backup into an empty DATA_DIR.'
-    throw new DatabaseUnusable(message, { cause })
+    throw new DatabaseError(message, { cause })
   }
 }
 
-/** An open PGlite as a `Database`; closing it closes the PGlite. */
+/** Wraps an open PGlite as a `Database`. Closing the database closes the PGlite. */
 export function wrapPGlite(lite: PGlite): Database {
   const pool = new pg.Pool(createPgConfig(lite))
   return {
-    db: kyselyOn(pool),
+    db: createKysely(pool),
     pool,
-    sessions: pool,
+    sessionPool: pool,
     singleConnection: true,
-    async listen(channel, heard) {
-      await lite.listen(channel, heard)
+    async listen(channel, onNotification) {
+      await lite.listen(channel, onNotification)
     },
     async close() {
       await pool.end()
@@ -89,63 +93,70 @@ function openPostgres(
   { directUrl = connectionString, poolSize = 10 }: DatabaseOptions,
 ): Database {
   const pool = openPool(connectionString, poolSize)
-  const sessions = directUrl === connectionString ? pool : openPool(directUrl, MOST_SESSIONS)
+  const sessionPool = directUrl === connectionString ? pool : openPool(directUrl, SESSION_POOL_SIZE)
   const listeners = new Set<() => Promise<void>>()
   return {
-    db: kyselyOn(pool),
+    db: createKysely(pool),
     pool,
-    sessions,
+    sessionPool,
     singleConnection: false,
-    async listen(channel, heard, lost) {
-      listeners.add(await keepListening(directUrl, channel, heard, lost))
+    async listen(channel, onNotification, onReconnect) {
+      listeners.add(await listenWithReconnect({ connectionString: directUrl, channel, onNotification, onReconnect }))
     },
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()
-      if (sessions !== pool) await sessions.end()
+      if (sessionPool !== pool) await sessionPool.end()
     },
   }
 }
 
-/** Each is held while one node does what only one may do. */
-const MOST_SESSIONS = 2
+/** A connection is in use while this node holds an advisory lock or waits for one. */
+const SESSION_POOL_SIZE = 2
 
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Compiling a query takes longer than any of ours runs. Where it may not be set, queries are slower and right.
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types leave out
-    onConnect: (client) => client.query('set jit = off').then(nothing, nothing),
+    // JIT compilation takes longer than any query of the shop runs. If the setting is not permitted, queries are slower but correct.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types omit
+    onConnect: (client) => client.query('set jit = off').then(ignore, ignore),
   })
-  // A connection may die with its server, idle or in the midst of a transaction: its query fails, the shop goes on.
-  pool.on('error', nothing)
-  pool.on('connect', (client) => void client.on('error', nothing))
+  // A connection can break at any time, idle or in a transaction. Without these handlers the error event would end the process.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
   return pool
 }
 
-function nothing(): void {
-  // The next query says what is wrong.
+function ignore(): void {
+  // The next query on the connection reports the error.
 }
 
-function kyselyOn(pool: pg.Pool): Db {
+function createKysely(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }
 
-const CONNECT_WITHIN_MS = 10_000
-const RELISTEN_AFTER_MS = 250
-/** A server that has vanished without a word is noticed within two of these. */
-const LOOK_AFTER_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const RECONNECT_DELAY_MS = 250
+/** A connection that died silently is detected within two of these intervals. */
+const HEARTBEAT_INTERVAL_MS = 30_000
 
-/** A connection of its own that listens, and comes back when its server does. Returns how to stop it. */
-async function keepListening(
-  connectionString: string,
-  channel: string,
-  heard: (payload: string) => void,
-  lost: () => void,
-): Promise<() => Promise<void>> {
+interface Listener {
+  connectionString: string
+  channel: string
+  onNotification: (payload: string) => void
+  onReconnect: () => void
+}
+
+/** Listens on a dedicated connection and reconnects when it breaks. Returns the function that stops it. */
+async function listenWithReconnect({
+  connectionString,
+  channel,
+  onNotification,
+  onReconnect,
+}: Listener): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -154,34 +165,37 @@ async function keepListening(
     const fresh = new pg.Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: LOOK_AFTER_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_INTERVAL_MS,
     })
     client = fresh
-    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''))
     fresh.on('error', () => undefined)
-    const look = setInterval(() => void fresh.query('select 1').catch(() => fresh.end()), LOOK_AFTER_MS).unref()
-    // Nothing is said to be lost before it is back: what is known meanwhile is the best there is.
+    const heartbeat = setInterval(
+      () => void fresh.query('select 1').catch(() => fresh.end()),
+      HEARTBEAT_INTERVAL_MS,
+    ).unref()
+    // Do not report missed notifications yet: until the connection is back, cached data is the best there is.
     fresh.on('end', () => {
-      clearInterval(look)
-      connectAgain()
+      clearInterval(heartbeat)
+      scheduleReconnect()
     })
     await fresh.connect()
     try {
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // Its end brings another one; left open it would be a second one for ever.
+      // Closing it schedules a reconnect. Left open, it would stay beside the next connection forever.
       void fresh.end().catch(() => undefined)
       throw error
     }
-    lost()
+    onReconnect()
   }
 
-  /** Soon, and once: an attempt that fails says so twice, by its end and by its error. */
-  function connectAgain(): void {
+  /** Replaces a reconnect that is already scheduled: a failed attempt both emits `end` and rejects. */
+  function scheduleReconnect(): void {
     clearTimeout(retry)
     if (stopped) return
-    retry = setTimeout(() => void connect().catch(connectAgain), RELISTEN_AFTER_MS)
+    retry = setTimeout(() => void connect().catch(scheduleReconnect), RECONNECT_DELAY_MS)
   }
 
   await connect()

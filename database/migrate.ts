@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { withSessionLock } from './advisory-lock.ts'
+import { BASELINE, REPLACED_MIGRATIONS, withBaseline } from './baseline.ts'
 import type { Database } from './connect.ts'
-import { sqlStatements } from './sql-statements.ts'
-import { takeTurn } from './take-turn.ts'
-import { DatabaseUnusable } from './unusable.ts'
+import { DatabaseError } from './database-error.ts'
+import { splitSqlStatements } from './sql-statements.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-// Any number does, as long as every node uses the same.
-const MIGRATION_LOCK = 7_305_114
 
 /**
- * Applies the numbered `.sql` files that this database has not seen, each in a transaction of its own unless
- * it is marked `ONE_BY_ONE`, one node at a time; none after `until`, where it is given. Returns the names it applied.
+ * Applies the numbered `.sql` files that this database has not applied yet, up to and including `until`. Each file is one
+ * transaction, unless it is marked `NO_TRANSACTION`. Only one node migrates at a time. Returns the names of the applied files;
+ * throws `DatabaseError`.
  */
 export async function migrate(
   database: Database,
@@ -20,21 +20,16 @@ export async function migrate(
   until?: string,
   folder = MIGRATIONS,
 ): Promise<string[]> {
-  const client = await database.sessions.connect()
+  const client = await database.sessionPool.connect()
   try {
     await requireUtf8(client)
-    await takeTurn(client, MIGRATION_LOCK)
-    try {
-      return await applyUnseen(client, report, until, folder)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    }
+    return await withSessionLock(client, 'migrations', () => applyPending(client, report, until, folder))
   } finally {
     client.release()
   }
 }
 
-async function applyUnseen(
+async function applyPending(
   client: pg.PoolClient,
   report: (name: string) => void,
   until: string | undefined,
@@ -43,10 +38,10 @@ async function applyUnseen(
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  const seen = await client.query<{ name: string }>('select name from migrations')
-  const applied = new Set(seen.rows.map((row) => row.name))
-  const wanted = (await migrationNames(folder)).filter((name) => until === undefined || name <= until)
-  const pending = wanted.filter((name) => !applied.has(name))
+  const applied = await appliedMigrations(client)
+  await recordBaseline(client, applied)
+  const available = (await migrationNames(folder)).filter((name) => until === undefined || name <= until)
+  const pending = available.filter((name) => !applied.includes(name))
   for (const name of pending) {
     report(name)
     await apply(client, name, await readFile(new URL(name, folder), 'utf8'))
@@ -54,52 +49,75 @@ async function applyUnseen(
   return pending
 }
 
-/** Names of products have letters of many languages, which another encoding refuses one by one, days later. */
+/** The text columns hold names in many languages. With another encoding, inserts would fail one by one, days later. */
 async function requireUtf8(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
   if (encoding === 'UTF8') return
-  throw new DatabaseUnusable(
-    `The database at DATABASE_URL keeps texts as ${encoding}, and the shop needs UTF8. Make one that does: ` +
+  throw new DatabaseError(
+    `The database at DATABASE_URL has the encoding ${encoding}, but the shop needs UTF8. Create one with that encoding: ` +
       'createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 trellis',
   )
 }
 
-/** The names of all migrations of this version, in order. */
+/** Returns the names of the migrations of this release, sorted. */
 export async function migrationNames(folder = MIGRATIONS): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   if (names.length === 0) throw new Error('No migrations found: the installation is incomplete.')
   return names.toSorted()
 }
 
-/** First line of a file whose statements are each run by itself, for what PostgreSQL does only so: indexes `concurrently`. */
-export const ONE_BY_ONE = '-- one by one'
+/**
+ * Returns the names of the migrations that the database has applied, sorted. A database of the builds before 0.1.0 has the baseline.
+ * Throws `DatabaseError` if it has only a part of it.
+ */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = withBaseline(rows.map(({ name }) => name))
+  if (applied) return applied
+  throw new DatabaseError(
+    `A build before 0.1.0 created this database, and it has not applied all ${REPLACED_MIGRATIONS.length} migrations of those ` +
+      'builds. Run the last build before 0.1.0 on it once (npm run shop -- migrate), then this one. Nothing was changed.',
+  )
+}
+
+/**
+ * Records the baseline in a database whose schema the replaced files created. Their own rows stay: during a rolling upgrade, a node
+ * of a build before 0.1.0 that restarts looks for them, and would otherwise apply its files again.
+ */
+async function recordBaseline(client: pg.ClientBase, applied: readonly string[]): Promise<void> {
+  if (!applied.includes(BASELINE)) return
+  await client.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE])
+}
+
+/** First line of a file whose statements run outside a transaction, as `create index concurrently` requires. */
+export const NO_TRANSACTION = '-- no transaction'
 
 async function apply(client: pg.PoolClient, name: string, sql: string): Promise<void> {
-  if (sql.startsWith(ONE_BY_ONE)) return applyOneByOne(client, name, sql)
+  if (sql.startsWith(NO_TRANSACTION)) return applyStatements(client, name, sql)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyAtOnce(client, name, sql)
+      return await applyInTransaction(client, name, sql)
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-      if (!isLocked || attempt === ATTEMPTS) throw failed(name, error)
-      await delay(LOCK_WITHIN_MS)
+      if (!isLocked || attempt === MAX_ATTEMPTS) throw migrationError(name, error)
+      await delay(LOCK_TIMEOUT_MS)
     }
   }
 }
 
 /**
- * A change of a table waits for whoever uses it, and everybody else waits behind it: so it gives up soon, lets them through and
- * comes again.
+ * A statement that alters a table waits for the transactions that use it, and every later query on the table waits behind that
+ * statement. A short lock timeout lets those queries through; then the migration retries.
  */
-const LOCK_WITHIN_MS = 2000
-const ATTEMPTS = 30
+const LOCK_TIMEOUT_MS = 2000
+const MAX_ATTEMPTS = 30
 const LOCK_NOT_AVAILABLE = '55P03'
 
-async function applyAtOnce(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+async function applyInTransaction(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(`set local lock_timeout = ${LOCK_WITHIN_MS}`)
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
@@ -109,16 +127,16 @@ async function applyAtOnce(client: pg.PoolClient, name: string, sql: string): Pr
   }
 }
 
-/** What was done stays done when a later one fails: the file is run from its beginning again, and must not mind. */
-async function applyOneByOne(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+/** Statements before a failed one stay applied. The next attempt runs the whole file again, so the file must be repeatable. */
+async function applyStatements(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   try {
-    for (const { text } of sqlStatements(sql)) await client.query(text)
+    for (const { text } of splitSqlStatements(sql)) await client.query(text)
     await client.query('insert into migrations (name) values ($1)', [name])
   } catch (error) {
-    throw failed(name, error)
+    throw migrationError(name, error)
   }
 }
 
-function failed(name: string, cause: unknown): Error {
-  return new Error(`Migration ${name} failed; the shop stays as it was. Start again once the cause is gone.`, { cause })
+function migrationError(name: string, cause: unknown): Error {
+  return new Error(`Migration ${name} failed and was not applied. Fix the cause, then start again.`, { cause })
 }

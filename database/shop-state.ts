@@ -1,13 +1,13 @@
 import type { Db } from './connect.ts'
 
-/** What the shop remembers of itself between starts, by a key; null where it is nothing. */
-export async function remembered(db: Db, key: string): Promise<string | null> {
+/** Returns a value that the shop stored between restarts, or null. */
+export async function readState(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Keeps `value` under the key, in the place of what was there. */
-export async function remember(db: Db, key: string, value: string): Promise<void> {
+/** Stores a value under `key`, replacing the previous one. */
+export async function writeState(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('shop_state')
     .values({ key, value })

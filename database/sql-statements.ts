@@ -1,49 +1,49 @@
 /** One statement of an SQL file. */
 export interface SqlStatement {
-  /** As it is written, without the semicolon and the comments before it. */
+  /** The source text without the semicolon and the comments before it. */
   text: string
-  /** The line it begins on, from 1. */
+  /** The line of its first word, counted from 1. */
   line: number
   /** The comment lines right before it, without their dashes. */
-  notes: readonly string[]
-  /** What it is made of, in small letters but for quoted names; texts and bodies are `''`. */
-  words: readonly string[]
+  comments: readonly string[]
+  /** Its tokens. Keywords and unquoted names are in lower case; string literals and function bodies are `''`. */
+  tokens: readonly string[]
 }
 
-/** In order: comments, texts, bodies of functions, quoted names, words and numbers, every other sign by itself. */
-const PIECE =
+/** In order: comments, string literals, dollar-quoted bodies, quoted names, words and numbers, any other character by itself. */
+const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]?'(?:[^'\\]|''|\\.)*'|(\$\w*\$)[\s\S]*?\1|"(?:[^"]|"")*"|[\w$]+|\s+|[\s\S]/g
 
-/** The statements of an SQL file, cut where PostgreSQL cuts them. */
-export function sqlStatements(sql: string): SqlStatement[] {
+/** Splits an SQL file into statements at the same semicolons as PostgreSQL. */
+export function splitSqlStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = []
-  let words: string[] = []
-  let notes: string[] = []
-  let from = 0
-  for (const { 0: piece, index } of sql.matchAll(PIECE)) {
-    if (piece.startsWith('--')) {
-      if (words.length === 0) notes.push(piece.slice(2).trim())
-    } else if (piece === ';') {
-      if (words.length > 0) statements.push(statementOf(sql, { from, to: index, notes, words }))
-      words = []
-      notes = []
-    } else if (piece.trim() !== '' && !piece.startsWith('/*')) {
-      if (words.length === 0) from = index
-      words.push(wordOf(piece))
+  let tokens: string[] = []
+  let comments: string[] = []
+  let start = 0
+  for (const { 0: token, index } of sql.matchAll(TOKEN)) {
+    if (token.startsWith('--')) {
+      if (tokens.length === 0) comments.push(token.slice(2).trim())
+    } else if (token === ';') {
+      if (tokens.length > 0) statements.push(toStatement(sql, { start, end: index, comments, tokens }))
+      tokens = []
+      comments = []
+    } else if (token.trim() !== '' && !token.startsWith('/*')) {
+      if (tokens.length === 0) start = index
+      tokens.push(normalizeToken(token))
     }
   }
-  if (words.length > 0) statements.push(statementOf(sql, { from, to: sql.length, notes, words }))
+  if (tokens.length > 0) statements.push(toStatement(sql, { start, end: sql.length, comments, tokens }))
   return statements
 }
 
-function wordOf(piece: string): string {
-  if (piece.startsWith('$') || /^[eE]?'/.test(piece)) return "''"
-  return piece.startsWith('"') ? piece.slice(1, -1) : piece.toLowerCase()
+function normalizeToken(token: string): string {
+  if (token.startsWith('$') || /^[eE]?'/.test(token)) return "''"
+  return token.startsWith('"') ? token.slice(1, -1) : token.toLowerCase()
 }
 
-function statementOf(
+function toStatement(
   sql: string,
-  { from, to, notes, words }: { from: number; to: number; notes: string[]; words: string[] },
+  { start, end, comments, tokens }: { start: number; end: number; comments: string[]; tokens: string[] },
 ): SqlStatement {
-  return { text: sql.slice(from, to).trim(), line: sql.slice(0, from).split('\n').length, notes, words }
+  return { text: sql.slice(start, end).trim(), line: sql.slice(0, start).split('\n').length, comments, tokens }
 }

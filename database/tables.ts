@@ -4,6 +4,13 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type {
+  CartMergeReport,
+  LineOptions,
+  ProductDocuments,
+  ProductOptions,
+  UserEmailPreferences,
+} from './json-columns.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
@@ -148,7 +155,7 @@ export interface CartRequests {
 export interface Carts {
   guest_hash: Buffer | null
   id: Generated<Int8>
-  merge_report: Json | null
+  merge_report: CartMergeReport
   updated_at: Generated<Timestamp>
   user_id: number | null
 }
@@ -221,6 +228,14 @@ export interface FreightCharges {
   quoted_at: Generated<Timestamp>
   tax_cents: Int8
   total_cents: Int8
+}
+
+export interface IdempotencyKeys {
+  created_at: Generated<Timestamp>
+  key: string
+  owner: string
+  request_hash: Buffer
+  response: Json | null
 }
 
 export interface ImportMappings {
@@ -320,7 +335,7 @@ export interface OrderLines {
   maker_order_id: Int8
   note: string | null
   ocid: number
-  options: Json
+  options: LineOptions
   order_id: Int8
   position: number
   quantity: number
@@ -421,7 +436,7 @@ export interface Products {
   country: string | null
   created_at: Generated<Timestamp>
   description: Generated<string>
-  documents: Generated<Json>
+  documents: ProductDocuments
   family_id: number | null
   height_in: Numeric | null
   is_sales: Generated<boolean>
@@ -431,7 +446,7 @@ export interface Products {
   materials: Generated<string[]>
   min_qty: Generated<number>
   ocid: Generated<number>
-  options: Generated<Json>
+  options: ProductOptions
   popularity: Generated<number>
   price_cents: number
   qty_step: Generated<number>
@@ -669,7 +684,7 @@ export interface Users {
   id: Generated<number>
   invited_by: number | null
   new_email: string | null
-  notices: Generated<Json>
+  notices: UserEmailPreferences
   password_hash: string
   public_id: Generated<string>
   referral_code: Generated<string>
@@ -733,6 +748,7 @@ export interface DB {
   companies: Companies
   content_documents: ContentDocuments
   freight_charges: FreightCharges
+  idempotency_keys: IdempotencyKeys
   import_mappings: ImportMappings
   integration_events: IntegrationEvents
   invoice_reminders: InvoiceReminders

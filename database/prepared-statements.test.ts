@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from './connect.ts'
-import { cloneTemplate } from './test-database.ts'
+import { cloneTemplate } from '#test-kit/database/test-database.ts'
 
 describe('prepared statements', () => {
   let database: Database
@@ -16,33 +16,33 @@ describe('prepared statements', () => {
     return rows.map((row) => (row as { statement: string }).statement)
   }
 
-  it('are made of what comes again and not of what comes once', async () => {
+  it('are created for repeated queries and not for single ones', async () => {
     await run('select 1 as once')
     for (const value of [1, 2, 3]) {
-      expect((await run('select $1::int as again', [value])).rows).toEqual([{ again: value }])
+      expect((await run('select $1::int as repeated', [value])).rows).toEqual([{ repeated: value }])
     }
     const statements = await prepared()
-    expect(statements).toContain('select $1::int as again')
+    expect(statements).toContain('select $1::int as repeated')
     expect(statements).not.toContain('select 1 as once')
   })
 
-  it('do not pile up however many different texts come twice', async () => {
-    for (let text = 0; text < 400; text += 1) {
-      await run(`select ${text} as number`)
-      await run(`select ${text} as number`)
+  it('are limited in number, however many different queries are repeated', async () => {
+    for (let number = 0; number < 400; number += 1) {
+      await run(`select ${number} as number`)
+      await run(`select ${number} as number`)
     }
     expect((await prepared()).length).toBeLessThanOrEqual(300)
   })
 
-  it('go on when a migration adds a column to a table they ask everything of', async () => {
+  it('leave out queries for all columns, which would fail after a migration adds a column', async () => {
     await database.pool.query('create table grows (id int); insert into grows values (1)')
-    const ask = async () => {
+    const readAll = async () => {
       await run('select * from grows')
       await run('select grows.* from grows')
       return (await run('update grows set id = 1 returning *')).rows
     }
-    for (let time = 0; time < 3; time += 1) expect(await ask()).toEqual([{ id: 1 }])
+    for (let time = 0; time < 3; time += 1) expect(await readAll()).toEqual([{ id: 1 }])
     await database.pool.query('alter table grows add column late int')
-    expect(await ask()).toEqual([{ id: 1, late: null }])
+    expect(await readAll()).toEqual([{ id: 1, late: null }])
   })
 })
