@@ -1,18 +1,18 @@
-/** How a shop looks and what it is called, as pages are told (README: Your own brand). */
+/** Name and appearance of the shop, as its pages need them (docs/operations/brand.md). */
 export interface PublicBrand {
   name: string
-  /** One sentence for search engines and home screens. */
+  /** One sentence for search engines and the web app manifest. */
   description: string
-  /** A picture in the place of the name, with its size in pixels; null where the name is set in letters. */
+  /** Logo image shown in place of the name, with its size in pixels. Null: the name is shown as text. */
   logo: { src: string; dark: string | null; width: number; height: number } | null
-  /** Whether the arch stands beside the name: it is the mark of the shop as it comes, and no other's. */
+  /** True if the arch is drawn beside the name. It is the mark of the default brand only. */
   hasArch: boolean
-  /** Address of the colours and faces that differ; null where none do. */
+  /** URL of the stylesheet that overrides colors and fonts. Null for the default brand. */
   stylesheet: string | null
-  /** The faces to fetch ahead: names of those that are built in, addresses of others. */
+  /** Fonts to preload: the names of built-in fonts, the URLs of others. */
   faces: string[]
   icon: { src: string; type: string }
-  /** For home screens: squares of 192 and 512 pixels, PNG. */
+  /** URLs of the web app icons: square PNG images of 192 and 512 pixels. */
   icon192: string
   icon512: string
 }

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** `PT` as `Portugal`; a code without a name stays as it is. */
+/** Returns the English name of a country: `Portugal` for `PT`. Returns an unknown code unchanged. */
 export function countryName(code: string): string {
   return NAMES.of(code) ?? code
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, readCsvCell } from './csv-cell.ts'
+import { csvCell, parseCsvCell } from './csv-cell.ts'
 
-describe('a cell for spreadsheets', () => {
+describe('a CSV cell', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['-5', "'-5"],
@@ -10,15 +10,15 @@ describe('a cell for spreadsheets', () => {
     ["'+44 mug", "''+44 mug"],
     ["'tis a mug", "'tis a mug"],
     ['12" bowl, oak', '"12"" bowl, oak"'],
-  ])('of %j is %j', (text, cell) => {
+  ])('of the text %j is %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 
-  it('is read as the text that it was made of', () => {
+  it('parses back to its text', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', 'a', '1', ';') })
     fc.assert(
       fc.property(text, (typed) => {
-        expect(readCsvCell(csvCell(typed.trim()))).toBe(typed.trim())
+        expect(parseCsvCell(csvCell(typed.trim()))).toBe(typed.trim())
       }),
     )
   })

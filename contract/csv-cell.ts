@@ -1,17 +1,17 @@
-/** What a spreadsheet takes for a formula; apostrophes before it keep it from doing so. */
+/** Text that spreadsheets run as a formula, with the apostrophes that prevent it. */
 const FORMULA = /^'*\s*[=+\-@]|^'*[\t\r\n]/
 
 /**
- * A text as one cell of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: what somebody else
- * wrote must not compute on the reader's machine.
+ * Formats a text as a cell of a CSV file (RFC 4180). Prefixes text that a spreadsheet would run as a formula with an apostrophe, to
+ * prevent CSV injection.
  */
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The text of a cell, without the apostrophe that `csvCell` put before it and without space around it. */
-export function readCsvCell(cell: string): string {
+/** Parses a CSV cell: removes the apostrophe that `csvCell` added, and surrounding whitespace. */
+export function parseCsvCell(cell: string): string {
   const text = cell.trim()
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1).trim() : text
 }

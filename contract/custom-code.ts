@@ -1,14 +1,14 @@
-/** Where the operator's own scripts may run, and what they may reach: what the policy of a page and its shell agree on. */
+/** Rules for the operator's custom code, shared by the Content-Security-Policy header and the page that runs the code. */
 
-/** The two kinds of consent a visitor gives or does not; what is necessary is not asked for. */
+/** Consent categories that a visitor can accept or reject. Necessary cookies need no consent. */
 export const CONSENT_CATEGORIES = ['statistics', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 
-/** Checkout and everything where an account is entered, made or changed. Routes are matched in any case, so is this. */
+/** Paths of the checkout and of pages that handle credentials or accounts. Case-insensitive, like the router. */
 const PROTECTED =
   /^\/+(?:checkout|buyer|register|registration-complete|login_token|password-reset|confirm-email)(?:[/.]|$)/i
 
-/** Whether the page at `pathname` may run custom code (spec 1, decision 0024). */
+/** True if the page at `pathname` may run custom code (spec 1, decision 0024). */
 export function mayRunCustomCode(pathname: string): boolean {
   try {
     return !PROTECTED.test(decodeURIComponent(pathname))
@@ -18,12 +18,12 @@ export function mayRunCustomCode(pathname: string): boolean {
 }
 
 const COMMENT_OR_SCRIPT = /<!--[\s\S]*?-->|<script\b[\s\S]*?<\/script\s*>/gi
-/** An address as an attribute or a string of a script has it, with slashes that may be escaped, and its host. */
+/** Matches the URLs in attributes and script strings, also with escaped slashes. Groups: protocol, host. */
 const ADDRESS = /(?<=["'`=])(https?:)?\\?\/\\?\/([a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|localhost:\d+)/gi
 
 /**
- * The origins that a snippet names: of its tags and of the addresses in its inline scripts, which is how trackers load
- * themselves. One without a protocol is that of the page. Comments name nothing.
+ * Returns the origins that a snippet loads from: those of its tags and of the URLs in its inline scripts, which trackers use to load
+ * themselves. An origin without a protocol takes that of the page. Comments are ignored.
  */
 export function originsIn(code: string): string[] {
   const live = code.replaceAll(COMMENT_OR_SCRIPT, (part) => (part.startsWith('<!--') ? '' : part))

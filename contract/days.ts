@@ -1,34 +1,34 @@
-/** Milliseconds of a day. */
+/** Milliseconds per day. */
 export const DAY_MS = 86_400_000
 
-/** Today in UTC, as `2026-11-21`. */
-export function todayIs(): string {
+/** Returns today's date in UTC, such as `2026-11-21`. */
+export function todayUtc(): string {
   return dayOf(new Date())
 }
 
-/** How long after UTC's a day ends for the last of the buyers, in Hawaii. */
-const LAST_TO_END_MS = 10 * 3_600_000
+/** Hawaii is the last US state where a day ends, ten hours after UTC. */
+const HAWAII_OFFSET_MS = 10 * 3_600_000
 
 /**
- * The day that it is or still is for every buyer in the United States, as `2026-11-21`: what is due or good on a day is so until that
- * day is over for all of them.
+ * Returns the date in the latest US time zone (Hawaii), such as `2026-11-21`. A due date or an expiry date lasts until that day is over
+ * for every buyer.
  */
-export function buyersDay(): string {
-  return dayOf(new Date(Date.now() - LAST_TO_END_MS))
+export function todayForBuyers(): string {
+  return dayOf(new Date(Date.now() - HAWAII_OFFSET_MS))
 }
 
-/** The day of a moment in UTC, as `2026-11-21`. */
+/** Returns the UTC date of a timestamp, such as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The day so many days after another one; fewer than none are before it. */
-export function daysAfter(day: string, days: number): string {
+/** Adds days to a date; a negative number subtracts. */
+export function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 }
 
-/** The day so many working days after another one; Saturdays and Sundays do not count. */
-export function workingDayAfter(day: string, days: number): string {
+/** Adds working days (Monday to Friday) to a date. */
+export function addWorkingDays(day: string, days: number): string {
   let current = new Date(`${day}T00:00:00Z`)
   let left = days
   while (left > 0 || isWeekend(current)) {

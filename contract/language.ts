@@ -1,12 +1,18 @@
+/** Language of a storefront that is built without SHOP_LANGUAGE, as a BCP 47 tag. */
+export const DEFAULT_LANGUAGE = 'en-US'
+
+/** Defined by vite.config.ts in the pages' bundles. Node runs the server without Vite, where it is undefined. */
+declare const __SHOP_LANGUAGE__: string | undefined
+
 /**
- * The language of the pages, as a BCP 47 tag: of their texts, numbers, dates and prices. A build in another language puts
- * that one here (decision 0028); letters and papers, which the server writes, are in English.
+ * Language of the pages' texts, numbers, dates and prices, as a BCP 47 tag (decision 0028). Emails and documents, which the server
+ * writes, are in English.
  */
-export const LANGUAGE: string = 'en-US'
+export const LANGUAGE: string = typeof __SHOP_LANGUAGE__ === 'string' ? __SHOP_LANGUAGE__ : DEFAULT_LANGUAGE
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE)
 
-/** `1234` as `1,234`. */
+/** Formats 1234 as `1,234`. */
 export function formatNumber(number: number): string {
   return numberFormat.format(number)
 }

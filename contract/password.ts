@@ -1,16 +1,22 @@
-/** Said of a password that `tellsOfBuyer`. */
-export const ABOUT_YOU = 'Please choose a password that does not contain your name, your company or your email address.'
+export const PASSWORD_MIN_LENGTH = 10
+export const PASSWORD_MAX_LENGTH = 200
 
-const SHORTEST_NAME = 4
+/** Error message for a password that `containsPersonalData`. */
+export const PERSONAL_PASSWORD_ERROR =
+  'Please choose a password that does not contain your name, your company or your email address.'
 
-/** Whether a password has a name of the buyer in it; `about` is what is known of them: email address, names. */
-export function tellsOfBuyer(password: string, about: readonly string[]): boolean {
+const MIN_NAME_LENGTH = 4
+
+/** True if a password contains one of the buyer's names. `personalData` is their email address and names. */
+export function containsPersonalData(password: string, personalData: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  return about.flatMap(namesIn).some((name) => text.includes(name))
+  return personalData.flatMap(namesIn).some((name) => text.includes(name))
 }
 
-function namesIn(about: string): string[] {
-  const text = about.normalize('NFKC').toLowerCase()
-  const own = text.includes('@') ? text.slice(0, text.lastIndexOf('@')) : text
-  return [own.trim(), ...own.split(/[^\p{L}]+/u)].filter((name) => Array.from(name).length >= SHORTEST_NAME)
+function namesIn(value: string): string[] {
+  const text = value.normalize('NFKC').toLowerCase()
+  const localPart = text.includes('@') ? text.slice(0, text.lastIndexOf('@')) : text
+  return [localPart.trim(), ...localPart.split(/[^\p{L}]+/u)].filter(
+    (name) => Array.from(name).length >= MIN_NAME_LENGTH,
+  )
 }

@@ -4,7 +4,7 @@ import {
   nearestQuantities,
   nearestQuantity,
   orderableFrom,
-  quantityFault,
+  quantityError,
   quantityRule,
 } from './quantity.ts'
 
@@ -17,10 +17,10 @@ describe('orderable quantities', () => {
     [24, 'below_min_qty'],
     [50, 'not_a_multiple'],
     [144, 'insufficient_stock'],
-    // More than there is, and no multiple: what to know is how much there is.
+    // More than the stock and not a multiple: the stock is the more useful error.
     [9999, 'insufficient_stock'],
-  ])('%i has the fault %s', (quantity, fault) => {
-    expect(quantityFault(rule, quantity)).toBe(fault)
+  ])('%i has the error %s', (quantity, error) => {
+    expect(quantityError(rule, quantity)).toBe(error)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('orderable quantities', () => {
     [1, [48]],
     [500, [120]],
     [72, [72]],
-  ])('near %i are %j', (quantity, nearest) => {
+  ])('next to %i are %j', (quantity, nearest) => {
     expect(nearestQuantities(rule, quantity)).toEqual(nearest)
   })
 
@@ -37,15 +37,15 @@ describe('orderable quantities', () => {
     [50, 72],
     [72, 72],
     [121, null],
-  ])('from %i on begin with %j', (quantity, units) => {
+  ])('of at least %i start at %j', (quantity, units) => {
     expect(orderableFrom(rule, quantity)).toBe(units)
   })
 
-  it('are none when the stock is below the minimum', () => {
+  it('do not exist if the stock is below the minimum', () => {
     const scarce = { ...rule, stock: 47 }
     expect(largestQuantity(scarce)).toBe(0)
     expect(nearestQuantities(scarce, 48)).toEqual([])
-    expect(quantityFault(scarce, 48)).toBe('out_of_stock')
+    expect(quantityError(scarce, 48)).toBe('out_of_stock')
   })
 
   it.each([
@@ -57,9 +57,9 @@ describe('orderable quantities', () => {
     expect(nearestQuantity(rule, quantity)).toBe(nearest)
   })
 
-  it('are no more than a line holds, however many there are', () => {
+  it('do not exceed the maximum of a line, whatever the stock', () => {
     const plenty = quantityRule({ min_qty: 1, qty_step: 7, stock: 2_000_000_000 })
     expect(largestQuantity(plenty)).toBe(99_995)
-    expect(quantityFault(plenty, 100_002)).toBe('insufficient_stock')
+    expect(quantityError(plenty, 100_002)).toBe('insufficient_stock')
   })
 })

@@ -1,26 +1,26 @@
-/** Most units of one line, however many there are: keeps every total inside PostgreSQL's integer of cents. */
+/** Maximum quantity of a line, whatever the stock. It keeps every total within PostgreSQL's integer, in cents. */
 export const MAX_LINE_QUANTITY = 100_000
 
-/** How many units of a product may be ordered. Quantities are always units, never packs. */
+/** Quantities in which a product can be ordered. They are always units, never packs. */
 export interface QuantityRule {
-  /** Fewest units of one order line; a multiple of `qtyStep`. */
+  /** Minimum units of a line, a multiple of `qtyStep`. */
   minQty: number
-  /** Units come in multiples of this. */
+  /** Every quantity is a multiple of this. */
   qtyStep: number
-  /** Most units that can be had: those on hand, or what a line holds. */
+  /** Units available: the stock, up to the maximum of a line. */
   stock: number
 }
 
-/** The rule of a product as it is stored and sent. */
+/** Returns the quantity rule of a product, from the fields of its row or its JSON. */
 export function quantityRule(product: { min_qty: number; qty_step: number; stock: number }): QuantityRule {
   const { min_qty, qty_step, stock } = product
   return { minQty: min_qty, qtyStep: qty_step, stock: Math.min(stock, MAX_LINE_QUANTITY) }
 }
 
-export type QuantityFault = 'out_of_stock' | 'insufficient_stock' | 'below_min_qty' | 'not_a_multiple'
+export type QuantityError = 'out_of_stock' | 'insufficient_stock' | 'below_min_qty' | 'not_a_multiple'
 
-/** Why `quantity` cannot be ordered, or null when it can. */
-export function quantityFault(rule: QuantityRule, quantity: number): QuantityFault | null {
+/** Returns why `quantity` cannot be ordered, or null if it can. */
+export function quantityError(rule: QuantityRule, quantity: number): QuantityError | null {
   if (largestQuantity(rule) === 0) return 'out_of_stock'
   if (quantity < rule.minQty) return 'below_min_qty'
   if (quantity > rule.stock) return 'insufficient_stock'
@@ -28,19 +28,19 @@ export function quantityFault(rule: QuantityRule, quantity: number): QuantityFau
   return null
 }
 
-/** Most units the stock allows, or 0 when not even the minimum is there. */
+/** Returns the largest quantity in stock that can be ordered, or 0 if the stock is below the minimum. */
 export function largestQuantity(rule: QuantityRule): number {
   const whole = Math.floor(rule.stock / rule.qtyStep) * rule.qtyStep
   return whole >= rule.minQty ? whole : 0
 }
 
-/** The fewest units that can be ordered of at least `quantity`, or null where the stock does not reach so far. */
+/** Returns the smallest orderable quantity that is at least `quantity`, or null if the stock is too low. */
 export function orderableFrom(rule: QuantityRule, quantity: number): number | null {
   const units = Math.max(rule.minQty, Math.ceil(quantity / rule.qtyStep) * rule.qtyStep)
   return units <= largestQuantity(rule) ? units : null
 }
 
-/** The orderable quantities nearest to `quantity`: the one below and the one above where both exist, ascending. */
+/** Returns the orderable quantities next to `quantity`, one below and one above, ascending; one or none if there are no two. */
 export function nearestQuantities(rule: QuantityRule, quantity: number): number[] {
   const most = largestQuantity(rule)
   if (most === 0) return []
@@ -50,7 +50,7 @@ export function nearestQuantities(rule: QuantityRule, quantity: number): number[
   return below === above ? [below] : [below, above]
 }
 
-/** The orderable quantity nearest to `quantity`, up where two are as near; null where nothing can be ordered. */
+/** Returns the orderable quantity nearest to `quantity`, the larger of two equally near ones; null if nothing can be ordered. */
 export function nearestQuantity(rule: QuantityRule, quantity: number): number | null {
   const [below, above] = nearestQuantities(rule, quantity)
   if (below === undefined || above === undefined) return below ?? null

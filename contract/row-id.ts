@@ -1,9 +1,9 @@
-/** PostgreSQL's largest integer: no row has a larger number, and no column of whole numbers holds one. */
-export const LARGEST_INTEGER = 2_147_483_647
+/** Maximum of PostgreSQL's integer type, and of every row id. */
+export const MAX_INTEGER = 2_147_483_647
 
-/** The number of a row in a text, or null where there cannot be such a row. */
-export function readRowId(text: string | undefined): number | null {
+/** Parses a row id. Returns null if the text is not one. */
+export function parseRowId(text: string | undefined): number | null {
   if (text === undefined || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
-  return id <= LARGEST_INTEGER ? id : null
+  return id <= MAX_INTEGER ? id : null
 }

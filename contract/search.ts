@@ -1,7 +1,7 @@
-/** Spec 7: the index the storefront searches, on our own engine and on the hosted service alike. */
+/** Name of the search index, on the built-in engine and on the hosted service (spec 7). */
 export const SEARCH_INDEX = 'inventories_index'
 
-/** Orders of a result, and the index that answers in each. */
+/** Sort orders and the index that returns hits in each. */
 export const SEARCH_SORTS = {
   relevance: SEARCH_INDEX,
   popular: `${SEARCH_INDEX}_popular`,

@@ -1,4 +1,4 @@
-/** Where a parcel can go and a certificate can be from: the states, the district and the territories, by postal code. */
+/** US states, the District of Columbia and the territories, by two-letter postal abbreviation: shipping destinations and issuers of certificates. */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,6 +1,6 @@
 /**
- * Pounds as they are kept and sent, to three decimals: sums of them are off by what floating point adds, which must neither begin
- * another pound nor be over a bound.
+ * Rounds pounds to three decimals, as they are stored and sent. Without it, the floating-point error of a sum could start another
+ * pound or exceed a limit.
  */
 export function roundPounds(pounds: number): number {
   return Number(pounds.toFixed(3))

@@ -1,50 +1,58 @@
-import { BASES } from '#contract/endpoints/addresses.ts'
+import { API_PATHS } from '#contract/api-paths.ts'
 import * as routes from './routes.ts'
-import { type Answer, type Asked, type FileRoute, type Given, type Request, type Route, send } from './send.ts'
+import {
+  type RouteResponse,
+  type RouteRequest,
+  type FileRoute,
+  type RouteArguments,
+  type CallRequest,
+  type Route,
+  send,
+} from './send.ts'
 
 type Routes = typeof routes
 
 type Method<R> =
   R extends Route<infer Name, infer Defaulted>
-    ? (...given: Given<Asked<Name, Defaulted>>) => Promise<Answer<Name>>
+    ? (...args: RouteArguments<RouteRequest<Name, Defaulted>>) => Promise<RouteResponse<Name>>
     : never
 
-type FileMethod<R> = R extends FileRoute<infer What> ? (...given: Given<What>) => Promise<Response> : never
+type FileMethod<R> = R extends FileRoute<infer Input> ? (...args: RouteArguments<Input>) => Promise<Response> : never
 
-/** A method for each call, by its name in the reference. */
+/** Methods of the client, by operation id. */
 export type Client = {
   [Name in keyof Routes]: 'file' extends keyof Routes[Name] ? FileMethod<Routes[Name]> : Method<Routes[Name]>
 }
 
 export interface ClientOptions {
-  /** Where the shop is, such as `https://shop.example`; the page's own shop when absent. */
+  /** Origin of the shop, such as `https://shop.example`. Default: the origin of the page. */
   baseUrl?: string
-  /** The access token of a person. */
+  /** Access token of a buyer. */
   token?: string
-  /** An API key; counts where there is no token. */
+  /** API key, used if there is no token. */
   apiKey?: string
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch
 }
 
 /**
- * A client of both APIs, for Node and browsers. Each method takes `{ params, query, body, idempotencyKey }`, those that its call
- * has, and returns the answer, or the `Response` where that is a file. Throws an `ApiProblem` with `status`, `code`, `message` and
- * `errors`; its status is 0 where the shop could not be reached.
+ * Creates a client of both APIs, for Node and browsers. A method takes those of `{ params, query, body, idempotencyKey }` that its
+ * operation has, and returns the parsed JSON, or the `Response` of a file. Throws an `ApiError` with `status`, `code`, `message` and
+ * `errors`; `status` is 0 if the shop could not be reached.
  */
-export function createClient({ baseUrl = '', token, apiKey, fetch: own = fetch }: ClientOptions): Client {
+export function createClient({ baseUrl = '', token, apiKey, fetch: fetchWith = fetch }: ClientOptions): Client {
   const origin = baseUrl.replace(/\/$/, '')
-  const proof = token ?? apiKey
+  const credential = token ?? apiKey
   const connection = {
-    bases: { legacy: origin + BASES.legacy, buyer: origin + BASES.buyer, shop: origin },
-    headers: { ...(proof !== undefined && { Authorization: `Bearer ${proof}` }) },
-    // Browsers refuse to fetch for anyone but the window.
-    fetch: (...request: Parameters<typeof fetch>) => own(...request),
+    bases: { legacy: origin + API_PATHS.legacy, buyer: origin + API_PATHS.buyer, shop: origin },
+    headers: { ...(credential !== undefined && { Authorization: `Bearer ${credential}` }) },
+    // Browsers throw if `fetch` is called as a method of another object than `window`.
+    fetch: (...request: Parameters<typeof fetch>) => fetchWith(...request),
   }
   const methods = Object.entries(routes).map(([name, route]) => [
     name,
-    async (asked: Request = {}) => {
-      const response = await send(route, asked, connection)
+    async (request: CallRequest = {}) => {
+      const response = await send(route, request, connection)
       return response.headers.has('Content-Disposition') ? response : response.json()
     },
   ])

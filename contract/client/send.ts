@@ -1,22 +1,22 @@
-import type { ENDPOINTS, EndpointName, PartOf } from '#contract/endpoints.ts'
+import type { ENDPOINTS, EndpointName, PartOf } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 
 /**
- * A call as a program sends it: `POST legacy /cart/update/{id}`. Its types are those of the row of that name; `Defaulted` names
- * the fields of its request that have a default. Nothing of a schema is needed to send it.
+ * An operation as the client sends it: method, API and path, such as `POST legacy /cart/update/{id}`. Its types are those of the
+ * endpoint `Name`. `Defaulted` names the request fields that have a default. The client needs no schemas at run time.
  */
 export type Route<Name extends EndpointName, Defaulted extends string = never> = string & {
   readonly of?: (name: Name, defaulted: Defaulted) => void
 }
 
-/** A call that answers with a file. */
-export type FileRoute<Asked> = string & { readonly file?: (asked: Asked) => void }
+/** An operation that responds with a file. `Input` is its request. */
+export type FileRoute<Input> = string & { readonly file?: (input: Input) => void }
 
 type Row<Name extends EndpointName> = (typeof ENDPOINTS)[Name] & Endpoint
 
 type Relaxed<T, Defaulted> = Omit<T, Extract<Defaulted, keyof T>> & Partial<Pick<T, Extract<Defaulted, keyof T>>>
 
-/** One part of a request: absent where the call has none, optional where nothing of it must be said. */
+/** One part of a request: absent if the operation has none, optional if all its fields are. */
 type Part<Key extends string, T> = [T] extends [undefined]
   ? unknown
   : Partial<T> extends T
@@ -32,8 +32,8 @@ type IdempotencyKey<H> = H extends { 'idempotency-key': string }
 type Body<Name extends EndpointName, Defaulted> =
   Row<Name> extends { multipart: true } ? FormData : Relaxed<PartOf<Row<Name>, 'body'>, Defaulted>
 
-/** What a call is given: `params` of its address, `query`, `body`, and `idempotencyKey` where it takes one. */
-export type Asked<Name extends EndpointName, Defaulted extends string = never> = Part<
+/** Request of an operation: `params` of the path, `query`, `body` and `idempotencyKey`, as far as it has them. */
+export type RouteRequest<Name extends EndpointName, Defaulted extends string = never> = Part<
   'params',
   PartOf<Row<Name>, 'params'>
 > &
@@ -41,14 +41,14 @@ export type Asked<Name extends EndpointName, Defaulted extends string = never> =
   Part<'body', Body<Name, Defaulted>> &
   IdempotencyKey<PartOf<Row<Name>, 'headers'>>
 
-/** The arguments of a call: none where nothing must be said. */
-export type Given<T> = Partial<T> extends T ? [asked?: T] : [asked: T]
+/** Arguments of a client method. Optional if no part of the request is required. */
+export type RouteArguments<T> = Partial<T> extends T ? [asked?: T] : [asked: T]
 
-/** What a call answers. */
-export type Answer<Name extends EndpointName> = PartOf<Row<Name>, 'answer'>
+/** Response body of an operation. */
+export type RouteResponse<Name extends EndpointName> = PartOf<Row<Name>, 'response'>
 
-/** The request of any call. */
-export interface Request {
+/** Request of any operation. */
+export interface CallRequest {
   params?: object
   query?: object
   body?: unknown
@@ -56,43 +56,43 @@ export interface Request {
 }
 
 export interface Connection {
-  /** Where the APIs answer, by the word of a route. */
+  /** Base URLs of the APIs, by their name in a route. */
   bases: Record<string, string>
   headers: Record<string, string>
   fetch: typeof fetch
-  /** Said to `fetch` with every request. */
+  /** Passed to `fetch` with every request. */
   options?: RequestInit
 }
 
-/** A call that failed: what the shop said, or that it could not be reached (status 0). */
-export class ApiProblem extends Error {
+/** A failed call: the error response of the shop, or status 0 if the shop could not be reached. */
+export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
     super(typeof body['message'] === 'string' ? body['message'] : 'The shop could not be reached. Please try again.')
-    this.name = 'ApiProblem'
+    this.name = 'ApiError'
     this.status = status
     this.body = body
   }
 
-  /** The reason in one word, as the table of `contract/problem.ts` has it. */
+  /** Problem code from `contract/problem.ts`, or null. */
   get code(): string | null {
     return typeof this.body['code'] === 'string' ? this.body['code'] : null
   }
 
-  /** Texts by field, from a 422. */
+  /** Messages by field, from a 422. */
   get errors(): Record<string, string[]> {
     return (this.body['errors'] as Record<string, string[]> | undefined) ?? {}
   }
 }
 
-/** Sends the request of a route. Returns a response that is fine; throws an `ApiProblem`. */
-export async function send(route: string, request: Request, connection: Connection): Promise<Response> {
+/** Sends a request. Returns the response if it is successful, else throws an `ApiError`. */
+export async function send(route: string, request: CallRequest, connection: Connection): Promise<Response> {
   const [method = '', api = '', path = ''] = route.split(' ')
   const { params = {}, query = {}, body, idempotencyKey } = request
-  const given = params as Record<string, unknown>
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const values = params as Record<string, unknown>
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams(Object.entries(query as Record<string, Queried>).flatMap(pairsOf)).toString()
   const isJson = body !== undefined && !(body instanceof FormData)
   const response = await connection
@@ -110,13 +110,13 @@ export async function send(route: string, request: Request, connection: Connecti
     .catch(() => null)
   if (response?.ok) return response
   const failure: unknown = await response?.json().catch(() => null)
-  throw new ApiProblem(response?.status ?? 0, typeof failure === 'object' && failure !== null ? { ...failure } : {})
+  throw new ApiError(response?.status ?? 0, typeof failure === 'object' && failure !== null ? { ...failure } : {})
 }
 
 type Scalar = string | number | boolean
 type Queried = Scalar | readonly Scalar[] | undefined
 
-/** A list as the specification sends it: `ocids[0]=7&ocids[1]=8`. */
+/** Returns the query parameters of a field. A list is sent as `ocids[0]=7&ocids[1]=8` (spec 7). */
 function pairsOf([name, value]: [string, Queried]): [string, string][] {
   if (value === undefined) return []
   if (typeof value !== 'object') return [[name, String(value)]]

@@ -3,7 +3,6 @@ import {
   AboutUs,
   CustomCode,
   Faqs,
-  INSPO_PAGE_SIZE,
   InspoPage,
   Integrate,
   Look,
@@ -11,115 +10,118 @@ import {
   Partners,
   Privacy,
   Terms,
-} from '#contract/content.ts'
-import { Footer, Menus } from '#contract/window.ts'
-import { PageNumber, PageSize } from '#contract/wire.ts'
-import { Data, type Endpoint } from './endpoint.ts'
+} from '#contract/schemas/content.ts'
+import { INSPO_PAGE_SIZE } from '#contract/content.ts'
+import { Footer, Menus } from '#contract/schemas/merchandising.ts'
+import { PageNumber, PageSize } from '#contract/schemas/wire.ts'
+import { DataResponse, type Endpoint } from './endpoint.ts'
 
 const Version = Type.Object({
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'A previous version; the one in force when absent' })),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Previous version to return. Default: the current one' }),
+  ),
 })
 
-/** What the shop says of itself: spec 7, buyer API. A page that nobody wrote answers 404. */
+/** Content endpoints of the buyer API (spec 7). A page that does not exist is a 404. */
 export const CONTENT_ENDPOINTS = {
   aboutUs: {
     api: 'buyer',
     method: 'GET',
     path: '/about-us',
-    summary: 'The page about the shop',
+    summary: 'Get the about page',
     scope: 'catalog:read',
-    answer: Data(AboutUs),
+    response: DataResponse(AboutUs),
     problems: ['not_found'],
   },
   faqs: {
     api: 'buyer',
     method: 'GET',
     path: '/faqs',
-    summary: 'Questions and answers',
+    summary: 'Get the frequently asked questions',
     scope: 'catalog:read',
-    answer: Data(Faqs),
+    response: DataResponse(Faqs),
     problems: ['not_found'],
   },
   partners: {
     api: 'buyer',
     method: 'GET',
     path: '/partners',
-    summary: 'Partners of the shop',
+    summary: 'Get the partners page',
     scope: 'catalog:read',
-    answer: Data(Partners),
+    response: DataResponse(Partners),
     problems: ['not_found'],
   },
   terms: {
     api: 'buyer',
     method: 'GET',
     path: '/terms',
-    summary: 'The terms in force, or a previous version',
+    summary: 'Get the current terms or a previous version',
     scope: 'catalog:read',
     query: Version,
-    answer: Data(Terms),
+    response: DataResponse(Terms),
     problems: ['not_found'],
   },
   privacy: {
     api: 'buyer',
     method: 'GET',
     path: '/privacy',
-    summary: 'The privacy notice in force, or a previous version',
-    ours: true,
+    summary: 'Get the current privacy notice or a previous version',
+    isExtension: true,
     scope: 'catalog:read',
     query: Version,
-    answer: Data(Privacy),
+    response: DataResponse(Privacy),
     problems: ['not_found'],
   },
   integrate: {
     api: 'buyer',
     method: 'GET',
     path: '/integrate',
-    summary: 'What connects with the shop',
+    summary: 'Get the integrations page',
     scope: 'catalog:read',
-    answer: Data(Integrate),
+    response: DataResponse(Integrate),
     problems: ['not_found'],
   },
   packages: {
     api: 'buyer',
     method: 'GET',
     path: '/packages',
-    summary: 'What it costs',
+    summary: 'Get the packages and their prices',
     scope: 'catalog:read',
-    answer: Data(Packages),
+    response: DataResponse(Packages),
     problems: ['not_found'],
   },
   menus: {
     api: 'buyer',
     method: 'GET',
     path: '/menus',
-    summary: 'The links of the menus, those of the specification among them',
-    ours: true,
+    summary: 'Get the links of the menus, including those of the specification',
+    isExtension: true,
     scope: 'catalog:read',
-    answer: Data(Menus),
+    response: DataResponse(Menus),
   },
   footer: {
     api: 'buyer',
     method: 'GET',
     path: '/footer',
-    summary: 'The foot of every page',
-    ours: true,
+    summary: 'Get the footer',
+    isExtension: true,
     scope: 'catalog:read',
-    answer: Data(Footer),
+    response: DataResponse(Footer),
   },
   customCode: {
     api: 'buyer',
     method: 'GET',
     path: '/custom-code',
-    summary: 'HTML with script tags for the page; empty when there is none',
+    summary: 'Get the custom code: HTML with script tags. Empty if there is none',
     scope: 'catalog:read',
-    answer: CustomCode,
+    response: CustomCode,
   },
   inspo: {
     api: 'buyer',
     method: 'GET',
     path: '/inspo',
-    summary: 'Looks: pictures with products in them, the newest first',
-    ours: true,
+    summary: 'List the looks (images with products in them), newest first',
+    isExtension: true,
     scope: 'catalog:read',
     query: Type.Object({
       page: PageNumber,
@@ -127,27 +129,27 @@ export const CONTENT_ENDPOINTS = {
       room: Type.Optional(
         Type.String({
           maxLength: 60,
-          description: 'Only looks of this room, by its name: a key of `facets.room`',
+          description: 'Only looks of this room: a key of `facets.room`',
         }),
       ),
       style: Type.Optional(
         Type.String({
           maxLength: 60,
-          description: 'Only looks of this style, by its name: a key of `facets.style`',
+          description: 'Only looks of this style: a key of `facets.style`',
         }),
       ),
     }),
-    answer: InspoPage,
+    response: InspoPage,
   },
   look: {
     api: 'buyer',
     method: 'GET',
     path: '/inspo/:slug',
-    summary: 'One look',
-    ours: true,
+    summary: 'Get a look',
+    isExtension: true,
     scope: 'catalog:read',
-    params: Type.Object({ slug: Type.String({ maxLength: 80, description: 'The look: its `slug` in `inspo`' }) }),
-    answer: Data(Look),
+    params: Type.Object({ slug: Type.String({ maxLength: 80, description: 'Slug of the look, from `inspo`' }) }),
+    response: DataResponse(Look),
     problems: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,40 +1,41 @@
 import { type TSchema, Type } from 'typebox'
+import type { ApiName } from '#contract/api-paths.ts'
 import type { Scope } from '#contract/integrations.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** One call of a JSON API. */
+/** Endpoint of a JSON API. */
 export interface Endpoint {
-  /** `legacy` answers under /legacy, `buyer` under /api/v2/buyer. */
-  api: 'legacy' | 'buyer'
+  /** API of the endpoint; `API_PATHS` has its base path. */
+  api: ApiName
   method: 'GET' | 'POST' | 'DELETE'
-  /** Below the base of its API, in Fastify's notation. */
+  /** Path below the base path of the API, in Fastify's notation. */
   path: string
   summary: string
-  /** True where the specification does not know the call: it is ours, in its style. */
-  ours?: true
-  /** Refused at once without a valid access token or session. */
-  signedIn?: true
-  /** What an API key must be allowed to make this call; where it is absent no key may. */
+  /** True for an extension, which the specification does not contain. */
+  isExtension?: true
+  /** True if the endpoint requires a valid access token or session. */
+  requiresSignIn?: true
+  /** Scope that an API key needs. Absent: API keys cannot call the endpoint. */
   scope?: Scope
   params?: TSchema
   query?: TSchema
   headers?: TSchema
   body?: TSchema
-  /** Its body is a multipart form of `key[subkey]` fields, and of files (spec 3). */
+  /** True if the body is a multipart form of `key[subkey]` fields and files (spec 3). */
   multipart?: true
-  /** The files of its form, by the names of their fields. */
+  /** Files of the form, by field name. */
   files?: Readonly<Record<string, { description: string; required?: true }>>
-  /** The status of success; 200 when absent. */
+  /** Status of a successful response. Default: 200. */
   status?: 201
-  answer: TSchema
-  /** What it may refuse beside what its parts, its proofs and its limits say (`problemsOf`). */
+  response: TSchema
+  /** Problems besides those that follow from validation, authentication and limits (`problemsOf`). */
   problems?: readonly ProblemCode[]
-  /** Days, such as `2027-03-01`: from when it should not be called, when it ends, and the call that does the same. */
+  /** Dates of the deprecation and of the removal, such as `2027-03-01`, and the endpoint to use instead. */
   deprecated?: { on: string; sunset: string; instead: string }
 }
 
-/** The answer that is one thing, or all of them. */
-export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema })
+/** Returns the schema of a response with one item or a complete list in `data`. */
+export const DataResponse = <T extends TSchema>(schema: T) => Type.Object({ data: schema })
 
-/** The answer that says no more than that it was done. */
-export const Done = Type.Object({ status: Type.Literal(true) })
+/** Response of an operation that returns no data. */
+export const SuccessResponse = Type.Object({ status: Type.Literal(true) })

@@ -1,67 +1,66 @@
-import { InviterAnswer, ReferralCode } from '#contract/referral.ts'
+import { InviterResponse, ReferralCode } from '#contract/schemas/referral.ts'
+import { CERTIFICATE_FIELD, CERTIFICATE_FILE } from '#contract/registration.ts'
 import {
-  CERTIFICATE_FIELD,
-  CERTIFICATE_FILE,
   EmailConfirmed,
-  MailSent,
+  EmailSent,
   Registration,
-  RegistrationAnswer,
+  RegistrationResponse,
   RegistrationId,
   RegistrationStatus,
-} from '#contract/registration.ts'
-import { MailToken } from '#contract/sign-in.ts'
-import { Data, type Endpoint } from './endpoint.ts'
+} from '#contract/schemas/registration.ts'
+import { EmailToken } from '#contract/schemas/sign-in.ts'
+import { DataResponse, type Endpoint } from './endpoint.ts'
 
-/** Becoming a buyer: spec 7, legacy API, and two of ours. */
+/** Registration endpoints: those of spec 7, and two extensions. */
 export const REGISTRATION_ENDPOINTS = {
   register: {
     api: 'legacy',
     method: 'POST',
     path: '/register-action',
-    summary: 'Register a person and their company; a multipart form of `key[subkey]` fields and files',
+    summary: 'Register a person and their company: a multipart form of `key[subkey]` fields and files',
     multipart: true,
     files: { [CERTIFICATE_FIELD]: { description: CERTIFICATE_FILE } },
     body: Registration,
     status: 201,
-    answer: RegistrationAnswer,
+    response: RegistrationResponse,
     problems: ['rate_limited'],
   },
   sendConfirmEmail: {
     api: 'legacy',
     method: 'POST',
     path: '/send-confirm-email/:id',
-    summary: 'Send the mail that confirms the address again; says the same of an unknown id',
+    summary: 'Send the confirmation email again. The response is the same for an unknown id',
     params: RegistrationId,
-    answer: MailSent,
+    response: EmailSent,
     problems: ['rate_limited'],
   },
   inviter: {
     api: 'legacy',
     method: 'GET',
     path: '/get-user-by-referral-code/:code',
-    summary: 'Who a referral code belongs to',
+    summary: 'Get the buyer that a referral code belongs to',
     params: ReferralCode,
-    answer: InviterAnswer,
+    response: InviterResponse,
     problems: ['not_found', 'rate_limited'],
   },
   registrationStatus: {
     api: 'buyer',
     method: 'GET',
     path: '/registration/:id',
-    summary: 'How far a registration is',
-    ours: true,
+    summary: 'Get the status of a registration',
+    isExtension: true,
     params: RegistrationId,
-    answer: Data(RegistrationStatus),
+    response: DataResponse(RegistrationStatus),
     problems: ['not_found'],
   },
   confirmEmail: {
     api: 'buyer',
     method: 'POST',
     path: '/confirm-email',
-    summary: 'Confirm an address with the token of the mailed link; 410 with `code` expired, used or invalid',
-    ours: true,
-    body: MailToken,
-    answer: EmailConfirmed,
+    summary: 'Confirm an email address with the token of the link. 410 with `code` expired, used or invalid',
+    isExtension: true,
+    body: EmailToken,
+    response: EmailConfirmed,
     problems: ['expired', 'used', 'invalid', 'rate_limited'],
   },
 } as const satisfies Record<string, Endpoint>

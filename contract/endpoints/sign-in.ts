@@ -1,31 +1,31 @@
-import { Login, LoginAnswer, SessionAnswer, User } from '#contract/accounts.ts'
-import { Data, Done, type Endpoint } from './endpoint.ts'
+import { Login, LoginResponse, SessionResponse, User } from '#contract/schemas/accounts.ts'
+import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
-/** Signing in and out, and who it is: spec 7, legacy API and `get-user`. */
+/** Endpoints to sign in and out, and `get-user` (spec 7). */
 export const SIGN_IN_ENDPOINTS = {
   login: {
     api: 'legacy',
     method: 'POST',
     path: '/login',
-    summary: 'Sign in with an email address or a username; moves the guest cart to the buyer',
+    summary: "Sign in with an email address or a username. Merges the guest cart into the buyer's cart",
     body: Login,
-    answer: LoginAnswer,
+    response: LoginResponse,
     problems: ['rate_limited'],
   },
   session: {
     api: 'legacy',
     method: 'GET',
     path: '/session',
-    summary: 'A fresh access token for the holder of the session cookie',
-    answer: SessionAnswer,
+    summary: 'Get a new access token with the session cookie',
+    response: SessionResponse,
   },
-  logout: { api: 'legacy', method: 'POST', path: '/logout', summary: 'End the session', answer: Done },
+  logout: { api: 'legacy', method: 'POST', path: '/logout', summary: 'End the session', response: SuccessResponse },
   getUser: {
     api: 'buyer',
     method: 'GET',
     path: '/get-user',
-    summary: 'The signed-in buyer',
-    signedIn: true,
-    answer: Data(User),
+    summary: 'Get the signed-in buyer',
+    requiresSignIn: true,
+    response: DataResponse(User),
   },
 } as const satisfies Record<string, Endpoint>

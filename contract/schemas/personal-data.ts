@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { PAYMENT_METHODS } from '#contract/checkout.ts'
+import { SCOPES } from '#contract/integrations.ts'
 import { Address, User } from './accounts.ts'
-import { SCOPES } from './integrations.ts'
-import { PAYMENT_METHODS } from './checkout.ts'
 import { OrderState } from './orders.ts'
-import { Certificate, KeptAddress, Notices, Referrals } from './profile.ts'
+import { Certificate, SavedAddress, EmailPreferences, Referrals } from './profile.ts'
 import { Device } from './sign-in.ts'
-import { Day, Moment, Nullable, Usd } from './wire.ts'
+import { Day, Timestamp, Nullable, Usd } from './wire.ts'
 
 const Text = Nullable(Type.String())
 
@@ -13,8 +13,8 @@ const Product = { ocid: Type.Integer(), sku: Type.String(), title: Type.String()
 const Line = { ...Product, quantity: Type.Integer(), note: Text }
 
 const ExportedOrder = Type.Object({
-  invoice: Type.String({ description: 'The order number' }),
-  placed_at: Moment,
+  invoice: Type.String({ description: 'Order number' }),
+  placed_at: Timestamp,
   payment_method: Type.Enum([...PAYMENT_METHODS]),
   due_on: Day,
   po_number: Text,
@@ -34,8 +34,8 @@ const ExportedOrder = Type.Object({
       supplier: Type.String(),
       state: OrderState,
       freight: Type.Optional(
-        Type.Union([Type.Object({ quoted_at: Moment, price: Nullable(Usd), tax: Nullable(Usd) }), Type.Null()], {
-          description: 'Only of what goes by freight, on top of the total; null until it is quoted',
+        Type.Union([Type.Object({ quoted_at: Timestamp, price: Nullable(Usd), tax: Nullable(Usd) }), Type.Null()], {
+          description: 'Freight on top of the total, only for shipments by freight; null until it is quoted',
         }),
       ),
     }),
@@ -60,22 +60,24 @@ const ExportedOrder = Type.Object({
   ),
 })
 
-/** Everything the shop keeps of one person, as `GET export` hands it out: money in US dollars, times in UTC. */
+/** Everything that the shop stores about a person, as `GET export` returns it: money in US dollars, times in UTC. */
 export const PersonalData = Type.Object({
-  exported_at: Moment,
+  exported_at: Timestamp,
   person: Type.Object({
     ...Type.Omit(User, ['company']).properties,
-    terms_version: Type.Union([Type.String(), Type.Null()], { description: 'Of the terms that were accepted' }),
-    terms_accepted_at: Nullable(Moment),
-    new_email: Type.Union([Type.String(), Type.Null()], { description: 'An address that waits to be confirmed' }),
+    terms_version: Type.Union([Type.String(), Type.Null()], { description: 'Version of the terms that were accepted' }),
+    terms_accepted_at: Nullable(Timestamp),
+    new_email: Type.Union([Type.String(), Type.Null()], { description: 'New email address that is not confirmed yet' }),
   }),
-  notices: Notices,
+  notices: EmailPreferences,
   company: User.properties.company,
-  addresses: Type.Array(KeptAddress),
+  addresses: Type.Array(SavedAddress),
   certificates: Type.Array(Certificate),
   referrals: Type.Object({
     ...Type.Pick(Referrals, ['code', 'link']).properties,
-    joined: Type.Integer({ description: 'How many came; who they are is theirs to hand out' }),
+    joined: Type.Integer({
+      description: 'Number of invited people who joined. Their names are their own personal data',
+    }),
   }),
   seeds: Type.Array(
     Type.Object({
@@ -83,25 +85,30 @@ export const PersonalData = Type.Object({
       name: Type.String(),
       description: Text,
       is_public: Type.Boolean(),
-      created_at: Moment,
-      updated_at: Moment,
-      deleted_at: Nullable(Moment),
+      created_at: Timestamp,
+      updated_at: Timestamp,
+      deleted_at: Nullable(Timestamp),
       products: Type.Array(
-        Type.Object({ ...Product, quantity: Nullable(Type.Integer()), note: Text, attached_at: Moment }),
+        Type.Object({ ...Product, quantity: Nullable(Type.Integer()), note: Text, attached_at: Timestamp }),
       ),
     }),
   ),
-  cart: Type.Array(Type.Object({ ...Line, added_at: Moment })),
-  saved_for_later: Type.Array(Type.Object({ ...Line, saved_at: Moment })),
+  cart: Type.Array(Type.Object({ ...Line, added_at: Timestamp })),
+  saved_for_later: Type.Array(Type.Object({ ...Line, saved_at: Timestamp })),
   drafts: Type.Array(
-    Type.Object({ name: Type.String(), created_at: Moment, updated_at: Moment, lines: Type.Array(Type.Object(Line)) }),
+    Type.Object({
+      name: Type.String(),
+      created_at: Timestamp,
+      updated_at: Timestamp,
+      lines: Type.Array(Type.Object(Line)),
+    }),
   ),
-  orders: Type.Array(ExportedOrder, { description: 'Those that this person placed' }),
+  orders: Type.Array(ExportedOrder, { description: 'Orders placed by this person' }),
   card_payments: Type.Array(
     Type.Object({
       state: Type.String(),
       card: Type.Union([Type.String(), Type.Null()], { description: "Such as 'Visa ending in 4242'" }),
-      created_at: Moment,
+      created_at: Timestamp,
       amount: Usd,
       captured: Usd,
       refunded: Usd,
@@ -112,12 +119,12 @@ export const PersonalData = Type.Object({
       name: Type.String(),
       prefix: Type.String(),
       scopes: Type.Array(Type.Enum([...SCOPES])),
-      created_at: Moment,
-      last_used_at: Nullable(Moment),
-      expires_at: Nullable(Moment),
-      revoked_at: Nullable(Moment),
+      created_at: Timestamp,
+      last_used_at: Nullable(Timestamp),
+      expires_at: Nullable(Timestamp),
+      revoked_at: Nullable(Timestamp),
     }),
   ),
-  webhooks: Type.Array(Type.Object({ url: Type.String(), events: Type.Array(Type.String()), created_at: Moment })),
+  webhooks: Type.Array(Type.Object({ url: Type.String(), events: Type.Array(Type.String()), created_at: Timestamp })),
   devices: Type.Array(Type.Omit(Device, ['id', 'current'])),
 })

@@ -1,14 +1,14 @@
 import { type TSchema, Type } from 'typebox'
-import type { EventKind } from './integrations.ts'
-import { Day, Nullable, Usd, Uuid, Moment } from './wire.ts'
+import type { EventKind } from '#contract/integrations.ts'
+import { Day, Timestamp, Nullable, Usd, Uuid } from './wire.ts'
 
-/** What webhooks are sent: the reference describes it, and a test holds every message to it. */
+/** Payloads of the webhook events. The API reference describes them, and a test validates every message against them. */
 
 const Units = Type.Array(Type.Object({ sku: Type.String(), qty: Type.Integer() }))
 
 const OrderPlaced = Type.Object({
-  invoice: Type.String({ description: 'The number of the order' }),
-  placed_at: Moment,
+  invoice: Type.String({ description: 'Order number' }),
+  placed_at: Timestamp,
   po_number: Nullable(Type.String()),
   due_on: Nullable(Day),
   subtotal: Usd,
@@ -17,9 +17,9 @@ const OrderPlaced = Type.Object({
   orderTotal: Usd,
   freight: Type.Array(
     Type.Object({
-      number: Type.String({ description: "The number of the maker's part of the order" }),
+      number: Type.String({ description: 'Suborder number' }),
       supplier: Type.String(),
-      /** With its tax, on top of the total; null is told by `order.freight_quoted`. */
+      /** Freight with tax, on top of the total. Null until the `order.freight_quoted` event. */
       total: Nullable(Usd),
     }),
   ),
@@ -35,20 +35,20 @@ const OrderPlaced = Type.Object({
   ),
 })
 
-/** What every event of one maker's part of an order has. */
-const PART = {
-  invoice: Type.String({ description: 'The number of the order' }),
-  number: Type.String({ description: "The number of this maker's part of it" }),
+/** Fields of every event of a suborder. */
+const SUBORDER = {
+  invoice: Type.String({ description: 'Order number' }),
+  number: Type.String({ description: 'Suborder number' }),
   supplier: Type.String(),
 }
-const Complete = Type.Boolean({ description: 'False where some of the part is left' })
+const IsComplete = Type.Boolean({ description: 'False if a part of the suborder is left' })
 
 const Stock = Type.Object({
   ocid: Type.Integer(),
   sku: Type.String(),
   title: Type.String(),
   stock: Type.Integer(),
-  orderable: Type.Integer({ description: 'The most that can be ordered, by minimum and pack' }),
+  orderable: Type.Integer({ description: 'Largest quantity that can be ordered, given the minimum and the pack' }),
 })
 
 interface WebhookEvent {
@@ -57,14 +57,14 @@ interface WebhookEvent {
   example: object
 }
 
-const part = { invoice: 'T-100001', number: 'T-100001-1', supplier: 'Halden Clay' }
+const suborder = { invoice: 'T-100001', number: 'T-100001-1', supplier: 'Halden Clay' }
 const units = [{ sku: 'HAL-VAS-001-TC', qty: 12 }]
 const vase = { ocid: 10_001, sku: 'HAL-VAS-001-TC', title: 'Halden bottle vase, raw terracotta' }
 
-/** Every kind of event with what its `data` holds. */
+/** All kinds of events, with the schema and an example of their `data`. */
 export const WEBHOOK_EVENTS = {
   'order.placed': {
-    summary: 'An order was placed, by anybody of your company',
+    summary: 'Someone in your company placed an order',
     data: OrderPlaced,
     example: {
       invoice: 'T-100001',
@@ -80,27 +80,27 @@ export const WEBHOOK_EVENTS = {
     },
   },
   'order.accepted': {
-    summary: 'A maker accepted its part of an order',
-    data: Type.Object(PART),
-    example: part,
+    summary: 'A supplier accepted its suborder',
+    data: Type.Object(SUBORDER),
+    example: suborder,
   },
   'order.freight_quoted': {
-    summary: "What the freight of a maker's part of an order will cost, or will cost instead",
-    data: Type.Object({ ...PART, freight: Usd, tax: Usd, total: Usd }),
-    example: { ...part, freight: 120, tax: 9.9, total: 129.9 },
+    summary: 'The freight of a suborder was quoted, or the quote was changed',
+    data: Type.Object({ ...SUBORDER, freight: Usd, tax: Usd, total: Usd }),
+    example: { ...suborder, freight: 120, tax: 9.9, total: 129.9 },
   },
   'order.shipped': {
-    summary: 'A parcel is on its way',
+    summary: 'A shipment left',
     data: Type.Object({
-      ...PART,
+      ...SUBORDER,
       carrier: Type.String(),
       tracking: Nullable(Type.String()),
       tracking_url: Nullable(Type.String()),
-      complete: Complete,
+      complete: IsComplete,
       products: Units,
     }),
     example: {
-      ...part,
+      ...suborder,
       carrier: 'UPS',
       tracking: '1Z999',
       tracking_url: 'https://www.ups.com/track?tracknum=1Z999',
@@ -109,49 +109,49 @@ export const WEBHOOK_EVENTS = {
     },
   },
   'order.delivered': {
-    summary: 'A part of an order has arrived',
-    data: Type.Object(PART),
-    example: part,
+    summary: 'A suborder was delivered',
+    data: Type.Object(SUBORDER),
+    example: suborder,
   },
   'order.cancelled': {
-    summary: 'What was not sent of a part of an order will not be',
+    summary: 'The unshipped part of a suborder was canceled',
     data: Type.Object({
-      ...PART,
+      ...SUBORDER,
       reason: Nullable(Type.String()),
-      complete: Complete,
+      complete: IsComplete,
       products: Units,
       amount: Usd,
     }),
-    example: { ...part, reason: 'Broken in the kiln', complete: true, products: units, amount: 252.5 },
+    example: { ...suborder, reason: 'Broken in the kiln', complete: true, products: units, amount: 252.5 },
   },
   'order.refunded': {
-    summary: 'What was invoiced was taken back, or a part of it',
+    summary: 'A suborder was refunded, completely or in part',
     data: Type.Object({
-      ...PART,
+      ...SUBORDER,
       reason: Type.String(),
-      complete: Complete,
+      complete: IsComplete,
       amount: Usd,
       credit_notes: Type.Array(Type.String()),
     }),
-    example: { ...part, reason: 'Chipped', complete: false, amount: 19.5, credit_notes: ['CN-000001'] },
+    example: { ...suborder, reason: 'Chipped', complete: false, amount: 19.5, credit_notes: ['CN-000001'] },
   },
   'invoice.issued': {
-    summary: 'An invoice was written for a parcel',
+    summary: 'An invoice was issued for a shipment',
     data: Type.Object({
-      ...PART,
-      paper: Type.String({ description: 'The number of the invoice' }),
+      ...SUBORDER,
+      paper: Type.String({ description: 'Invoice number' }),
       total: Usd,
       due_on: Nullable(Day),
     }),
-    example: { ...part, paper: 'INV-000001', total: 252.5, due_on: '2026-12-21' },
+    example: { ...suborder, paper: 'INV-000001', total: 252.5, due_on: '2026-12-21' },
   },
   'stock.low': {
-    summary: 'Stock of a product you ordered, keep in a seed or have in a cart runs low',
+    summary: 'The stock of a product that you ordered or have in a seed or cart is low',
     data: Stock,
     example: { ...vase, stock: 14, orderable: 12 },
   },
   'stock.out': {
-    summary: 'Of such a product nothing can be ordered any more',
+    summary: 'Such a product can no longer be ordered',
     data: Stock,
     example: { ...vase, stock: 0, orderable: 0 },
   },
@@ -161,7 +161,7 @@ export const WEBHOOK_EVENTS = {
     example: { ...vase, stock: 120, orderable: 120 },
   },
   test: {
-    summary: 'You asked for a test of your webhook',
+    summary: 'You requested a test of your webhook',
     data: Type.Object({ message: Type.String() }),
     example: { message: 'A test of your webhook. Nothing has happened.' },
   },
@@ -169,8 +169,8 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEventKind = keyof typeof WEBHOOK_EVENTS
 
-/** The body of a message. */
+/** Returns the schema of a message body. */
 export function webhookMessage(kind: WebhookEventKind): TSchema {
   const { data } = WEBHOOK_EVENTS[kind]
-  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Moment, data })
+  return Type.Object({ id: Uuid, event: Type.Literal(kind), created_at: Timestamp, data })
 }

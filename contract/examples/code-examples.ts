@@ -1,31 +1,19 @@
-import { WEBHOOK_FRESH_SECONDS } from './integrations.ts'
-import { ORDER_EXAMPLE } from './integrate-order.ts'
+import { WEBHOOK_TOLERANCE_SECONDS } from '#contract/integrations.ts'
+import type { CodeExample } from './code-example.ts'
+import { PLACE_ORDER_EXAMPLE } from './place-order.ts'
 
-/**
- * Requests that can be copied and run, for the page about integrating and the reference. A test runs each of them against a
- * shop (server/http/examples.test.ts). They find the shop in `TRELLIS`, and what they sign in with in the other variables.
- */
-export interface IntegrateExample {
-  /** Anchor. */
-  id: string
-  title: string
-  text: string
-  /** The same in each language; what is JavaScript is a module for Node. */
-  code: readonly { language: 'sh' | 'js'; name: string; code: string }[]
-}
-
-/** What to set first; `origin` is where the shop is reached. */
+/** Returns the commands that set the variables. `origin` is that of the shop. */
 export function exampleVariables(origin: string): string {
   return `export TRELLIS=${origin}\nexport TRELLIS_KEY=trellis_…`
 }
 
-export const INTEGRATE_EXAMPLES: readonly IntegrateExample[] = [
+export const CODE_EXAMPLES: readonly CodeExample[] = [
   {
     id: 'make-a-key',
-    title: 'Make a key',
+    title: 'Create an API key',
     text:
-      'Your profile makes keys under Integrations, and so does this call, for who signs in with `EMAIL` and `PASSWORD`. The answer holds the key in ' +
-      '`key`, this once; name no more scopes than the program needs.',
+      'Create keys in your profile under Integrations, or with this call after signing in with `EMAIL` and `PASSWORD`. Only this ' +
+      'response contains the key, in `key`. Request only the scopes that you need.',
     code: [
       {
         language: 'sh',
@@ -43,13 +31,13 @@ curl -fsS "$TRELLIS/api/v2/buyer/api-keys" -H "Authorization: Bearer $TOKEN" \\
         code: `const { TRELLIS, EMAIL, PASSWORD } = process.env
 
 async function post(path, body, token) {
-  const answer = await fetch(TRELLIS + path, {
+  const response = await fetch(TRELLIS + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: \`Bearer \${token}\` }) },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(await answer.text())
-  return answer.json()
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
 }
 
 const { token } = await post('/legacy/login', { email: EMAIL, password: PASSWORD })
@@ -62,7 +50,7 @@ console.log(key)`,
   {
     id: 'list-orders',
     title: 'List your orders',
-    text: 'Orders of the whole company, the newest first. Scope `orders:read`.',
+    text: 'Returns the orders of your company, newest first. Scope: `orders:read`.',
     code: [
       {
         language: 'sh',
@@ -73,11 +61,11 @@ console.log(key)`,
         language: 'js',
         name: 'Node',
         code: `const { TRELLIS, TRELLIS_KEY } = process.env
-const answer = await fetch(\`\${TRELLIS}/api/v2/buyer/orders\`, {
+const response = await fetch(\`\${TRELLIS}/api/v2/buyer/orders\`, {
   headers: { Authorization: \`Bearer \${TRELLIS_KEY}\` },
 })
-if (!answer.ok) throw new Error(await answer.text())
-const { data, meta } = await answer.json()
+if (!response.ok) throw new Error(await response.text())
+const { data, meta } = await response.json()
 console.log(\`\${meta.total} orders\`)
 for (const order of data) console.log(order.invoice, order.state, order.orderTotal)`,
       },
@@ -87,8 +75,8 @@ for (const order of data) console.log(order.invoice, order.state, order.orderTot
     id: 'read-the-feed',
     title: 'Read the product feed',
     text:
-      'Every active product with your prices, as CSV or JSON. Send the ETag back and a feed that has not changed is not sent again; ' +
-      '`updated_since` sends only what changed. Scope `catalog:read`.',
+      'Returns all active products with your prices, as CSV or JSON. Send the ETag of the last response to download the feed only if it ' +
+      'has changed, or `updated_since` to get only the products that changed. Scope: `catalog:read`.',
     code: [
       {
         language: 'sh',
@@ -101,21 +89,21 @@ for (const order of data) console.log(order.invoice, order.state, order.orderTot
         name: 'Node',
         code: `const { TRELLIS, TRELLIS_KEY } = process.env
 const since = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
-const answer = await fetch(\`\${TRELLIS}/api/v2/buyer/feed.json?updated_since=\${since}\`, {
+const response = await fetch(\`\${TRELLIS}/api/v2/buyer/feed.json?updated_since=\${since}\`, {
   headers: { Authorization: \`Bearer \${TRELLIS_KEY}\` },
 })
-if (!answer.ok) throw new Error(await answer.text())
-const { products } = await answer.json()
+if (!response.ok) throw new Error(await response.text())
+const { products } = await response.json()
 for (const { sku, price, stock } of products) console.log(sku, price, stock)`,
       },
     ],
   },
   {
     id: 'search-a-product',
-    title: 'Search a product',
+    title: 'Search for products',
     text:
-      'The first call tells the application id and the search key, which are public; the second one searches. Official client ' +
-      'libraries of hosted search services take the same three values.',
+      'The first call returns the application id, the search key and the index, which are public; the second one searches. The client ' +
+      'libraries of Algolia take the same three values.',
     code: [
       {
         language: 'sh',
@@ -133,23 +121,23 @@ curl -fsS "$TRELLIS/1/indexes/*/queries" \\
         name: 'Node',
         code: `const { TRELLIS } = process.env
 const { data } = await (await fetch(\`\${TRELLIS}/api/v2/buyer/search-access\`)).json()
-const answer = await fetch(\`\${TRELLIS}/1/indexes/*/queries\`, {
+const response = await fetch(\`\${TRELLIS}/1/indexes/*/queries\`, {
   method: 'POST',
   headers: { 'X-Algolia-Application-Id': data.app_id, 'X-Algolia-API-Key': data.search_key },
   body: JSON.stringify({ requests: [{ indexName: data.index, query: 'vase', hitsPerPage: 5 }] }),
 })
-if (!answer.ok) throw new Error(await answer.text())
-const { results } = await answer.json()
+if (!response.ok) throw new Error(await response.text())
+const { results } = await response.json()
 for (const { OCID, title } of results[0].hits) console.log(OCID, title)`,
       },
     ],
   },
   {
     id: 'fill-the-cart',
-    title: 'Fill the cart',
+    title: 'Add to the cart',
     text:
-      'Quantities are single pieces and fit minimum and pack; a failure says which quantity would. The cart is that of the person ' +
-      'the key belongs to. Scope `cart:write`.',
+      'Quantities are single units and must match the minimum and the pack size; an error suggests quantities that do. The cart belongs ' +
+      'to the owner of the key. Scope: `cart:write`.',
     code: [
       {
         language: 'sh',
@@ -161,25 +149,26 @@ for (const { OCID, title } of results[0].hits) console.log(OCID, title)`,
         language: 'js',
         name: 'Node',
         code: `const { TRELLIS, TRELLIS_KEY } = process.env
-const answer = await fetch(\`\${TRELLIS}/legacy/cart/add\`, {
+const response = await fetch(\`\${TRELLIS}/legacy/cart/add\`, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', Authorization: \`Bearer \${TRELLIS_KEY}\` },
   body: JSON.stringify({ id: 10001, quantity: 12 }),
 })
-if (!answer.ok) throw new Error(await answer.text())
-const { count, cart } = await answer.json()
-console.log(\`\${count} pieces, $\${cart.subtotal}\`)`,
+if (!response.ok) throw new Error(await response.text())
+const { count, cart } = await response.json()
+console.log(\`\${count} units, $\${cart.subtotal}\`)`,
       },
     ],
   },
-  ORDER_EXAMPLE,
+  PLACE_ORDER_EXAMPLE,
   {
     id: 'verify-a-webhook',
     title: 'Verify a webhook',
     text:
-      'Add the address of your server to your webhooks and keep the secret. A message is genuine where `Trellis-Signature` holds the ' +
-      'HMAC-SHA256 of `{Trellis-Timestamp}.{body}` and the timestamp is fresh. Answer with a 2xx within ten seconds; an event ' +
-      'may come more than once, always under the same id.',
+      'Add a webhook with the URL of your server and store its secret. Messages are signed in the format of Standard Webhooks: a ' +
+      'message is genuine if `webhook-signature` contains the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` and the ' +
+      'timestamp is recent. A library of standardwebhooks.com verifies this, or the function below. Respond with a 2xx within ten ' +
+      'seconds. An event can be delivered more than once, always with the same id.',
     code: [
       {
         language: 'js',
@@ -188,17 +177,19 @@ console.log(\`\${count} pieces, $\${cart.subtotal}\`)`,
 import { createServer } from 'node:http'
 
 const { WEBHOOK_SECRET, PORT = '8080' } = process.env
-const FRESH_SECONDS = ${WEBHOOK_FRESH_SECONDS}
+const FRESH_SECONDS = ${WEBHOOK_TOLERANCE_SECONDS}
 
-/** Whether a message was signed with the secret, within the last five minutes. */
+/** Returns true if a message was signed with the secret within the last five minutes. */
 export function isGenuine(headers, body, secret, now = Date.now()) {
-  const timestamp = headers['trellis-timestamp'] ?? ''
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = '' } = headers
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= FRESH_SECONDS)) return false
-  const expected = Buffer.from('v1=' + createHmac('sha256', secret).update(\`\${timestamp}.\${body}\`).digest('hex'))
-  // Two signatures for a day after the secret was rotated.
-  return (headers['trellis-signature'] ?? '').split(',').some((signature) => {
-    const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const digest = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${body}\`).digest('base64')
+  const expected = Buffer.from('v1,' + digest)
+  // For a day after the secret is rotated, there are two signatures.
+  return signatures.split(' ').some((signature) => {
+    const actual = Buffer.from(signature)
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
   })
 }
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * What orders cost beside the goods, as an operator keeps it in a file: ways of shipping, sales taxes and makers' minimums. Money is
- * US dollars. A file says everything: what it leaves out, the shop does not have any more.
+ * Rates file of the operator: shipping methods, sales taxes and supplier minimums. Money is in US dollars. An import replaces all rates:
+ * those that the file does not contain are deleted.
  */
 
 const SLUG = { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 }
-const Slug = Type.String({ ...SLUG, description: 'small letters, digits and hyphens, such as "halden-pottery"' })
+const Slug = Type.String({ ...SLUG, description: 'lowercase letters, digits and hyphens, such as "halden-pottery"' })
 const Dollars = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'US dollars, such as 12.5' })
 const TARGET = { minimum: 0.01, maximum: 10_000_000 }
 const Target = Type.Number({ ...TARGET, description: 'US dollars above 0, such as 500' })
@@ -17,12 +17,12 @@ const Pounds = Type.Number({ minimum: 0, maximum: 99_999, description: 'pounds, 
 const STATE = { pattern: '^[A-Z]{2}$' }
 const Days = Type.Integer({ minimum: 0, maximum: 365 })
 
-const closed = { additionalProperties: false }
+const strict = { additionalProperties: false }
 
-/** Each field says in its description what it should look like: an operator reads that where it does not. */
+/** Shipping method. The description of a field is the end of its error message ("it must be …"). */
 export const ShippingRate = Type.Object(
   {
-    key: Type.String({ ...SLUG, description: 'small letters, digits and hyphens, such as "standard"' }),
+    key: Type.String({ ...SLUG, description: 'lowercase letters, digits and hyphens, such as "standard"' }),
     maker: Type.Optional(Slug),
     name: Type.String({
       minLength: 1,
@@ -37,34 +37,37 @@ export const ShippingRate = Type.Object(
     min_weight_lb: Type.Optional(Pounds),
     max_weight_lb: Type.Optional(Pounds),
     states: Type.Optional(
-      Type.Array(Type.String(STATE), { minItems: 1, description: 'states by their two letters, such as ["TX", "ME"]' }),
+      Type.Array(Type.String(STATE), { minItems: 1, description: 'two-letter codes of states, such as ["TX", "ME"]' }),
     ),
     transit_days: Type.Tuple([Days, Days], {
-      description: 'whole days at least and at most, up to 365, such as [2, 6]',
+      description: 'the minimum and maximum days, up to 365, such as [2, 6]',
     }),
   },
-  closed,
+  strict,
 )
 export type ShippingRate = Static<typeof ShippingRate>
 
 export const TaxRate = Type.Object(
   {
-    state: Type.String({ ...STATE, description: 'a state by its two letters, such as "TX"' }),
+    state: Type.String({ ...STATE, description: 'the two-letter code of a state, such as "TX"' }),
     percent: Type.Number({ minimum: 0, maximum: 25, description: 'a number from 0 to 25, such as 6.25' }),
-    shipping: Type.Boolean({ description: 'true where shipping is taxed too, or false' }),
+    shipping: Type.Boolean({ description: 'true if shipping is taxed too, else false' }),
   },
-  closed,
+  strict,
 )
 
-export const MakerMinimum = Type.Object({ maker: Slug, first_order: TargetOrNone, reorder: TargetOrNone }, closed)
+export const SupplierMinimumRate = Type.Object(
+  { maker: Slug, first_order: TargetOrNone, reorder: TargetOrNone },
+  strict,
+)
 
 export const Rates = Type.Object(
   {
-    /** In the order in which they are offered: the first is the default. */
+    /** Shipping methods in the order of the checkout. The first is the default. */
     shipping: Type.Array(ShippingRate),
     taxes: Type.Array(TaxRate),
-    minimums: Type.Array(MakerMinimum),
+    minimums: Type.Array(SupplierMinimumRate),
   },
-  closed,
+  strict,
 )
 export type Rates = Static<typeof Rates>

@@ -3,7 +3,7 @@ import { InventoryCard } from './catalog.ts'
 import { ImageRef } from './images.ts'
 import { Day, Nullable, Usd } from './wire.ts'
 
-/** The lines to order again, by position; all of them where absent. `quantity` is in units. */
+/** Lines to order again, by position. Default: all of them. `quantity` is in units. */
 export const Reorder = Type.Object({
   lines: Type.Optional(
     Type.Array(
@@ -17,19 +17,19 @@ export const Reorder = Type.Object({
 })
 export type Reorder = Static<typeof Reorder>
 
-/** What ordering a line again would do today. */
+/** Result of reordering a line today. */
 export const ReorderLine = Type.Object({
   position: Type.Integer(),
   ocid: Type.Integer(),
   title: Type.String(),
-  sku: Type.String({ description: "Today's" }),
+  sku: Type.String({ description: 'Current SKU' }),
   image: Nullable(ImageRef),
   supplier: Type.String(),
-  quantity: Type.Integer({ description: 'Units it would add; 0 where it cannot be ordered' }),
+  quantity: Type.Integer({ description: 'Units that would be added; 0 if it cannot be ordered' }),
   min_qty: Type.Integer(),
   qty_step: Type.Integer(),
-  stock: Type.Integer({ description: '0 where it is sold no more' }),
-  was: Type.Number({ description: 'What a unit cost in that order' }),
+  stock: Type.Integer({ description: '0 if the product is discontinued' }),
+  was: Type.Number({ description: 'Price of a unit in that order' }),
   now: Nullable(Usd),
   status: Type.Enum(['ok', 'adjusted', 'unavailable']),
   message: Nullable(Type.String()),
@@ -43,7 +43,7 @@ export const PreviouslyBought = Type.Object({
   units: Type.Integer(),
   last_quantity: Type.Integer(),
   last_ordered_on: Day,
-  every_days: Nullable(Type.Integer({ description: 'The usual interval between two orders of it' })),
+  every_days: Nullable(Type.Integer({ description: 'Usual number of days between two orders of the product' })),
   due_again: Type.Boolean(),
 })
 export type PreviouslyBought = Static<typeof PreviouslyBought>

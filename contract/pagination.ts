@@ -1,0 +1,13 @@
+/** Position of a page in a list. */
+export interface PageMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}
+
+/** Returns the position of a page, counted from 1. A page beyond the end becomes the last page. */
+export function pageMeta(requestedPage: number, perPage: number, total: number): PageMeta {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return { current_page: Math.min(requestedPage, last), last_page: last, per_page: perPage, total }
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { APPROVAL_STATUSES, BUYER_TYPES } from '#contract/accounts.ts'
+import { Timestamp, Nullable } from './wire.ts'
+
+/** Credentials (spec 3). `email` may be a username. */
+export const Login = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 1024 }),
+})
+export type Login = Static<typeof Login>
+
+export const LoginResponse = Type.Object({ token: Type.String() })
+
+/** Session (spec 3): a token for a signed-in buyer, only a code for the visitor of a buyer's link, neither for a guest. */
+export const SessionResponse = Type.Object({
+  accessToken: Type.Optional(Type.String()),
+  public_user_code: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const Address = Type.Object({
+  id: Type.Integer(),
+  label: Type.String(),
+  name: Type.String(),
+  line1: Type.String(),
+  line2: Nullable(Type.String()),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  country: Type.String(),
+})
+export type Address = Static<typeof Address>
+export const Approval = Type.Enum([...APPROVAL_STATUSES])
+
+/** The signed-in buyer, as the header, the profile and the checkout need it. */
+export const User = Type.Object({
+  u_id: Type.String(),
+  u_fname: Type.String(),
+  u_lname: Type.String(),
+  email: Type.String(),
+  username: Nullable(Type.String()),
+  u_phone: Nullable(Type.String()),
+  email_verified: Type.Boolean(),
+  status: Approval,
+  status_reason: Nullable(Type.String()),
+  buyer_type_id: Type.Integer({
+    description: 'designer 4, ecommerce 5, physical 6, business 7, public 8',
+    enum: Object.values(BUYER_TYPES),
+  }),
+  role: Type.Enum(['owner', 'buyer']),
+  company: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    legal_name: Nullable(Type.String()),
+    website: Nullable(Type.String()),
+    terms_days: Type.Integer({ description: 'Days to pay an invoice; 0 for a company without net terms' }),
+  }),
+  referral_code: Type.String(),
+  created_at: Timestamp,
+})
+export type User = Static<typeof User>

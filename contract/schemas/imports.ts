@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { IMPORT_KINDS } from '#contract/imports.ts'
+import { Nullable } from './wire.ts'
+
+/** Mapping of a supplier's CSV file to the columns of an import. */
+export const ImportMapping = Type.Object({
+  map: Type.Record(Type.String(), Type.String(), { description: 'Column of the file by import column' }),
+  set: Type.Record(Type.String(), Type.String(), { description: 'Fixed value for all rows by import column' }),
+  rate: Nullable(
+    Type.Number({ exclusiveMinimum: 0, description: 'Exchange rate: US dollars per unit of the currency of the file' }),
+  ),
+})
+export type ImportMapping = Static<typeof ImportMapping>
+
+/** Error of a cell, or of a whole line if `column` is null. */
+export const ImportError = Type.Object({
+  line: Type.Integer({ description: 'Line of the file where the row begins, from 1' }),
+  column: Nullable(Type.String()),
+  value: Type.String(),
+  reason: Type.String(),
+})
+export type ImportError = Static<typeof ImportError>
+
+/** Change of one column by an import or a dry run. A new row is one change of the column `(new)`. */
+export const ImportChange = Type.Object({
+  line: Type.Integer(),
+  key: Type.String({ description: 'Identifier of the row: SKU, slug, link or key' }),
+  column: Type.String(),
+  old: Type.String(),
+  new: Type.String(),
+})
+export type ImportChange = Static<typeof ImportChange>
+
+/** Result of an import. `rows` is the sum of created, updated, unchanged, rejected and superseded. */
+export const ImportReport = Type.Object({
+  kind: Type.Enum(IMPORT_KINDS),
+  dryRun: Type.Boolean(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected: Type.Integer(),
+  superseded: Type.Integer({ description: 'Rows followed by another row with the same identifier' }),
+  supersededLines: Type.Array(Type.Integer(), { description: 'Lines of the first ones' }),
+  rejects: Type.Array(ImportError, { description: 'The first errors; the rejects file contains all of them' }),
+  rejectsFile: Nullable(Type.String()),
+  warnings: Type.Array(ImportError, { description: 'The first warnings; their rows were imported' }),
+  warned: Type.Integer(),
+  changes: Type.Array(ImportChange, { description: 'The first changes, for a dry run' }),
+  ignoredColumns: Type.Array(Type.String()),
+  withoutStock: Type.Boolean({ description: 'True if new products are sold out because the file has no stock' }),
+  alsoCreated: Type.Object({
+    suppliers: Type.Array(Type.String()),
+    categories: Type.Array(Type.String()),
+  }),
+  seconds: Type.Number(),
+})
+export type ImportReport = Static<typeof ImportReport>

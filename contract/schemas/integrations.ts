@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { EVENT_KINDS, SCOPES } from '#contract/integrations.ts'
+import { CURRENCY } from '#contract/money.ts'
+import { Timestamp, Nullable, Paged, Usd } from './wire.ts'
+
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  prefix: Type.String({
+    description: 'First characters of the key. The whole key is returned only when it is created',
+  }),
+  scopes: Type.Array(Type.Enum([...SCOPES])),
+  created_at: Timestamp,
+  last_used_at: Nullable(Timestamp),
+  expires_at: Nullable(Timestamp),
+  status: Type.Enum(['active', 'expired', 'revoked']),
+})
+export type ApiKey = Static<typeof ApiKey>
+
+export const NewApiKey = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length }),
+  expires_in_days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3650, description: 'Days until the key expires. Default: never' }),
+  ),
+})
+export type NewApiKey = Static<typeof NewApiKey>
+
+/** New API key. Only this response contains the key itself. */
+export const CreatedApiKey = Type.Object({ data: ApiKey, key: Type.String() })
+export type CreatedApiKey = Static<typeof CreatedApiKey>
+
+export const Webhook = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.Enum([...EVENT_KINDS])),
+  created_at: Timestamp,
+  status: Type.Enum(['active', 'paused', 'switched_off'], {
+    description: '`paused` by the buyer; `switched_off` by the shop after three days of failures',
+  }),
+  failing_since: Nullable(Timestamp),
+})
+export type Webhook = Static<typeof Webhook>
+
+const WebhookUrl = Type.String({ minLength: 1, maxLength: 2000 })
+const WebhookEvents = Type.Array(Type.Enum([...EVENT_KINDS]), { minItems: 1, maxItems: EVENT_KINDS.length })
+
+export const NewWebhook = Type.Object({ url: WebhookUrl, events: WebhookEvents })
+export type NewWebhook = Static<typeof NewWebhook>
+
+export const WebhookChange = Type.Object({
+  url: Type.Optional(WebhookUrl),
+  events: Type.Optional(WebhookEvents),
+  active: Type.Optional(
+    Type.Boolean({ description: 'False pauses the webhook; true resumes it, also after it was switched off' }),
+  ),
+})
+export type WebhookChange = Static<typeof WebhookChange>
+
+/** Webhook with its signing secret. Only this response contains the secret. */
+export const CreatedWebhook = Type.Object({ data: Webhook, secret: Type.String() })
+export type CreatedWebhook = Static<typeof CreatedWebhook>
+
+export const Delivery = Type.Object({
+  id: Type.String(),
+  event_id: Type.String({ description: 'Id of the event, the same for all its deliveries: process it once' }),
+  event: Type.String({ description: 'Kind of the event, or `test`' }),
+  origin: Type.Enum(['event', 'replay', 'test']),
+  status: Type.Enum(['waiting', 'delivered', 'failed']),
+  attempts: Type.Integer(),
+  response_code: Nullable(Type.Integer()),
+  answer: Nullable(Type.String({ description: 'First 1024 characters of the response, or why there was none' })),
+  body: Type.String({ description: 'Exact body that was sent' }),
+  created_at: Timestamp,
+  last_attempt_at: Nullable(Timestamp),
+  next_attempt_at: Nullable(Timestamp),
+})
+export type Delivery = Static<typeof Delivery>
+export const Deliveries = Paged(Delivery)
+export type Deliveries = Static<typeof Deliveries>
+
+/** UUID of a key, a webhook or a delivery. */
+export const IntegrationId = Type.Object({
+  id: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    description: 'UUID of the key, webhook or delivery: its `id` in the list',
+  }),
+})
+
+/** Search access for API clients, with the protocol of Algolia, at this shop or at the hosted service. */
+export const SearchAccess = Type.Object({
+  app_id: Type.String(),
+  search_key: Type.String(),
+  index: Type.String(),
+  origins: Type.Array(Type.String(), {
+    description: 'Origins of the hosted service; empty if this shop is searched, at `/1/indexes/*/queries`',
+  }),
+})
+
+export const FeedQuery = Type.Object({
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Returns only products that changed since then, including discontinued ones. Subtract some minutes from the time of the last ' +
+        'request',
+    }),
+  ),
+})
+export type FeedQuery = Static<typeof FeedQuery>
+
+/** Product in the feed. */
+export const FeedProduct = Type.Object({
+  ocid: Type.Integer(),
+  sku: Type.String(),
+  status: Type.Enum(['active', 'discontinued']),
+  title: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  maker: Type.String(),
+  options: Type.Record(Type.String(), Type.String()),
+  currency: Type.Literal(CURRENCY),
+  price: Type.Number({ description: 'Effective price of a unit at the minimum quantity' }),
+  list_price: Usd,
+  retail_price: Nullable(Usd),
+  price_ladder: Type.Array(Type.Object({ min_qty: Type.Integer(), price: Usd })),
+  case_pack: Type.Integer(),
+  min_qty: Type.Integer(),
+  qty_step: Type.Integer(),
+  stock: Type.Integer(),
+  in_stock: Type.Boolean(),
+  lead_time_min_days: Nullable(Type.Integer()),
+  lead_time_max_days: Nullable(Type.Integer()),
+  url: Type.String(),
+  images: Type.Array(Type.String()),
+  updated_at: Timestamp,
+})
+export type FeedProduct = Static<typeof FeedProduct>

@@ -1,0 +1,247 @@
+import { type Static, Type } from 'typebox'
+import { PAYMENT_METHODS } from '#contract/checkout.ts'
+import { ORDER_STATES, ORDERS_PAGE_SIZE, PAYMENT_STATES } from '#contract/orders.ts'
+import { Address } from './accounts.ts'
+import { Terms } from './checkout.ts'
+import { ImageRef } from './images.ts'
+import { Day, Timestamp, Nullable, PageNumber, PageSize, Usd } from './wire.ts'
+
+export const OrderState = Type.Enum([...ORDER_STATES], {
+  description:
+    'State of a suborder; of an order, that of its least advanced suborder that is neither canceled nor refunded',
+})
+export const PaymentState = Type.Enum([...PAYMENT_STATES], {
+  description: '`open`: nothing is invoiced yet',
+})
+
+/** Order line. `ocid`, `title`, `itemPrice` and `qty` are of spec 3, the other fields are extensions. */
+export const OrderLine = Type.Object({
+  position: Type.Integer(),
+  ocid: Type.Integer(),
+  title: Type.String(),
+  itemPrice: Usd,
+  qty: Type.Integer(),
+  sku: Type.String(),
+  supplier: Type.String(),
+  options: Type.Record(Type.String(), Type.String()),
+  lineTotal: Usd,
+  note: Nullable(Type.String()),
+  shipped: Type.Integer(),
+  cancelled: Type.Integer(),
+  slug: Nullable(Type.String()),
+  image: Nullable(ImageRef),
+})
+export type OrderLine = Static<typeof OrderLine>
+
+const DocumentUrl = Type.String({ description: 'URL of the PDF, a path of the shop' })
+
+/** Document of an order. `url` returns it to the buyer as a PDF. */
+export const OrderDocument = Type.Object({
+  kind: Type.Enum(['pro_forma', 'invoice', 'credit_note', 'packing_slip']),
+  number: Type.String(),
+  url: DocumentUrl,
+})
+export type OrderDocument = Static<typeof OrderDocument>
+
+export const InvoiceSummary = Type.Object({
+  kind: Type.Enum(['invoice', 'credit_note']),
+  number: Type.String(),
+  order: Type.String({ description: 'The order number' }),
+  maker_order: Type.String(),
+  supplier: Type.String(),
+  po_number: Nullable(Type.String()),
+  issued_on: Day,
+  due_on: Day,
+  total: Type.Number({
+    description: 'Total of the document in US dollars; for a credit note the credited amount, also positive',
+  }),
+  paid: Type.Number({ description: 'Payments received; does not include credit notes' }),
+  balance: Type.Number({ description: 'Amount still to be paid: the total minus `paid` and minus credit notes' }),
+  on_card: Type.Number({ description: 'Part of `balance` that will be charged to the authorized card of the order' }),
+  status: Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited']),
+  url: DocumentUrl,
+})
+export type InvoiceSummary = Static<typeof InvoiceSummary>
+
+export const Shipment = Type.Object({
+  carrier: Type.String(),
+  tracking: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  shipped_at: Timestamp,
+  lines: Type.Array(Type.Object({ position: Type.Integer(), quantity: Type.Integer() })),
+})
+export type Shipment = Static<typeof Shipment>
+
+/** Suborder: the part of an order that one supplier ships. */
+export const Suborder = Type.Object({
+  number: Type.String(),
+  supplier: Type.String(),
+  supplier_slug: Nullable(Type.String()),
+  state: OrderState,
+  positions: Type.Array(Type.Integer(), { description: 'Positions of its lines in `products`' }),
+  shipping_method: Type.String(),
+  freight: Type.Boolean(),
+  freight_quoted: Type.Union([Usd, Type.Null()], {
+    description: 'Freight without tax, on top of `total`; null until it is quoted',
+  }),
+  subtotal: Usd,
+  shippingCost: Usd,
+  tax: Usd,
+  total: Usd,
+  tax_exempt: Type.Boolean(),
+  accept_by: Nullable(
+    Type.String({
+      ...Day,
+      description: 'Day by which the supplier accepts the order; null once it has, or if the suborder is canceled',
+    }),
+  ),
+  ship_by: Nullable(
+    Type.String({
+      ...Day,
+      description: 'Day by which everything ships; null once it has, or if the lead time is unknown',
+    }),
+  ),
+  arrives: Nullable(
+    Type.Tuple([Day, Day], {
+      description: 'First and last day of the expected delivery; null once it is delivered or canceled',
+    }),
+  ),
+  shipments: Type.Array(Shipment),
+  can_cancel: Type.Boolean(),
+})
+export type Suborder = Static<typeof Suborder>
+
+export const OrderEvent = Type.Object({
+  kind: Type.String({
+    description:
+      'Such as `placed`, `accepted`, `shipped`, `delivered`, `invoiced`, `cancelled`, `rest_cancelled`, `refunded`, `part_refunded`, ' +
+      '`freight_quoted`, `paid`, `paid_back`, `charged_back`, `payment_failed`, `card_released`. More kinds may be added',
+  }),
+  by: Type.Enum(['buyer', 'operator', 'shop']),
+  at: Timestamp,
+  number: Nullable(Type.String({ description: 'Number of the suborder, if the event is about one' })),
+  text: Type.String({ description: 'Description of the event, in a sentence' }),
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
+const Freight = Type.Number({
+  description: 'Freight quoted after the order, with tax; on top of `orderTotal`',
+})
+
+const CurrentTotal = Type.Number({
+  description: 'Current total: `orderTotal` plus `freight`, minus what was canceled or credited',
+})
+
+/** Order. `orderTotal`, `products`, `invoice` and `shippingCost` are of spec 3, the other fields are extensions. */
+export const Order = Type.Object({
+  invoice: Type.String({ description: 'The order number' }),
+  state: OrderState,
+  payment: PaymentState,
+  orderTotal: Usd,
+  subtotal: Usd,
+  shippingCost: Usd,
+  tax: Usd,
+  freight: Freight,
+  current_total: CurrentTotal,
+  products: Type.Array(OrderLine),
+  groups: Type.Array(Suborder),
+  timeline: Type.Array(OrderEvent),
+  papers: Type.Array(OrderDocument),
+  invoices: Type.Array(InvoiceSummary),
+  paymentMethod: Type.Enum([...PAYMENT_METHODS]),
+  card: Nullable(Type.String({ description: "Such as 'Visa ending in 4242'" })),
+  test_card: Type.Boolean({ description: 'True if paid by a test card of the local processor: no money moved' }),
+  due_on: Type.String({ format: 'date', description: 'Earliest due date of an invoice of the order' }),
+  paid: Type.Number({ description: 'Payments received, minus refunds' }),
+  balance: Type.Number({ description: 'Amount still to be paid, including what is not invoiced yet' }),
+  on_card: Type.Number({ description: 'Part of `balance` that will be charged to the authorized card' }),
+  po_number: Nullable(Type.String()),
+  ship_not_before: Nullable(Day),
+  notes: Nullable(Type.String()),
+  email: Type.String({ description: 'Email address of the confirmation' }),
+  placed_by: Type.String(),
+  shipping_address: Address,
+  billing_address: Address,
+  placed_at: Timestamp,
+  can_cancel: Type.Boolean(),
+  can_reorder: Type.Boolean(),
+})
+export type Order = Static<typeof Order>
+
+/** Filters of the order list. `q` searches order numbers, PO numbers, SKUs, titles and suppliers. */
+export const OrdersQuery = Type.Object({
+  page: PageNumber,
+  limit: PageSize(100, ORDERS_PAGE_SIZE),
+  state: Type.Optional(Type.Enum([...ORDER_STATES], { description: 'Only orders in this state' })),
+  payment: Type.Optional(Type.Enum([...PAYMENT_STATES], { description: 'Only orders in this payment state' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      pattern: '^[^\\u0000]*$',
+      description:
+        'Searches words in order numbers, purchase order numbers, SKUs, products and suppliers, and whole numbers of suborders, ' +
+        'invoices, credit notes and packing slips; at most 120 characters',
+    }),
+  ),
+  from: Type.Optional(Type.String({ ...Day, description: 'First day an order was placed (UTC), such as 2026-03-01' })),
+  to: Type.Optional(Type.String({ ...Day, description: 'Last day an order was placed (UTC), such as 2026-03-31' })),
+  mine: Type.Optional(
+    Type.Boolean({ description: 'Only orders placed by this person. Default: those of the whole company' }),
+  ),
+})
+export type OrdersQuery = Static<typeof OrdersQuery>
+
+export const OrderSummary = Type.Object({
+  invoice: Type.String(),
+  state: OrderState,
+  payment: PaymentState,
+  orderTotal: Usd,
+  freight: Freight,
+  current_total: CurrentTotal,
+  units: Type.Integer(),
+  lines: Type.Integer(),
+  makers: Type.Array(Type.String()),
+  po_number: Nullable(Type.String()),
+  placed_by: Type.String(),
+  placed_at: Timestamp,
+  images: Type.Array(ImageRef, { description: 'Images of the first lines, at most four' }),
+})
+export type OrderSummary = Static<typeof OrderSummary>
+
+/** Cancels what the suppliers have not accepted yet: the whole order, or the suborder with this number. */
+export const CancelOrder = Type.Object({
+  number: Type.Optional(Type.String({ maxLength: 40 })),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type CancelOrder = Static<typeof CancelOrder>
+
+export const InvoicesQuery = Type.Object({
+  page: PageNumber,
+  limit: PageSize(100, ORDERS_PAGE_SIZE),
+  status: Type.Optional(
+    Type.Enum(['due', 'part_paid', 'overdue', 'paid', 'credited'], { description: 'Only documents with this status' }),
+  ),
+})
+export type InvoicesQuery = Static<typeof InvoicesQuery>
+
+/** Statement of account: what the company owes, by age. */
+export const Statement = Type.Object({
+  as_of: Day,
+  balance: Usd,
+  deposits: Type.Number({ description: 'Payments not yet applied to an invoice' }),
+  sent_twice: Type.Number({
+    description:
+      'Amounts that went back twice, by a refund and by a chargeback of the card. They are due again, in addition to `balance`',
+  }),
+  terms: Terms,
+  ageing: Type.Object({
+    current: Type.Number({ description: 'US dollars; includes what will be charged to authorized cards' }),
+    days_1_30: Usd,
+    days_31_60: Usd,
+    days_61_90: Usd,
+    days_over_90: Usd,
+  }),
+  open: Type.Array(InvoiceSummary),
+  url: Type.String({ description: 'URL of the statement as a PDF, a path of the shop' }),
+})
+export type Statement = Static<typeof Statement>

@@ -1,0 +1,100 @@
+import { type TSchema, Type } from 'typebox'
+import { MAX_INTEGER } from '#contract/row-id.ts'
+
+/** Schemas that all others are built from. */
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Amount of money in JSON. */
+export const Usd = Type.Number({ description: 'US dollars' })
+
+export const PageMeta = Type.Object({
+  current_page: Type.Integer({ description: 'Number of this page; the last page if a later one was requested' }),
+  last_page: Type.Integer(),
+  per_page: Type.Integer(),
+  total: Type.Integer(),
+})
+
+/** Date. The pattern rejects the year 0, which PostgreSQL does not have. */
+export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
+
+export const Timestamp = Type.String({ format: 'date-time' })
+
+/** UUID as PostgreSQL accepts it. The pattern rejects the prefix `urn:uuid:`, which the format allows. */
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]' })
+
+/** Requested page of a list. */
+export const PageNumber = Type.Integer({
+  minimum: 1,
+  maximum: 100_000,
+  default: 1,
+  description:
+    'Page of the list, from 1 (the default). `meta.last_page` is the number of pages. Stop there: a later page returns the last one again',
+})
+
+/** Returns the schema of a page size. */
+export const PageSize = (maximum: number, defaultSize: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum,
+    default: defaultSize,
+    description: `Items per page, from 1 to ${maximum}. Default: ${defaultSize}`,
+  })
+
+const KEY_DESCRIPTION =
+  'Unique key of the request, such as a UUID: 16 to 128 letters, digits, `-` and `_`. A retry by the same buyer with the same key has no ' +
+  'further effect and returns the same result'
+
+/** Idempotency key: retries with the same key have no further effect. */
+export const IdempotencyKey = Type.String({
+  minLength: 16,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9_-]+$',
+  description: KEY_DESCRIPTION,
+})
+
+/** Returns the schema of an optional idempotency key that is stored for a day. `more` is added to its description. */
+const optionalKeyHeader = (more = '') =>
+  Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({
+        ...IdempotencyKey,
+        description: `${KEY_DESCRIPTION}, for a day. After that the key expires: check the result before you retry${more}`,
+      }),
+    ),
+  })
+
+/** Optional idempotency key, stored for a day. Without a key, every request takes effect. */
+export const OptionalIdempotencyHeader = optionalKeyHeader()
+
+/** Optional idempotency key of a request that creates a seed. */
+export const SeedIdempotencyHeader = optionalKeyHeader(
+  '. If the seed was deleted in the meantime, a retry does not create another one: the response is a 404 until the seed is restored',
+)
+
+/** Optional idempotency key of a request that creates a draft. */
+export const DraftIdempotencyHeader = optionalKeyHeader(
+  '. If the draft was deleted in the meantime, a retry does not create another one: the response is a 404',
+)
+
+/** Optional idempotency key of a request that creates an API key, whose secret is not stored. */
+export const ApiKeyIdempotencyHeader = optionalKeyHeader(
+  '. A retry gives the existing API key a new secret and invalidates the previous one. If the key was used in the meantime, the response ' +
+    'is a 409; if it was revoked, a 404',
+)
+
+/** Optional idempotency key of a request that creates a webhook or rotates its secret. */
+export const WebhookIdempotencyHeader = optionalKeyHeader(
+  '. A retry returns the same secret, or a 409 if the secret was rotated in the meantime. If the webhook was deleted, a retry does not ' +
+    'create another one: the response is a 404',
+)
+
+/** OCID: the product number of the shop. */
+export const Ocid = Type.Integer({
+  minimum: 1,
+  maximum: MAX_INTEGER,
+  description: 'OCID (number) of a product',
+})
+
+/** Returns the schema of a page of a list, `{ data, meta }`. */
+export const Paged = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), meta: PageMeta })
