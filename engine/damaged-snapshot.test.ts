@@ -1,25 +1,25 @@
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Engine } from './engine.ts'
-import { openEngine } from './open-engine.ts'
-import { batchesOf, createTestLog, makeFolder, put, viewOf } from './store/test-stores.ts'
+import type { Engine } from './engine-api.ts'
+import { startEngine } from './start-engine.ts'
+import { inBatches, createTestLog, createTempFolder, upsert, testView } from './test-kit/stores.ts'
 
 const RECORDS = 3000
 
-let place: Awaited<ReturnType<typeof makeFolder>>
+let tempFolder: Awaited<ReturnType<typeof createTempFolder>>
 let log: ReturnType<typeof createTestLog>
 let engine: Engine
 
 async function open(): Promise<void> {
   log = createTestLog()
-  engine = await openEngine({ folder: place.folder, searchers: 1, log })
-  await engine.define(new Map([['things', viewOf('things')]]))
+  engine = await startEngine({ folder: tempFolder.path, searchThreads: 1, log })
+  await engine.define(new Map([['things', testView('things')]]))
 }
 
 async function load(): Promise<void> {
-  const records = Array.from({ length: RECORDS }, (_, index) => put(`r${index}`, index, `linen ${index}`))
-  await engine.load('things', batchesOf(records, 500), () => RECORDS)
+  const records = Array.from({ length: RECORDS }, (_, index) => upsert(`r${index}`, index, `linen ${index}`))
+  await engine.load('things', inBatches(records, 500), () => RECORDS)
 }
 
 async function count(): Promise<number> {
@@ -28,23 +28,23 @@ async function count(): Promise<number> {
 }
 
 beforeEach(async () => {
-  place = await makeFolder()
+  tempFolder = await createTempFolder()
   await open()
 })
 
 afterEach(async () => {
   await engine.close()
-  await place.remove()
+  await tempFolder.remove()
 })
 
-it('an engine whose snapshot is damaged says so, finds nothing yet, and is whole again once it is loaded', async () => {
+it('a damaged snapshot is logged, and its store is empty until it is loaded again', async () => {
   await load()
   await engine.close()
-  const files = await readdir(place.folder, { recursive: true })
-  await truncate(join(place.folder, files.find((file) => file.endsWith('.documents')) ?? ''), 100)
+  const files = await readdir(tempFolder.path, { recursive: true })
+  await truncate(join(tempFolder.path, files.find((file) => file.endsWith('.documents')) ?? ''), 100)
 
   await open()
-  expect(log.errors).toEqual([expect.stringContaining('The snapshot of a store cannot be used')])
+  expect(log.errors).toEqual([expect.stringContaining('The snapshot of a store cannot be read')])
   expect(engine.status().has('things')).toBe(false)
   expect(await count()).toBe(0)
   await load()

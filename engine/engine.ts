@@ -1,81 +1,35 @@
-import type { Parameters } from './parameters/readers.ts'
-import type { Settings } from './parameters/settings.ts'
-import type { StoredRecord } from './record.ts'
-import type { Rule } from './rules/rule.ts'
-import type { Synonym } from './synonyms/synonym.ts'
+/**
+ * The public API of the search engine. Other folders import this file and no other file of `engine/` (tests and
+ * benchmarks may also import `engine/testing.ts`); `tools/checks/architecture.ts` enforces it.
+ */
+import type { Engine, EngineOptions } from './engine-api.ts'
 
-/** How a name is searched: whose records, and under which settings. A replica is a view of its primary's store. */
-export interface View {
-  store: string
-  settings: Settings
-  synonyms: readonly Synonym[]
-  rules: readonly Rule[]
-  /** The name of the primary, for a replica. */
-  primary?: string
-}
-
-/** One write to a store; `order` grows with every write of the store: of equals the newest comes first. */
-export type Change = { record: StoredRecord; order: number } | { deleted: string; order: number }
-
-/** One query of a call as the wire has it: flat parameters, or a `params` string, or both. */
-export interface RawQuery {
-  indexName: string
-  [parameter: string]: unknown
-}
-
-export interface StoreStatus {
-  /** The last position given with `load` or `apply`. */
-  position: number
-  records: number
-  segments: number
-  /** Memory of its typed arrays. */
-  bytes: number
-}
-
-export interface EngineOptions {
-  /** Where snapshots and records are kept. One engine a folder. */
-  folder: string
-  /** Threads that answer searches. */
-  searchers: number
-  log: { info(details: object, message: string): void; error(details: object, message: string): void }
-}
+export type { Change, Engine, RawQuery, View } from './engine-api.ts'
+export { EngineBusy, SearchProblem } from './errors.ts'
+export type { FilterLeaf } from './filters/filter.ts'
+export { flattenLists } from './filters/flatten-lists.ts'
+export { retrieveAttributes } from './hits/retrieve.ts'
+export { flatParameters } from './parameters/form-encoding.ts'
+export { MAX_HITS_PER_PAGE } from './parameters/query-defaults.ts'
+export { distinctCount, integer, type RawParameters, readParameter, textList } from './parameters/readers.ts'
+export { checkSettings, readSettings, withCurrentNames } from './parameters/read-settings.ts'
+export type { IndexSettings } from './parameters/settings.ts'
+export type { Json, StoredRecord } from './record.ts'
+export { parseAllFilters } from './rules/match-condition.ts'
+export { readRule } from './rules/read-rule.ts'
+export type { Rule } from './rules/rule.ts'
+export { type RuleSearch, searchRules } from './rules/search-rules.ts'
+export { readSynonym } from './synonyms/read-synonym.ts'
+export { searchSynonyms } from './synonyms/search-synonyms.ts'
+export type { Synonym } from './synonyms/synonym.ts'
+export { editDistance } from './text/edit-distance.ts'
 
 /**
- * The engine of one process. Answers are JSON as UTF-8, ready to be sent; what the caller did wrong rejects with a
- * `SearchProblem`. Every call sees one moment of all stores. `restrictions` are the parameters of a secured key, flat: they
- * hold whatever queries and rules say.
+ * Opens the engine on its snapshot folder. The stores saved there become searchable with the first call of `define`.
+ * The code of stores and threads is loaded only here, because most processes (commands, workers, nearly all tests)
+ * never open an engine.
  */
-export interface Engine {
-  /** Answers every query of the call: `{"results":[…]}`. `admin` callers see unretrievable attributes. */
-  search(call: {
-    requests: readonly RawQuery[]
-    strategy?: string | undefined
-    admin: boolean
-    restrictions?: Parameters | undefined
-  }): Promise<Uint8Array>
-  /** One query: its result alone. */
-  query(request: RawQuery, admin: boolean, restrictions?: Parameters): Promise<Uint8Array>
-  /** Facet values of one facet: `{"facetHits":[…],…}`. */
-  facetValues(request: RawQuery, facet: string, restrictions?: Parameters): Promise<Uint8Array>
-  /**
-   * A page of all records that match, `hitsPerPage` up to 1000, beyond every pagination limit; `cursor` while more, which
-   * goes on by itself. Rules have no say in it.
-   */
-  browse(request: RawQuery, admin: boolean): Promise<Uint8Array>
-  /** The objectIDs of all records that match; rules have no say in it. */
-  matching(request: RawQuery): Promise<string[]>
-
-  /** Makes names searchable, all of them and at one moment, and forgets every other one. */
-  define(views: ReadonlyMap<string, View>): Promise<void>
-  /** Builds a store anew beside what serves, and swaps it in whole. `position` is read when the records have ended. */
-  load(store: string, records: AsyncIterable<readonly Change[]>, position: () => number): Promise<void>
-  /** Applies writes; resolved when every later search sees them. */
-  apply(store: string, changes: readonly Change[], position: number): Promise<void>
-  drop(store: string): Promise<void>
-  /** How a name is searched now; null for one that is not searchable. */
-  settings(name: string): Settings | null
-  /** Stores that are there, those read from the snapshot too. */
-  status(): ReadonlyMap<string, StoreStatus>
-  /** Saves a snapshot and stops the threads. */
-  close(): Promise<void>
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const { startEngine } = await import('./start-engine.ts')
+  return startEngine(options)
 }

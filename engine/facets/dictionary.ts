@@ -1,19 +1,19 @@
-import type { FacetColumn } from '#engine/segment/read.ts'
+import type { FacetColumn } from '#engine/segment/read-segment.ts'
 
 /**
- * The values of one facet across the segments of a store: each text has one number, so that counts of several segments add
- * up in one array. Grows with the segments it sees.
+ * Numbers the values of one facet across the segments of a store, so that their counts add up in one array. Grows with
+ * the segments it sees.
  */
 export interface FacetDictionary {
   readonly size: number
   text(number: number): string
-  /** The text as JSON. */
+  /** Returns the value as JSON. */
   json(number: number): string
-  /** Whether texts with higher numbers come later, by UTF-16 units: then nobody need compare them. */
+  /** True if higher numbers have greater texts (by UTF-16 units), so that comparing numbers is enough. */
   readonly ordered: boolean
-  /** The numbers of a segment's values, by their place there. */
+  /** Returns the numbers of a segment's values by ordinal. */
   numbersOf(column: FacetColumn): Uint32Array
-  /** Whether each of these values has its place as its number, and no other segment has more. */
+  /** True if the numbers of the segment's values equal their ordinals and no other segment has more values. */
   sameNumbers(column: FacetColumn): boolean
 }
 
@@ -22,8 +22,8 @@ export function createFacetDictionary(): FacetDictionary {
   const texts: string[] = []
   const jsons: string[] = []
   let ordered = true
-  const known = new WeakMap<FacetColumn, Uint32Array>()
-  const plain = new WeakMap<FacetColumn, boolean>()
+  const numberCache = new WeakMap<FacetColumn, Uint32Array>()
+  const sameNumbersCache = new WeakMap<FacetColumn, boolean>()
 
   function numberOf(text: string): number {
     let number = numbers.get(text)
@@ -37,12 +37,14 @@ export function createFacetDictionary(): FacetDictionary {
   }
 
   function numbersOf(column: FacetColumn): Uint32Array {
-    let list = known.get(column)
-    if (!list) {
-      list = Uint32Array.from({ length: column.texts.length }, (_, place) => numberOf(column.texts.at(place)))
-      known.set(column, list)
+    let valueNumbers = numberCache.get(column)
+    if (!valueNumbers) {
+      valueNumbers = Uint32Array.from({ length: column.texts.length }, (_, ordinal) =>
+        numberOf(column.texts.at(ordinal)),
+      )
+      numberCache.set(column, valueNumbers)
     }
-    return list
+    return valueNumbers
   }
 
   return {
@@ -56,12 +58,12 @@ export function createFacetDictionary(): FacetDictionary {
     json: (number) => (jsons[number] ??= JSON.stringify(texts[number] ?? '')),
     numbersOf,
     sameNumbers(column) {
-      let same = plain.get(column)
-      if (same === undefined) {
-        same = numbersOf(column).every((number, place) => number === place)
-        plain.set(column, same)
+      let areSame = sameNumbersCache.get(column)
+      if (areSame === undefined) {
+        areSame = numbersOf(column).every((number, index) => number === index)
+        sameNumbersCache.set(column, areSame)
       }
-      return same && column.texts.length === texts.length
+      return areSame && column.texts.length === texts.length
     },
   }
 }

@@ -1,5 +1,5 @@
-/** What one leaf of a filter asks of a record. `name` is an attribute's dotted path. */
-export type Leaf =
+/** One condition of a filter. `name` is the dotted path of an attribute. */
+export type FilterLeaf =
   | { kind: 'facet'; name: string; value: string; negated: boolean; score: number }
   | { kind: 'tag'; value: string; negated: boolean; score: number }
   | { kind: 'numeric'; name: string; operator: Comparison; value: number; negated: boolean }
@@ -7,11 +7,14 @@ export type Leaf =
 
 export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>'
 
-/** Leaves of which one must hold. `scored`: its best leaf adds to the record's filter score (it came from `filters`). */
-export interface Clause {
-  anyOf: readonly Leaf[]
+/**
+ * A disjunction: one of the leaves must match. `scored`: its best leaf adds to the record's filter score (it comes from
+ * `filters`).
+ */
+export interface FilterClause {
+  anyOf: readonly FilterLeaf[]
   scored: boolean
 }
 
-/** Clauses that must all hold: OR binds tighter than AND, and nothing else exists. Empty means every record. */
-export type Filter = readonly Clause[]
+/** A conjunction of clauses: OR binds tighter than AND, and there is no other nesting. Empty matches every record. */
+export type Filter = readonly FilterClause[]

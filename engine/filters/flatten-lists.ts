@@ -1,9 +1,9 @@
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 
 /**
- * The leaves of `facetFilters`, `numericFilters`, `tagFilters` or `optionalFilters`: an AND of ORs, as texts. Takes
- * nested arrays (what is deeper than an inner array belongs to its OR), the same as a JSON text, and the legacy text
- * `a:1,(b:2,c:3)`. What is empty asks for nothing.
+ * Flattens `facetFilters`, `numericFilters`, `tagFilters` or `optionalFilters` to an AND of ORs of texts. Accepts
+ * nested arrays (deeper levels belong to their OR), the same as JSON text, and the legacy text `a:1,(b:2,c:3)`. Empty
+ * entries are ignored.
  */
 export function flattenLists(parameter: string, value: unknown): string[][] {
   const groups = listsOf(parameter, value).map((entry) => flatten(parameter, entry))
@@ -17,14 +17,14 @@ function listsOf(parameter: string, value: unknown): readonly unknown[] {
   return value.trimStart().startsWith('[') ? parseJson(parameter, value) : splitLegacy(value)
 }
 
-/** Without recursion: the arrays may be nested as deep as a request body allows. */
+/** Iterative, because arrays may be nested as deep as a request body allows. */
 function flatten(parameter: string, entry: unknown): string[] {
   const texts: string[] = []
-  const waiting = [entry]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
+  const stack = [entry]
+  while (stack.length > 0) {
+    const next = stack.pop()
     if (Array.isArray(next)) {
-      for (let index = next.length - 1; index >= 0; index--) waiting.push(next[index])
+      for (let index = next.length - 1; index >= 0; index--) stack.push(next[index])
     } else if (typeof next === 'string' || typeof next === 'number') {
       if (next !== '') texts.push(String(next))
     } else {
@@ -39,12 +39,12 @@ function parseJson(parameter: string, text: string): readonly unknown[] {
     const parsed: unknown = JSON.parse(text)
     if (Array.isArray(parsed)) return parsed
   } catch {
-    // Said below: it is no list either way.
+    // Invalid JSON is rejected below, like any value that is not a list.
   }
   throw wrongType(parameter)
 }
 
-/** A parenthesis groups only where an entry begins, and closes only where one ends: values may hold them too. */
+/** A parenthesis groups only at the beginning and the end of an entry, because values may contain parentheses. */
 function splitLegacy(text: string): string[][] {
   const groups: string[][] = []
   let open: string[] | undefined
@@ -65,8 +65,8 @@ function splitLegacy(text: string): string[][] {
   return groups
 }
 
-function count(entry: string, sign: string): number {
-  return entry.split(sign).length - 1
+function count(entry: string, character: string): number {
+  return entry.split(character).length - 1
 }
 
 function wrongType(parameter: string): SearchProblem {

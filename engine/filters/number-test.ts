@@ -1,21 +1,21 @@
-import type { Leaf } from './filter.ts'
+import type { FilterLeaf } from './filter.ts'
 
-/** Numbers closer than this are the same: comparisons are precise to three decimals. */
+/** Numbers closer than this are equal: comparisons are precise to three decimals. */
 const TOLERANCE = 0.0005
 
 /**
- * What a numeric or range leaf asks of one number. A record matches when one of its numbers passes, negated or not: NOT
- * turns the comparison round, so it never keeps a record without a number (protocol 2.2, "Evaluation").
+ * Returns a test of a numeric or range filter. A record matches if one of its numbers passes, also for a negated
+ * filter: NOT inverts the comparison, so it never matches a record without a number (protocol 2.2, "Evaluation").
  */
 export function numberTest(leaf: NumericLeaf): (value: number) => boolean {
   const { low, high, inside } = numberBounds(leaf)
-  // NaN, which stands for no number, passes neither.
+  // NaN (no number) passes neither.
   return inside ? (value) => value >= low && value <= high : (value) => value < low || value > high
 }
 
-export type NumericLeaf = Extract<Leaf, { kind: 'numeric' | 'range' }>
+export type NumericLeaf = Extract<FilterLeaf, { kind: 'numeric' | 'range' }>
 
-/** The same as an interval with both its ends, and whether a number must be inside or outside of it. */
+/** Returns the filter as a closed interval, and whether a number must be inside or outside of it. */
 export function numberBounds(leaf: NumericLeaf): { low: number; high: number; inside: boolean } {
   const [low, high, inside] = boundsOf(leaf)
   return { low, high, inside: inside !== leaf.negated }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SearchProblem } from '#engine/problem.ts'
-import type { Leaf } from './filter.ts'
+import { SearchProblem } from '#engine/errors.ts'
+import type { FilterLeaf } from './filter.ts'
 import { parseFilters } from './parse-filters.ts'
 
-const facet = (name: string, value: string, rest: { negated?: boolean; score?: number } = {}): Leaf => ({
+const facet = (name: string, value: string, rest: { negated?: boolean; score?: number } = {}): FilterLeaf => ({
   kind: 'facet',
   name,
   value,
@@ -11,7 +11,7 @@ const facet = (name: string, value: string, rest: { negated?: boolean; score?: n
   score: 1,
   ...rest,
 })
-const tag = (value: string, rest: { negated?: boolean; score?: number } = {}): Leaf => ({
+const tag = (value: string, rest: { negated?: boolean; score?: number } = {}): FilterLeaf => ({
   kind: 'tag',
   value,
   negated: false,
@@ -19,7 +19,7 @@ const tag = (value: string, rest: { negated?: boolean; score?: number } = {}): L
   ...rest,
 })
 
-/** The leaves, clause by clause. */
+/** Returns the leaves of each clause. */
 const leavesOf = (text: string) => parseFilters(text).map(({ anyOf }) => anyOf)
 
 function messageOf(text: string): string {
@@ -42,7 +42,7 @@ describe('filters', () => {
     ])
   })
 
-  test.each<[string, Leaf]>([
+  test.each<[string, FilterLeaf]>([
     ['c_id:5', facet('c_id', '5')],
     ['is_sale:true', facet('is_sale', 'true')],
     [' name : value ', facet('name', 'value')],
@@ -100,7 +100,7 @@ describe('filters', () => {
     ['(a AND b OR c)', [['a'], ['b', 'c']]],
     ['a\nAND\rb\tAND\fc', [['a'], ['b'], ['c']]],
     ['(a)AND(b)', [['a'], ['b']]],
-  ])('%j groups as OR before AND', (text, groups) => {
+  ])('%j: OR binds tighter than AND', (text, groups) => {
     expect(leavesOf(text)).toEqual(groups.map((group) => group.map((value) => tag(value))))
   })
 
@@ -164,11 +164,11 @@ describe('filters', () => {
     ['a<score=b>', 'Unexpected token string(b) expected numeric at col 8'],
     ['a<score=1', 'Unexpected token end of filter expected > at col 9'],
     ['a:b!c', 'Not allowed ! at col 3'],
-  ])('%s is refused', (text, message) => expect(messageOf(text)).toBe(`filters: ${message}`))
+  ])('%s is rejected', (text, message) => expect(messageOf(text)).toBe(`filters: ${message}`))
 })
 
 describe('hostile filters', () => {
-  test('10,000 random texts are read or refused, each at once', () => {
+  test('10,000 random texts are parsed or rejected, each without delay', () => {
     const seed = Date.now() % 2 ** 31
     const random = createRandom(seed)
     const pieces = [
@@ -216,7 +216,7 @@ describe('hostile filters', () => {
   })
 })
 
-/** Whole numbers from 0 below a limit, the same for the same seed. */
+/** Returns a seeded generator of integers from 0 to below a limit. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

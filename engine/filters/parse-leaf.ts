@@ -1,15 +1,15 @@
-import type { Comparison, Leaf } from './filter.ts'
-import type { FilterToken } from './filter-tokens.ts'
-import { unexpectedToken } from './filters-problem.ts'
+import type { Comparison, FilterLeaf } from './filter.ts'
+import type { FilterToken } from './filter-token.ts'
+import { unexpectedToken } from './filter-errors.ts'
 
-/** Tokens one after the other; beyond the end there is only the end. */
+/** A stream of tokens, which repeats the end token. */
 export interface FilterTokenStream {
   peek(ahead?: number): FilterToken
   next(): FilterToken
 }
 
-/** `[NOT] leaf` of the `filters` grammar (protocol 2.2). */
-export function parseLeaf(tokens: FilterTokenStream): Leaf {
+/** Parses `[NOT] leaf` of the `filters` grammar (protocol 2.2). */
+export function parseLeaf(tokens: FilterTokenStream): FilterLeaf {
   const negated = tokens.peek().kind === 'NOT'
   if (negated) tokens.next()
   const name = expectText(tokens, 'filter')
@@ -35,10 +35,10 @@ function comparisonAhead(tokens: FilterTokenStream): Comparison | undefined {
   const { kind, text } = tokens.peek()
   if (kind === '<') return tokens.peek(1).text === 'score' ? undefined : kind
   if (kind === '>') return kind
-  return kind === 'operator' ? comparisons.find((comparison) => comparison === text) : undefined
+  return kind === 'operator' ? COMPARISONS.find((comparison) => comparison === text) : undefined
 }
 
-const comparisons: readonly Comparison[] = ['<=', '=', '!=', '>=']
+const COMPARISONS: readonly Comparison[] = ['<=', '=', '!=', '>=']
 
 function parseScore(tokens: FilterTokenStream): number {
   if (tokens.peek().kind !== '<') return 1
@@ -58,8 +58,8 @@ function expectNumber(tokens: FilterTokenStream): number {
   return Number(expect(tokens, 'numeric', ({ kind }) => kind === 'number').text)
 }
 
-function expect(tokens: FilterTokenStream, expected: string, fits: (token: FilterToken) => boolean): FilterToken {
+function expect(tokens: FilterTokenStream, expected: string, accepts: (token: FilterToken) => boolean): FilterToken {
   const token = tokens.peek()
-  if (!fits(token)) throw unexpectedToken(token, expected)
+  if (!accepts(token)) throw unexpectedToken(token, expected)
   return tokens.next()
 }

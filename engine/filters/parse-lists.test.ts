@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 import type { Filter } from './filter.ts'
 import { parseFacetFilters, parseNumericFilters, parseOptionalFilters, parseTagFilters } from './parse-lists.ts'
 
-/** A filter written out: `!` for NOT, OR within brackets. */
+/** Serializes a filter: `!` is NOT, brackets contain an OR. */
 function written(filter: Filter): string {
   return filter.map(({ anyOf }) => `[${anyOf.map(writeLeaf).join(' | ')}]`).join(' ')
 }
@@ -36,18 +36,15 @@ describe('lists of filters', () => {
     [['a:1,b:2'], '[a=1,b:2]'],
   ])('%j is an AND of ORs', (value, filter) => expect(written(parseFacetFilters(value))).toBe(filter))
 
-  test.each([[{}], [5], [true], ['[a:1]'], ['[1'], [[{}]], [[null]], [[['a:1', true]]]])(
-    '%j is no list of filters',
-    (value) => {
-      const refused = new SearchProblem(
-        400,
-        'Invalid value for "facetFilters" parameter, expected string or array of strings',
-      )
-      expect(() => parseFacetFilters(value)).toThrow(refused)
-    },
-  )
+  test.each([[{}], [5], [true], ['[a:1]'], ['[1'], [[{}]], [[null]], [[['a:1', true]]]])('%j is rejected', (value) => {
+    const error = new SearchProblem(
+      400,
+      'Invalid value for "facetFilters" parameter, expected string or array of strings',
+    )
+    expect(() => parseFacetFilters(value)).toThrow(error)
+  })
 
-  test('arrays may be nested as deep as they like', () => {
+  test('arrays can be nested deeply', () => {
     let nested: unknown = 'a:1'
     for (let depth = 0; depth < 100_000; depth++) nested = [nested]
     expect(written(parseFacetFilters(nested))).toBe('[a=1]')
@@ -137,13 +134,13 @@ describe('leaves', () => {
     ':1 TO 2',
     'a==5',
     `a${' '.repeat(500_000)}b`,
-  ])('numericFilters refuse %#', (text) =>
+  ])('numericFilters reject case %#', (text) =>
     expect(() => parseNumericFilters([text])).toThrow(/^numericFilters: invalid filter .{2,200}, expected attribute/),
   )
 
-  test('a facet filter without a value says what it wants', () => {
-    const refused = new SearchProblem(400, 'facetFilters: invalid filter red, expected facet_name:facet_value')
-    expect(() => parseFacetFilters('red')).toThrow(refused)
+  test('a facet filter without a value is rejected with the expected form', () => {
+    const error = new SearchProblem(400, 'facetFilters: invalid filter red, expected facet_name:facet_value')
+    expect(() => parseFacetFilters('red')).toThrow(error)
     expect(() => parseOptionalFilters(':red')).toThrow('optionalFilters: invalid filter :red')
   })
 })

@@ -1,33 +1,38 @@
-import { SearchProblem } from '#engine/problem.ts'
-import type { Clause, Filter, Leaf } from './filter.ts'
+import { SearchProblem } from '#engine/errors.ts'
+import type { FilterClause, Filter, FilterLeaf } from './filter.ts'
 import { flattenLists } from './flatten-lists.ts'
 import { parseNumericLeaf } from './parse-numeric-leaf.ts'
 
-/** Reads `facetFilters` (protocol 2.2, "Leaf text of `facetFilters`"). */
+/** Parses `facetFilters` (protocol 2.2, "Leaf text of `facetFilters`"). */
 export function parseFacetFilters(value: unknown): Filter {
   return clausesOf('facetFilters', value, parseFacetLeaf, false)
 }
 
-/** Reads `numericFilters`: `price>=20`, `price:10 TO 20`. */
+/** Parses `numericFilters`: `price>=20`, `price:10 TO 20`. */
 export function parseNumericFilters(value: unknown): Filter {
   return clausesOf('numericFilters', value, parseNumericLeaf, false)
 }
 
-/** Reads `tagFilters`: quotes are part of the tag. */
+/** Parses `tagFilters`: quotes are part of the tag. */
 export function parseTagFilters(value: unknown): Filter {
   return clausesOf('tagFilters', value, (text) => ({ kind: 'tag', ...readNegation(text), score: 0 }), false)
 }
 
-/** Reads `optionalFilters`: quotes are part of names and values, `<score=3>` may end a leaf. */
-export function parseOptionalFilters(value: unknown): readonly Clause[] {
+/** Parses `optionalFilters`: quotes are part of names and values; `<score=3>` may end a leaf. */
+export function parseOptionalFilters(value: unknown): readonly FilterClause[] {
   return clausesOf('optionalFilters', value, parseOptionalLeaf, true)
 }
 
-function clausesOf(parameter: string, value: unknown, parse: (text: string) => Leaf, scored: boolean): Clause[] {
+function clausesOf(
+  parameter: string,
+  value: unknown,
+  parse: (text: string) => FilterLeaf,
+  scored: boolean,
+): FilterClause[] {
   return flattenLists(parameter, value).map((texts) => ({ anyOf: texts.map(parse), scored }))
 }
 
-function parseFacetLeaf(text: string): Leaf {
+function parseFacetLeaf(text: string): FilterLeaf {
   const quoteEnd = text.startsWith('"') ? text.indexOf('":', 1) : -1
   const [name, raw] =
     quoteEnd === -1 ? splitAtColon('facetFilters', text) : [text.slice(1, quoteEnd), text.slice(quoteEnd + 2)]
@@ -35,16 +40,16 @@ function parseFacetLeaf(text: string): Leaf {
   return attributeLeaf(name, enclosed ? raw.slice(1, -1) : raw, 0)
 }
 
-const scoreSuffix = /<score=(-?\d+(?:\.\d*)?)>$/
+const SCORE_SUFFIX = /<score=(-?\d+(?:\.\d*)?)>$/
 
-function parseOptionalLeaf(text: string): Leaf {
+function parseOptionalLeaf(text: string): FilterLeaf {
   const scoreAt = text.lastIndexOf('<score=')
-  const score = scoreAt === -1 ? null : scoreSuffix.exec(text.slice(scoreAt))
+  const score = scoreAt === -1 ? null : SCORE_SUFFIX.exec(text.slice(scoreAt))
   const [name, value] = splitAtColon('optionalFilters', score ? text.slice(0, scoreAt) : text)
   return attributeLeaf(name, value, score ? Number(score[1]) : 1)
 }
 
-function attributeLeaf(name: string, text: string, score: number): Leaf {
+function attributeLeaf(name: string, text: string, score: number): FilterLeaf {
   if (name === '_tags') return { kind: 'tag', ...readNegation(text), score }
   return { kind: 'facet', name, ...readNegation(text), score }
 }

@@ -1,30 +1,30 @@
 import type { Json } from '#engine/record.ts'
 
-/** The names of the record before: mostly the next one has the same at the same places. */
-const names: string[] = []
+/** Attribute names of the previous record, because most records have the same names in the same order. */
+const previousNames: string[] = []
 
 /**
- * Visits the attributes of a record at its top level, from its JSON as `JSON.stringify` writes it: the name, where name and
- * value stand, and where the value begins. Reading where they stand takes a fraction of the time of making the record and
- * writing it again, which is most of what answering a hit costs.
+ * Visits the top-level attributes of a record's JSON, as `JSON.stringify` writes it: the name, the offsets of the pair
+ * of name and value, and the offset of the value. Scanning for offsets is many times as fast as parsing and serializing
+ * the record, which is most of the cost of a hit.
  */
 export function eachField(json: string, visit: (name: string, from: number, to: number, value: number) => void): void {
-  for (let at = 1, place = 0; json.charCodeAt(at) === QUOTE; at++, place++) {
+  for (let at = 1, index = 0; json.charCodeAt(at) === QUOTE; at++, index++) {
     const from = at
-    let name = names[place]
+    let name = previousNames[index]
     let nameEnd = from + 2 + (name?.length ?? 0)
     if (name === undefined || !json.startsWith(name, from + 1) || json.charCodeAt(nameEnd - 1) !== QUOTE) {
       nameEnd = endOfString(json, from)
       name = json.slice(from + 1, nameEnd - 1)
       if (name.includes('\\')) name = JSON.parse(json.slice(from, nameEnd)) as string
-      else names[place] = name
+      else previousNames[index] = name
     }
     at = endOfValue(json, nameEnd + 1)
     visit(name, from, at, nameEnd + 1)
   }
 }
 
-/** The value that stands there, as `eachField` tells. */
+/** Returns the value at these offsets, as `eachField` passes them. */
 export function valueAt(json: string, from: number, to: number): Json {
   const text = json.slice(from + 1, to - 1)
   const plain = json.charCodeAt(from) === QUOTE && !text.includes('\\')
@@ -44,11 +44,11 @@ function endOfString(json: string, from: number): number {
   return end + 1
 }
 
-/** An odd number of backslashes stands before it. */
+/** True after an odd number of backslashes. */
 function isEscaped(json: string, at: number): boolean {
-  let before = at
-  while (json.charCodeAt(before - 1) === BACKSLASH) before--
-  return (at - before) % 2 === 1
+  let firstBackslash = at
+  while (json.charCodeAt(firstBackslash - 1) === BACKSLASH) firstBackslash--
+  return (at - firstBackslash) % 2 === 1
 }
 
 function endOfValue(json: string, from: number): number {

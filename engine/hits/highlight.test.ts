@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StoredRecord } from '#engine/record.ts'
-import { testTexts } from '#engine/text/test-texts.ts'
+import { randomTexts } from '#engine/test-kit/random/random-texts.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { createHighlighter, type HighlightOptions } from './highlight.ts'
-import { soughtOf, wordOf } from './test-words.ts'
+import { parseHighlightQuery, queryWordOf } from '#engine/test-kit/highlight-query.ts'
 
 const defaults = { attributes: ['*'], preTag: '<em>', postTag: '</em>', onlyMatchedArrayItems: false }
 
@@ -13,7 +13,7 @@ function highlight(record: StoredRecord, options: HighlightOptions): unknown {
 }
 
 function leaf(text: string, query: string, more: Partial<HighlightOptions> = {}) {
-  return highlight({ objectID: '1', text }, { ...defaults, ...soughtOf(query), ...more })
+  return highlight({ objectID: '1', text }, { ...defaults, ...parseHighlightQuery(query), ...more })
 }
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['red red', 'red', '<em>red</em> <em>red</em>'],
   ['木lamp', '木 la*', '<em>木</em><em>la</em>mp'],
   ['a <b>red</b> & "b"', 'red', 'a <b><em>red</em></b> & "b"'],
-])('%s for %s is %s', (text, query, value) => {
+])('%s for query %s is %s', (text, query, value) => {
   expect(leaf(text, query)).toMatchObject({ text: { value } })
 })
 
-test('a leaf says how well it matched', () => {
+test('a leaf has a match level', () => {
   expect(leaf('red lamp', 'lamp')).toEqual({
     text: { value: 'red <em>lamp</em>', matchLevel: 'full', fullyHighlighted: false, matchedWords: ['lamp'] },
   })
@@ -54,18 +54,18 @@ test('a leaf says how well it matched', () => {
   expect(leaf('red lamp', '')).toEqual({ text: { value: 'red lamp', matchLevel: 'none', matchedWords: [] } })
 })
 
-test('a match is full without the words that are not required', () => {
+test('the match level ignores optional words', () => {
   expect(leaf('red lamp', 'lamp green', { required: ['lamp'] })).toMatchObject({ text: { matchLevel: 'full' } })
 })
 
-test('of several query words on one word the longest wins and all are told', () => {
+test('of several query words that match a word the longest is marked and all are listed', () => {
   expect(leaf('tablecloth', 'tab* table* t*')).toMatchObject({
     text: { value: '<em>table</em>cloth', matchedWords: ['tab', 'table', 't'], fullyHighlighted: false },
   })
 })
 
-test('the words of a phrase match side by side alone', () => {
-  const phrases = [{ words: ['tablecloth'], row: [wordOf('table').matches, wordOf('cloth').matches] }]
+test('the words of a phrase match only when adjacent', () => {
+  const phrases = [{ words: ['tablecloth'], matchers: [queryWordOf('table').matches, queryWordOf('cloth').matches] }]
   const more = { phrases, required: ['tablecloth'] }
   expect(leaf('cloth table, table cloth', 'tablecloth', more)).toEqual({
     text: {
@@ -78,7 +78,7 @@ test('the words of a phrase match side by side alone', () => {
   expect(leaf('a table', 'tablecloth', more)).toMatchObject({ text: { matchLevel: 'none' } })
 })
 
-test('a separator that is indexed can be found', () => {
+test('an indexed separator is highlighted', () => {
   expect(leaf('C# and C', 'c #', { separatorsToIndex: '#' })).toMatchObject({
     text: { value: '<em>C</em><em>#</em> and <em>C</em>' },
   })
@@ -89,7 +89,7 @@ const record: StoredRecord = {
   title: 'red lamp',
   price: 250,
   sale: true,
-  gone: null,
+  empty: null,
   tags: ['red', 'blue', null],
   none: [],
   maker: { name: 'Red Co', since: 1990, open: false },
@@ -105,8 +105,8 @@ const red = (value: string, fullyHighlighted: boolean) => ({
   matchedWords: ['red'],
 })
 
-test('the answer mirrors the record, numbers as texts, booleans and null left out', () => {
-  expect(highlight(record, { ...defaults, ...soughtOf('red') })).toEqual({
+test('the result mirrors the record, with numbers as strings and without booleans and null', () => {
+  expect(highlight(record, { ...defaults, ...parseHighlightQuery('red') })).toEqual({
     title: red('<em>red</em> lamp', false),
     price: none('250'),
     tags: [red('<em>red</em>', true), none('blue')],
@@ -118,30 +118,32 @@ test('the answer mirrors the record, numbers as texts, booleans and null left ou
 
 test.each<[string[], object | undefined]>([
   [[], undefined],
-  [['gone', 'nowhere'], undefined],
+  [['empty', 'nowhere'], undefined],
   [['price', 'objectID'], { price: none('250'), objectID: none('1') }],
   [['maker.since'], { maker: { since: none('1990') } }],
   [['maker'], { maker: { name: red('<em>Red</em> Co', false), since: none('1990') } }],
   [['sizes.stock'], { sizes: [{ stock: none('4') }] }],
-])('of the attributes %j', (attributes, expected) => {
-  expect(highlight(record, { ...defaults, ...soughtOf('red'), attributes })).toEqual(expected)
+])('attributesToHighlight %j', (attributes, expected) => {
+  expect(highlight(record, { ...defaults, ...parseHighlightQuery('red'), attributes })).toEqual(expected)
 })
 
-test('of arrays only what matched can be kept', () => {
-  const options = { ...defaults, ...soughtOf('red'), attributes: ['tags', 'sizes.stock', 'price'] }
+test('restrictHighlightAndSnippetArrays keeps only the matching elements of an array', () => {
+  const options = { ...defaults, ...parseHighlightQuery('red'), attributes: ['tags', 'sizes.stock', 'price'] }
   expect(highlight(record, { ...options, onlyMatchedArrayItems: true })).toEqual({
     tags: [red('<em>red</em>', true)],
     price: none('250'),
   })
-  expect(highlight(record, { ...options, ...soughtOf('green'), onlyMatchedArrayItems: true })).toMatchObject({
-    tags: [],
-  })
+  expect(highlight(record, { ...options, ...parseHighlightQuery('green'), onlyMatchedArrayItems: true })).toMatchObject(
+    {
+      tags: [],
+    },
+  )
 })
 
-test('without its tags a highlighted text is the text, and every word that matches is marked', () => {
+test('random texts: without the tags the text is unchanged, and every matching word is marked', () => {
   const seed = 30
   const tags = { preTag: '\u{f0000}', postTag: '\u{f0001}' }
-  for (const text of testTexts(seed, 4000)) {
+  for (const text of randomTexts(seed, 4000)) {
     const about = `seed ${seed}, ${JSON.stringify(text)}`
     const prefixes = words(text, '').map((word) => word.slice(0, Math.ceil(word.length / 2)))
     const query = prefixes.map((prefix) => `${prefix}*`).join(' ')

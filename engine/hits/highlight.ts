@@ -1,43 +1,46 @@
 import type { Json } from '#engine/record.ts'
-import { endOfMark, isMarked, type MarkedText, markText, matchLevelOf, type Sought } from './marks.ts'
+import { endOfMark, isMarked, type MarkedText, markText, matchLevelOf, type HighlightQuery } from './marks.ts'
 import { mirror } from './mirror.ts'
 
-/** The tags around what matched. They stand in the text as they are, and the text is not escaped. */
+/** Tags around matches. Neither the tags nor the text are escaped. */
 export interface Tags {
   preTag: string
   postTag: string
 }
 
-export interface HighlightOptions extends Sought, Tags {
-  /** Dotted paths, each with all below it, or `*`. */
+export interface HighlightOptions extends HighlightQuery, Tags {
+  /** Dotted paths, which include everything below them, or `*`. */
   attributes: readonly string[]
-  /** `restrictHighlightAndSnippetArrays`: of arrays only what matched. */
+  /** `restrictHighlightAndSnippetArrays`: only the matching items of arrays. */
   onlyMatchedArrayItems: boolean
 }
 
 /**
- * Writes of a record's attributes, in their order, the `_highlightResult` of a hit as JSON; undefined when nothing of them is to
- * be highlighted. Mostly it is texts that are highlighted, and no object is made of those.
+ * Creates a function that serializes the `_highlightResult` of a hit from the record's attributes, in their order;
+ * undefined if nothing is highlighted. Most attributes are texts, for which no object is created.
  */
 export function createHighlighter(options: HighlightOptions) {
-  const chosen = new Map(options.attributes.map((attribute) => [attribute, true]))
-  const leaf = (text: string, _chosen: boolean, inArray: boolean) => leafOf(text, options, inArray)
+  const selected = new Map(options.attributes.map((attribute) => [attribute, true]))
+  const mapLeaf = (text: string, _chosen: boolean, inArray: boolean) => highlightLeaf(text, options, inArray)
   return (attributes: Iterable<[string, Json]>): string | undefined => {
     let written = ''
     for (const [name, value] of attributes) {
-      if (typeof value === 'string' && chosen.has(name)) {
-        written += `,${JSON.stringify(name)}:${JSON.stringify(leafOf(value, options, false))}`
+      if (typeof value === 'string' && selected.has(name)) {
+        written += `,${JSON.stringify(name)}:${JSON.stringify(highlightLeaf(value, options, false))}`
         continue
       }
-      const made = mirror({ [name]: value }, chosen, leaf)
-      if (made !== undefined) written += `,${JSON.stringify(made).slice(1, -1)}`
+      const mirrored = mirror({ [name]: value }, selected, mapLeaf)
+      if (mirrored !== undefined) written += `,${JSON.stringify(mirrored).slice(1, -1)}`
     }
     return written === '' ? undefined : `{${written.slice(1)}}`
   }
 }
 
-/** What of a text matched; undefined where it is of an array that keeps only what did. */
-function leafOf(text: string, options: HighlightOptions, inArray: boolean): Json | undefined {
+/**
+ * Returns the highlight result of a text; undefined for an array item without a match if only matching items are
+ * included.
+ */
+function highlightLeaf(text: string, options: HighlightOptions, inArray: boolean): Json | undefined {
   const marked = markText(text, options)
   const matchLevel = matchLevelOf(marked, options)
   if (matchLevel !== 'none') {
@@ -48,13 +51,13 @@ function leafOf(text: string, options: HighlightOptions, inArray: boolean): Json
   return inArray && options.onlyMatchedArrayItems ? undefined : { value: text, matchLevel, matchedWords: [] }
 }
 
-/** The text between two offsets, neither inside a word, with what matched between tags. */
+/** Returns the text between two offsets, which must not be inside of words, with tags around matches. */
 export function withTags({ text, tokens, marks }: MarkedText, tags: Tags, from: number, to: number): string {
   let value = ''
   let at = from
-  for (let place = 0; place < marks.length; place++) {
-    const mark = marks[place]
-    const token = tokens[place]
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index]
+    const token = tokens[index]
     if (!mark || !token || token.start < from || token.end > to) continue
     const end = endOfMark(text, token, mark.units)
     value += text.slice(at, token.start) + tags.preTag + text.slice(token.start, end) + tags.postTag
@@ -63,8 +66,8 @@ export function withTags({ text, tokens, marks }: MarkedText, tags: Tags, from: 
   return value + text.slice(at, to)
 }
 
-/** In the order of the query. */
-function matchedWordsOf(marked: MarkedText, { queryWords, phrases }: Sought): string[] {
+/** Returns the matched query words in query order. */
+function matchedWordsOf(marked: MarkedText, { queryWords, phrases }: HighlightQuery): string[] {
   const matched: string[] = []
   const add = (word: string) => {
     if (!matched.includes(word) && isMarked(marked, word)) matched.push(word)
@@ -76,5 +79,5 @@ function matchedWordsOf(marked: MarkedText, { queryWords, phrases }: Sought): st
 
 function isFullyHighlighted({ tokens, marks, matched }: MarkedText): boolean {
   if (matched < tokens.length) return false
-  return tokens.every(({ word }, place) => (marks[place]?.units ?? 0) >= word.length)
+  return tokens.every(({ word }, index) => (marks[index]?.units ?? 0) >= word.length)
 }

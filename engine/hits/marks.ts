@@ -1,104 +1,107 @@
 import { characterOf, isApostrophe, lowerCase } from '#engine/text/characters.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
-import type { Token } from '#engine/text/tokens.ts'
+import type { Token } from '#engine/text/token.ts'
 
-/** How much of a record's folded word is highlighted, in UTF-16 units from its start; null when it does not match. */
-export type Match = (word: string) => number | null
+/** Returns the length of a folded word's prefix to highlight, in UTF-16 units; null if the word does not match. */
+export type WordMatcher = (word: string) => number | null
 
 export interface QueryWord {
-  /** As typed, folded. */
+  /** Folded. */
   word: string
-  matches: Match
+  matches: WordMatcher
 }
 
-/** Words that match only where they stand side by side: of a phrase, of a synonym, of a word split in two. */
+/** Adjacent words that match only together: of a phrase, a multi-word synonym, or a split word. */
 export interface QueryPhrase {
-  /** The query words it stands for, as typed, folded. */
+  /** The folded query words that the phrase represents. */
   words: readonly string[]
-  row: readonly Match[]
+  matchers: readonly WordMatcher[]
 }
 
-/** What of the query is looked for in a text. */
-export interface Sought {
+/** The part of a query that is highlighted in texts. */
+export interface HighlightQuery {
   queryWords: readonly QueryWord[]
   phrases: readonly QueryPhrase[]
-  /** The query words that a full match has: not the optional and the dropped ones. */
+  /** Query words that a full match requires: without optional and removed words. */
   required: readonly string[]
   separatorsToIndex: string
 }
 
-/** What of one word matched: its first folded units, and the query words that found it. */
+/** A match of one word: the length of its matched folded prefix, and the query words that match it. */
 export interface Mark {
   units: number
   queryWords: string[]
 }
 
-/** A text, its words, and what of them matched. */
+/** A text with its words and their matches. */
 export interface MarkedText {
   text: string
   tokens: readonly Token[]
-  /** By the word's place; none at all where nothing matched. */
+  /** By index of the word; empty if nothing matches. */
   marks: readonly (Mark | undefined)[]
-  /** How many words matched. */
+  /** Number of matching words. */
   matched: number
 }
 
 const NO_MARKS: MarkedText['marks'] = []
 
-/** Finds what is sought. Where several query words match one word of the text, the longest match counts. */
-export function markText(text: string, sought: Sought): MarkedText {
-  const tokens = tokenize(text, sought.separatorsToIndex)
-  const { queryWords, phrases } = sought
+/** Finds the matches of a query in a text. If several query words match the same word, the longest match counts. */
+export function markText(text: string, highlightQuery: HighlightQuery): MarkedText {
+  const tokens = tokenize(text, highlightQuery.separatorsToIndex)
+  const { queryWords, phrases } = highlightQuery
   let marks: (Mark | undefined)[] | null = null
-  for (let place = 0; place < tokens.length; place++) {
-    const word = tokens[place]?.word ?? ''
+  for (let index = 0; index < tokens.length; index++) {
+    const word = tokens[index]?.word ?? ''
     for (const queryWord of queryWords) {
       const units = queryWord.matches(word)
-      if (units !== null) addMark((marks ??= []), place, units, queryWord.word)
+      if (units !== null) addMark((marks ??= []), index, units, queryWord.word)
     }
     for (const phrase of phrases) {
-      const row = matchPhrase(tokens, place, phrase)
-      if (row) markPhrase((marks ??= []), place, row, phrase)
+      const lengths = matchPhrase(tokens, index, phrase)
+      if (lengths) markPhrase((marks ??= []), index, lengths, phrase)
     }
   }
   const matched = marks?.reduce((count) => count + 1, 0) ?? 0
   return { text, tokens, marks: marks ?? NO_MARKS, matched }
 }
 
-/** How well the query is found in the text: `full` when every required word is. */
-export function matchLevelOf(marked: MarkedText, { required }: Sought): 'none' | 'partial' | 'full' {
+/** Returns how well the text matches the query: `full` if all required words match. */
+export function matchLevelOf(marked: MarkedText, { required }: HighlightQuery): 'none' | 'partial' | 'full' {
   if (marked.matched === 0) return 'none'
   return required.every((word) => isMarked(marked, word)) ? 'full' : 'partial'
 }
 
-/** Whether a query word found any word of the text. A handful of marks is looked through sooner than a set of them is made. */
+/**
+ * True if the query word matches a word of the text. There are few marks, so scanning them is faster than creating a
+ * set.
+ */
 export function isMarked({ marks }: MarkedText, queryWord: string): boolean {
   return marks.some((mark) => mark?.queryWords.includes(queryWord))
 }
 
-/** Where the marked part of a word ends in the text as given. */
+/** Returns the end of the matched part of a word in the original text. */
 export function endOfMark(text: string, { word, start, end }: Token, units: number): number {
   if (units >= word.length) return end
   const source = lowerCase(text.slice(start, end))
-  let passed = 0
+  let foldedLength = 0
   let at = 0
   for (const character of source) {
-    const point = character.codePointAt(0) ?? 0
-    const width = isApostrophe(point) ? 0 : characterOf(point).folded.length
-    // A mark without width still belongs to its letter; an apostrophe already belongs to what follows.
-    if (passed >= units && (width > 0 || isApostrophe(point))) break
-    passed += width
+    const codePoint = character.codePointAt(0) ?? 0
+    const width = isApostrophe(codePoint) ? 0 : characterOf(codePoint).folded.length
+    // A zero-width combining mark is part of the preceding letter; an apostrophe starts the next one.
+    if (foldedLength >= units && (width > 0 || isApostrophe(codePoint))) break
+    foldedLength += width
     at += character.length
   }
   return start + at
 }
 
-/** How much of each word from `place` on matches its part of the phrase; null when one does not. */
-function matchPhrase(tokens: readonly Token[], place: number, { row }: QueryPhrase): number[] | null {
+/** Returns the matched length of each word of a phrase that starts at `start`; null if a word does not match. */
+function matchPhrase(tokens: readonly Token[], start: number, { matchers }: QueryPhrase): number[] | null {
   const lengths: number[] = []
-  for (let index = 0; index < row.length; index++) {
-    const token = tokens[place + index]
-    const units = token === undefined ? null : (row[index]?.(token.word) ?? null)
+  for (let index = 0; index < matchers.length; index++) {
+    const token = tokens[start + index]
+    const units = token === undefined ? null : (matchers[index]?.(token.word) ?? null)
     if (units === null) return null
     lengths.push(units)
   }
@@ -107,18 +110,18 @@ function matchPhrase(tokens: readonly Token[], place: number, { row }: QueryPhra
 
 function markPhrase(
   marks: (Mark | undefined)[],
-  place: number,
+  start: number,
   lengths: readonly number[],
   { words }: QueryPhrase,
 ): void {
   lengths.forEach((units, index) => {
-    for (const word of words) addMark(marks, place + index, units, word)
+    for (const word of words) addMark(marks, start + index, units, word)
   })
 }
 
-function addMark(marks: (Mark | undefined)[], place: number, units: number, queryWord: string): void {
-  const mark = marks[place]
-  if (mark === undefined) marks[place] = { units, queryWords: [queryWord] }
+function addMark(marks: (Mark | undefined)[], index: number, units: number, queryWord: string): void {
+  const mark = marks[index]
+  if (mark === undefined) marks[index] = { units, queryWords: [queryWord] }
   else {
     mark.units = Math.max(mark.units, units)
     if (!mark.queryWords.includes(queryWord)) mark.queryWords.push(queryWord)

@@ -1,23 +1,29 @@
 import type { Json } from '#engine/record.ts'
 
-/** What stands in the place of a text or number of the record; undefined leaves it out. */
-export type MirrorLeaf<Chosen> = (text: string, chosen: Chosen, inArray: boolean) => Json | undefined
+/** Replaces a text or number of the record; undefined omits it. */
+export type MirrorLeaf<Selection> = (text: string, selected: Selection, inArray: boolean) => Json | undefined
 
 /**
- * An object of the record's shape that has the chosen attributes alone, texts and numbers replaced by `leaf`. Booleans
- * and null are left out. `chosen` is by dotted path and holds for all below; `*` is every attribute but the objectID.
+ * Returns an object with the structure of the record that contains only the selected attributes, with texts and numbers
+ * replaced by `mapLeaf`. Booleans and null are omitted. The keys of `selected` are dotted paths, which include
+ * everything below them; `*` selects every attribute except the objectID.
  */
-export function mirror<Chosen>(
+export function mirror<Selection>(
   record: Readonly<Record<string, Json>>,
-  chosen: ReadonlyMap<string, Chosen>,
-  leaf: MirrorLeaf<Chosen>,
+  selected: ReadonlyMap<string, Selection>,
+  mapLeaf: MirrorLeaf<Selection>,
 ): Json | undefined {
-  if (chosen.size === 0) return undefined
-  const all = chosen.get('*')
+  if (selected.size === 0) return undefined
+  const all = selected.get('*')
   return objectOf(record, (name, value) => mirrorValue(value, name, name === 'objectID' ? undefined : all, false))
 
-  function mirrorValue(value: Json, path: string, inherited: Chosen | undefined, inArray: boolean): Json | undefined {
-    const choice = chosen.get(path) ?? inherited
+  function mirrorValue(
+    value: Json,
+    path: string,
+    inherited: Selection | undefined,
+    inArray: boolean,
+  ): Json | undefined {
+    const choice = selected.get(path) ?? inherited
     if (Array.isArray(value)) {
       const items = value.map((item) => mirrorValue(item, path, choice, true)).filter((item) => item !== undefined)
       return items.length > 0 || choice !== undefined ? items : undefined
@@ -26,16 +32,16 @@ export function mirror<Chosen>(
       return objectOf(value, (name, below) => mirrorValue(below, `${path}.${name}`, choice, inArray))
     }
     if (choice === undefined || value === null || typeof value === 'boolean') return undefined
-    return leaf(String(value), choice, inArray)
+    return mapLeaf(String(value), choice, inArray)
   }
 }
 
-/** Undefined instead of an object of nothing. */
+/** Returns undefined in place of an empty object. */
 function objectOf(source: object, valueOf: (name: string, value: Json) => Json | undefined): Json | undefined {
   const entries: [string, Json][] = []
   for (const [name, value] of Object.entries(source)) {
-    const made = valueOf(name, value as Json)
-    if (made !== undefined) entries.push([name, made])
+    const mirrored = valueOf(name, value as Json)
+    if (mirrored !== undefined) entries.push([name, mirrored])
   }
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StoredRecord } from '#engine/record.ts'
-import { retrieve } from './retrieve.ts'
+import { retrieveAttributes } from './retrieve.ts'
 
 const record: StoredRecord = {
   objectID: '1',
   title: 'Lamp',
   cost: 3,
-  gone: null,
-  maker: { name: 'Acme', cost: 9, place: { town: 'Ulm' } },
+  empty: null,
+  maker: { name: 'Acme', cost: 9, address: { town: 'Ulm' } },
   sizes: [{ name: 'S', cost: 1 }, { cost: 2 }, 'plain'],
   tags: ['a', 'b'],
 }
@@ -15,11 +15,11 @@ const record: StoredRecord = {
 test.each<[string[], string[], object]>([
   [['*'], [], record],
   [[], [], { objectID: '1' }],
-  [['title', 'gone', 'nowhere'], [], { objectID: '1', title: 'Lamp', gone: null }],
+  [['title', 'empty', 'nowhere'], [], { objectID: '1', title: 'Lamp', empty: null }],
   [['objectID'], [], { objectID: '1' }],
-  [['*', '-objectID', '-sizes', '-maker', '-gone'], [], { objectID: '1', title: 'Lamp', cost: 3, tags: ['a', 'b'] }],
-  [['maker.place'], [], { objectID: '1', maker: { place: { town: 'Ulm' } } }],
-  [['maker', '-maker.place'], [], { objectID: '1', maker: { name: 'Acme', cost: 9 } }],
+  [['*', '-objectID', '-sizes', '-maker', '-empty'], [], { objectID: '1', title: 'Lamp', cost: 3, tags: ['a', 'b'] }],
+  [['maker.address'], [], { objectID: '1', maker: { address: { town: 'Ulm' } } }],
+  [['maker', '-maker.address'], [], { objectID: '1', maker: { name: 'Acme', cost: 9 } }],
   [['sizes.name', 'tags'], [], { objectID: '1', sizes: [{ name: 'S' }], tags: ['a', 'b'] }],
   [['maker.nowhere', 'tags.x'], [], { objectID: '1' }],
   [['-title'], [], { objectID: '1' }],
@@ -28,20 +28,20 @@ test.each<[string[], string[], object]>([
   [['maker.cost'], ['maker'], { objectID: '1' }],
   [
     ['*'],
-    ['cost', 'maker.cost', 'sizes.cost', 'gone', 'objectID'],
+    ['cost', 'maker.cost', 'sizes.cost', 'empty', 'objectID'],
     {
       objectID: '1',
       title: 'Lamp',
-      maker: { name: 'Acme', place: { town: 'Ulm' } },
+      maker: { name: 'Acme', address: { town: 'Ulm' } },
       sizes: [{ name: 'S' }, {}, 'plain'],
       tags: ['a', 'b'],
     },
   ],
 ])('%j without %j', (attributes, unretrievable, expected) => {
-  expect(retrieve(record, attributes, unretrievable)).toEqual(expected)
+  expect(retrieveAttributes(record, attributes, unretrievable)).toEqual(expected)
 })
 
-test('an attribute with an odd name is no danger', () => {
-  const odd = { objectID: '1', ...(JSON.parse('{"__proto__":{"a":1},"b":2}') as object) }
-  expect(JSON.stringify(retrieve(odd, ['__proto__'], []))).toBe('{"__proto__":{"a":1},"objectID":"1"}')
+test('an attribute named __proto__ is copied like any other', () => {
+  const record = { objectID: '1', ...(JSON.parse('{"__proto__":{"a":1},"b":2}') as object) }
+  expect(JSON.stringify(retrieveAttributes(record, ['__proto__'], []))).toBe('{"__proto__":{"a":1},"objectID":"1"}')
 })

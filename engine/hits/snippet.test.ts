@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { testTexts } from '#engine/text/test-texts.ts'
+import { randomTexts } from '#engine/test-kit/random/random-texts.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { snippet } from './snippet.ts'
-import { soughtOf } from './test-words.ts'
+import { parseHighlightQuery } from '#engine/test-kit/highlight-query.ts'
 
 const defaults = { preTag: '<em>', postTag: '</em>', ellipsis: '…', onlyMatchedArrayItems: false }
 
 function cut(text: string, query: string, limit: number) {
-  return snippet({ objectID: '1', text }, { ...defaults, ...soughtOf(query), attributes: [`text:${limit}`] })
+  return snippet({ objectID: '1', text }, { ...defaults, ...parseHighlightQuery(query), attributes: [`text:${limit}`] })
 }
 
 test.each([
@@ -27,15 +27,15 @@ test.each([
   ['one   two', '', 1, 'one …'],
   ['lamps for all', 'lam*', 1, '<em>lam</em>ps …'],
   ['', 'a', 3, ''],
-])('%j for %j in %i words is %j', (text, query, limit, value) => {
+])('%j for query %j in %i words is %j', (text, query, limit, value) => {
   expect(cut(text, query, limit)).toMatchObject({ text: { value } })
 })
 
-test('a leaf has value and matchLevel alone', () => {
+test('a leaf has only value and matchLevel', () => {
   expect(cut('red lamp', 'lamp green', 5)).toEqual({ text: { value: 'red <em>lamp</em>', matchLevel: 'partial' } })
 })
 
-test('the attributes come with their number of words, ten unless told', () => {
+test('an attribute can have a number of words, 10 by default', () => {
   const long = 'a b c d e f g h i j k l'
   const record = {
     objectID: '1',
@@ -45,7 +45,7 @@ test('the attributes come with their number of words, ten unless told', () => {
     maker: { name: long, about: long },
     tags: ['a', long],
   }
-  const cutOf = (attributes: string[]) => snippet(record, { ...defaults, ...soughtOf(''), attributes })
+  const cutOf = (attributes: string[]) => snippet(record, { ...defaults, ...parseHighlightQuery(''), attributes })
   const leaf = (value: string) => ({ value, matchLevel: 'none' })
   expect(cutOf([])).toBeUndefined()
   expect(cutOf(['title'])).toEqual({ title: leaf('a b c d e f g h i j …') })
@@ -57,18 +57,18 @@ test('the attributes come with their number of words, ten unless told', () => {
   })
 })
 
-test('of arrays only what matched can be kept', () => {
+test('restrictHighlightAndSnippetArrays keeps only the matching elements of an array', () => {
   const record = { objectID: '1', tags: ['red lamp', 'blue lamp'], title: 'none' }
-  const options = { ...defaults, ...soughtOf('red'), attributes: ['*'], onlyMatchedArrayItems: true }
+  const options = { ...defaults, ...parseHighlightQuery('red'), attributes: ['*'], onlyMatchedArrayItems: true }
   expect(snippet(record, options)).toEqual({
     tags: [{ value: '<em>red</em> lamp', matchLevel: 'full' }],
     title: { value: 'none', matchLevel: 'none' },
   })
 })
 
-test('a snippet is a piece of the text with the words asked for and a match inside', () => {
+test('a snippet is an excerpt with the requested number of words that contains a match', () => {
   const seed = 40
-  for (const text of testTexts(seed, 4000)) {
+  for (const text of randomTexts(seed, 4000)) {
     const about = `seed ${seed}, ${JSON.stringify(text)}`
     const all = words(text, '')
     const limit = 1 + (text.length % 4)
@@ -77,7 +77,7 @@ test('a snippet is a piece of the text with the words asked for and a match insi
       { objectID: '1', text },
       {
         ...defaults,
-        ...soughtOf(query),
+        ...parseHighlightQuery(query),
         preTag: '\u{f0000}',
         postTag: '\u{f0001}',
         ellipsis: '\u{f0002}',

@@ -1,119 +1,138 @@
 import { LRUCache } from 'lru-cache'
-import type { Clause, Filter, Leaf } from '#engine/filters/filter.ts'
+import type { FilterClause, Filter, FilterLeaf } from '#engine/filters/filter.ts'
 import { type NumericLeaf, numberBounds, numberTest } from '#engine/filters/number-test.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
-import { TAGS } from '#engine/segment/build.ts'
-import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read.ts'
-import { allBits, type Bits, clearBit, copyBits, emptyBits, intersect, invert, setBit, unite } from './bits.ts'
-import { borrowToKeep, giveBack } from './lending.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import { TAGS } from '#engine/segment/segment-builder.ts'
+import type { FacetColumn, NumberColumn, Segment } from '#engine/segment/read-segment.ts'
+import {
+  fullBitmap,
+  type Bitmap,
+  clearBit,
+  copyBitmap,
+  emptyBitmap,
+  intersect,
+  invert,
+  setBit,
+  union,
+} from './bitmap.ts'
+import { borrowRetained, releaseBuffers } from './buffer-pool.ts'
 
-/** Clauses are asked again: by the facet counts of one call, and by the next visitor of a category. */
-const KEPT_CLAUSES = 32
-/** A pasted list of ids is found again as quickly as it is recognised. */
-const MOST_LEAVES_KEPT = 32
-/** Fewer are looked up one by one. */
-const FEW = 8
-type KeptClause = ReturnType<typeof borrowToKeep<Bits>>
-const keptClauses = new WeakMap<Segment, LRUCache<string, KeptClause>>()
+/**
+ * Bitmaps of clauses are cached: the facet counts of the same call need them again, and so does the next visitor of a
+ * category.
+ */
+const MAX_CACHED_CLAUSES = 32
+/** For longer clauses (a pasted list of IDs) the cache lookup takes as long as the match. */
+const MAX_CACHED_LEAVES = 32
+/** Shorter lists are tested one by one. */
+const LOOKUP_THRESHOLD = 8
+type CachedClause = ReturnType<typeof borrowRetained<Bitmap>>
+const clauseCaches = new WeakMap<Segment, LRUCache<string, CachedClause>>()
 
-/** The records that hold every clause; null when there is none to hold. */
-export function matchFilter(segment: Segment, filter: Filter, settings: Settings): Bits | null {
-  let all: Bits | null = null
+/** Returns the records that match all clauses; null if there are no clauses. */
+export function matchFilter(segment: Segment, filter: Filter, settings: IndexSettings): Bitmap | null {
+  let all: Bitmap | null = null
   for (const clause of filter) {
-    const known = clause.anyOf.length <= MOST_LEAVES_KEPT
-    const bits = known ? keptClause(segment, clause, settings) : matchClause(segment, clause, settings)
+    const known = clause.anyOf.length <= MAX_CACHED_LEAVES
+    const bits = known ? cachedClauseBitmap(segment, clause, settings) : matchClause(segment, clause, settings)
     if (all) intersect(all, bits)
-    else all = copyBits(bits)
+    else all = copyBitmap(bits)
   }
   return all
 }
 
-function keptClause(segment: Segment, clause: Clause, settings: Settings): Bits {
-  const kept =
-    keptClauses.get(segment) ??
-    new LRUCache<string, KeptClause>({ max: KEPT_CLAUSES, dispose: ({ borrowed }) => giveBack(borrowed) })
-  keptClauses.set(segment, kept)
+function cachedClauseBitmap(segment: Segment, clause: FilterClause, settings: IndexSettings): Bitmap {
+  const cache =
+    clauseCaches.get(segment) ??
+    new LRUCache<string, CachedClause>({ max: MAX_CACHED_CLAUSES, dispose: ({ buffers }) => releaseBuffers(buffers) })
+  clauseCaches.set(segment, cache)
   const names = new Set(clause.anyOf.map((leaf) => (leaf.kind === 'facet' ? leaf.name : TAGS)))
   const declared = [...names].map((name) => isDeclared(name, settings))
   const key = JSON.stringify([clause.anyOf, declared, settings.numericAttributesForFiltering])
-  const known = kept.get(key)
-  if (known) return known.made
-  const clauseBits = borrowToKeep(() => matchClause(segment, clause, settings))
-  kept.set(key, clauseBits)
-  return clauseBits.made
+  const known = cache.get(key)
+  if (known) return known.value
+  const clauseBits = borrowRetained(() => matchClause(segment, clause, settings))
+  cache.set(key, clauseBits)
+  return clauseBits.value
 }
 
-function isDeclared(name: string, { attributesForFaceting }: Settings): boolean {
+function isDeclared(name: string, { attributesForFaceting }: IndexSettings): boolean {
   return attributesForFaceting.some((facet) => facet.name === name)
 }
 
-function matchClause(segment: Segment, clause: Clause, settings: Settings): Bits {
-  const bits = emptyBits(segment.stride)
-  const numeric = new Map<string, NumericLeaf[]>()
-  const texts = new Map<string, TextLeaf[]>()
+function matchClause(segment: Segment, clause: FilterClause, settings: IndexSettings): Bitmap {
+  const bits = emptyBitmap(segment.stride)
+  const numericLeaves = new Map<string, NumericLeaf[]>()
+  const facetLeaves = new Map<string, FacetLeaf[]>()
   for (const leaf of clause.anyOf) {
-    if (leaf.kind === 'numeric' || leaf.kind === 'range') gather(numeric, leaf.name, leaf)
-    else gather(texts, leaf.kind === 'tag' ? TAGS : leaf.name, leaf)
+    if (leaf.kind === 'numeric' || leaf.kind === 'range') addToGroup(numericLeaves, leaf.name, leaf)
+    else addToGroup(facetLeaves, leaf.kind === 'tag' ? TAGS : leaf.name, leaf)
   }
-  for (const [name, leaves] of texts) {
-    const column = columnOf(segment, name, settings)
-    // A pasted list of ids asks hundreds of times for the same one.
-    if (leaves.length > FEW) column?.readAhead(leaves.map(({ value }) => value))
-    for (const leaf of leaves) addTextLeaf(segment, leaf, column, bits)
+  for (const [name, leaves] of facetLeaves) {
+    const column = facetColumnFor(segment, name, settings)
+    // A pasted list of IDs has hundreds of values of the same facet.
+    if (leaves.length > LOOKUP_THRESHOLD) column?.prefetch(leaves.map(({ value }) => value))
+    for (const leaf of leaves) addFacetLeaf(segment, leaf, column, bits)
   }
-  for (const [name, leaves] of numeric) addNumericLeaves(segment, name, leaves, settings, bits)
+  for (const [name, leaves] of numericLeaves) addNumericLeaves(segment, name, leaves, settings, bits)
   return bits
 }
 
-function gather<T>(groups: Map<string, T[]>, name: string, leaf: T): void {
+function addToGroup<T>(groups: Map<string, T[]>, name: string, leaf: T): void {
   const same = groups.get(name)
   if (same) same.push(leaf)
   else groups.set(name, [leaf])
 }
 
-/** The records of one leaf. */
-export function matchLeaf(segment: Segment, leaf: Leaf, settings: Settings): Bits {
+/** Returns the records that match one leaf. */
+export function matchLeaf(segment: Segment, leaf: FilterLeaf, settings: IndexSettings): Bitmap {
   return matchClause(segment, { anyOf: [leaf], scored: false }, settings)
 }
 
-type TextLeaf = Extract<Leaf, { kind: 'facet' | 'tag' }>
+type FacetLeaf = Extract<FilterLeaf, { kind: 'facet' | 'tag' }>
 
-/** The values of a facet. An attribute that is not declared for faceting has none (protocol 0.11). */
-function columnOf(segment: Segment, name: string, settings: Settings): FacetColumn | undefined {
+/** Returns the facet's column. An attribute that is not declared for faceting has none (protocol 0.11). */
+function facetColumnFor(segment: Segment, name: string, settings: IndexSettings): FacetColumn | undefined {
   return name === TAGS || isDeclared(name, settings) ? segment.facets.get(name) : undefined
 }
 
-function addTextLeaf(segment: Segment, leaf: TextLeaf, column: FacetColumn | undefined, target: Bits): void {
-  if (!leaf.negated) return addOwners(segment, column, leaf, target)
-  const having = emptyBits(segment.stride)
-  addOwners(segment, column, leaf, having)
-  invert(having, allBits(segment.stride, segment.records))
-  unite(target, having)
+function addFacetLeaf(segment: Segment, leaf: FacetLeaf, column: FacetColumn | undefined, target: Bitmap): void {
+  if (!leaf.negated) return addRecordsWithValue(segment, column, leaf, target)
+  const matching = emptyBitmap(segment.stride)
+  addRecordsWithValue(segment, column, leaf, matching)
+  invert(matching, fullBitmap(segment.stride, segment.records))
+  union(target, matching)
 }
 
-/** Who has the value. */
-function addOwners(segment: Segment, column: FacetColumn | undefined, leaf: TextLeaf, target: Bits): void {
-  if (!column) return addNamed(segment, leaf, target)
-  for (const place of column.places(leaf.value)) {
-    if (leaf.kind === 'tag' && column.texts.at(place) !== leaf.value) continue
-    const end = column.ownerStarts[place + 1] ?? 0
-    for (let index = column.ownerStarts[place] ?? 0; index < end; index++) setBit(target, column.owners[index] ?? 0)
+/** Adds the records that have the value. */
+function addRecordsWithValue(segment: Segment, column: FacetColumn | undefined, leaf: FacetLeaf, target: Bitmap): void {
+  if (!column) return addRecordById(segment, leaf, target)
+  for (const ordinal of column.findValues(leaf.value)) {
+    if (leaf.kind === 'tag' && column.texts.at(ordinal) !== leaf.value) continue
+    const end = column.ownerStarts[ordinal + 1] ?? 0
+    for (let index = column.ownerStarts[ordinal] ?? 0; index < end; index++) setBit(target, column.owners[index] ?? 0)
   }
 }
 
-/** The record of an id: `objectID` need not be declared (InstantSearch asks for related items without the item itself). */
-function addNamed(segment: Segment, leaf: TextLeaf, target: Bits): void {
+/**
+ * Adds the record with an ID. `objectID` need not be declared: InstantSearch excludes the current item when it queries
+ * related items.
+ */
+function addRecordById(segment: Segment, leaf: FacetLeaf, target: Bitmap): void {
   const doc = leaf.kind === 'facet' && leaf.name === 'objectID' ? segment.find(leaf.value) : -1
   if (doc >= 0) setBit(target, doc)
 }
 
-/** All leaves on one attribute; in one walk over its numbers where records have several. */
+/**
+ * Adds the records that match any of the numeric filters on one attribute; in one pass over its numbers if records have
+ * several.
+ */
 function addNumericLeaves(
   segment: Segment,
   name: string,
   leaves: readonly NumericLeaf[],
-  settings: Settings,
-  target: Bits,
+  settings: IndexSettings,
+  target: Bitmap,
 ): void {
   const allowed = settings.numericAttributesForFiltering
   const column = allowed === undefined || allowed.includes(name) ? segment.numbers.get(name) : undefined
@@ -122,7 +141,7 @@ function addNumericLeaves(
     for (const leaf of leaves) addInterval(segment, column, numberBounds(leaf), target)
     return
   }
-  const test = anyTest(leaves)
+  const test = testAnyOf(leaves)
   const { values, offsets } = column
   for (let doc = 0; doc < segment.records; doc++) {
     const to = offsets[doc + 1] ?? 0
@@ -132,34 +151,34 @@ function addNumericLeaves(
   }
 }
 
-/** The usual case, records of one number: those inside of the bounds stand side by side in the order of the numbers. */
+/** The usual case of one number per record: the docs within the bounds are adjacent in the order of the numbers. */
 function addInterval(
   { records, stride }: Segment,
   { values, byValue }: NumberColumn,
   { low, high, inside }: ReturnType<typeof numberBounds>,
-  target: Bits,
+  target: Bitmap,
 ): void {
-  const from = firstWhere(byValue, (doc) => (values[doc] ?? 0) >= low)
+  const from = lowerBound(byValue, (doc) => (values[doc] ?? 0) >= low)
   const to = Math.max(
     from,
-    firstWhere(byValue, (doc) => (values[doc] ?? 0) > high),
+    lowerBound(byValue, (doc) => (values[doc] ?? 0) > high),
   )
   const within = byValue.subarray(from, to)
   const outside = [byValue.subarray(0, from), byValue.subarray(to)]
-  const [wanted, unwanted] = inside ? [[within], outside] : [outside, [within]]
-  const few = within.length * 2 <= byValue.length === inside
-  if (few || byValue.length < records) {
-    for (const docs of wanted) for (let index = 0; index < docs.length; index++) setBit(target, docs[index] ?? 0)
+  const [included, excluded] = inside ? [[within], outside] : [outside, [within]]
+  const directIsCheaper = within.length * 2 <= byValue.length === inside
+  if (directIsCheaper || byValue.length < records) {
+    for (const docs of included) for (let index = 0; index < docs.length; index++) setBit(target, docs[index] ?? 0)
     return
   }
-  // Of the many it is quicker to take away the few that are not among them.
-  const many = allBits(stride, records)
-  for (const docs of unwanted) for (let index = 0; index < docs.length; index++) clearBit(many, docs[index] ?? 0)
-  unite(target, many)
+  // If most records match, it is faster to remove the few that do not.
+  const complement = fullBitmap(stride, records)
+  for (const docs of excluded) for (let index = 0; index < docs.length; index++) clearBit(complement, docs[index] ?? 0)
+  union(target, complement)
 }
 
-/** The first place from which on all pass. */
-function firstWhere(docs: Uint32Array, passes: (doc: number) => boolean): number {
+/** Returns the first index from which on `passes` is true. */
+function lowerBound(docs: Uint32Array, passes: (doc: number) => boolean): number {
   let low = 0
   let high = docs.length
   while (low < high) {
@@ -170,16 +189,16 @@ function firstWhere(docs: Uint32Array, passes: (doc: number) => boolean): number
   return low
 }
 
-/** Whether a number passes one of the leaves. A long list of whole numbers is looked up rather than tried one by one. */
-function anyTest(leaves: readonly NumericLeaf[]): (value: number) => boolean {
+/** Returns a test whether a number passes any of the filters. A long list of integers is looked up in a map. */
+function testAnyOf(leaves: readonly NumericLeaf[]): (value: number) => boolean {
   const tests = leaves.map(numberTest)
-  const one = (value: number) => tests.some((test) => test(value))
-  if (leaves.length < FEW) return one
-  const byNumber = new Map<number, (value: number) => boolean>()
+  const linearTest = (value: number) => tests.some((test) => test(value))
+  if (leaves.length < LOOKUP_THRESHOLD) return linearTest
+  const testsByNumber = new Map<number, (value: number) => boolean>()
   for (const leaf of leaves) {
     const listed = leaf.kind === 'numeric' && leaf.operator === '=' && !leaf.negated && Number.isInteger(leaf.value)
-    if (!listed) return one
-    byNumber.set(leaf.value, numberTest(leaf))
+    if (!listed) return linearTest
+    testsByNumber.set(leaf.value, numberTest(leaf))
   }
-  return (value) => byNumber.get(Math.round(value))?.(value) ?? false
+  return (value) => testsByNumber.get(Math.round(value))?.(value) ?? false
 }

@@ -1,70 +1,74 @@
-import type { Slot } from '#engine/query/reading.ts'
-import type { Postings, Segment } from '#engine/segment/read.ts'
-import type { AttributeClass, SearchedAttribute, SearchedAttributes } from './attributes.ts'
-import { type Bits, copyBits, emptyBits, hasBit, setBit, unite } from './bits.ts'
-import type { WordRange } from './expand.ts'
-import { type Answers, answersOf, type Codes, typosOf } from './slot-codes.ts'
+import type { Slot } from '#engine/query/interpretation.ts'
+import type { Postings, Segment } from '#engine/segment/read-segment.ts'
+import type { AttributeClass, SearchedAttribute, SearchedAttributes } from './searched-attributes.ts'
+import { type Bitmap, copyBitmap, emptyBitmap, hasBit, setBit, union } from './bitmap.ts'
+import type { WordRange } from './fuzzy-expansion.ts'
+import { type MatchingWords, findMatchingWords, type Codes, typosOf } from './match-codes.ts'
 
-/** What a slot accepts in one segment. */
+/** The words and records of one segment that match a slot. */
 export interface SlotMatch {
   slot: Slot
-  /** How words answer in attributes where beginnings count, and in the others. */
+  /** Match codes of the words in attributes with prefix search; `wholeWordCodes` in the other attributes. */
   codes: Codes
-  wholeCodes: Codes
-  /** Words that answer where beginnings count, and those that are exact. */
+  wholeWordCodes: Codes
+  /** Words that match in attributes with prefix search; and those of them that match exactly. */
   ranges: readonly WordRange[]
   exact: readonly number[]
-  /** Records by typos: at 1 those with an answer of at most one typo, and so on. Empty when nothing answers. */
-  records: readonly Bits[]
+  /**
+   * Records by typos: bitmap 1 has the records with a match of at most one typo, and so on. Empty if no word matches.
+   */
+  records: readonly Bitmap[]
 }
 
-/** Finds the words that answer a slot and the records that have them. */
+/** Finds the words that match a slot and the records that contain them. */
 export function matchSlot(segment: Segment, slot: Slot, attributes: SearchedAttributes): SlotMatch {
-  const withBeginnings = answersOf(segment, slot, slot.prefix)
-  const whole = slot.prefix && !attributes.allPrefixes ? answersOf(segment, slot, false) : withBeginnings
+  const prefixMatches = findMatchingWords(segment, slot, slot.prefix)
+  const wholeWordMatches =
+    slot.prefix && !attributes.allPrefixes ? findMatchingWords(segment, slot, false) : prefixMatches
   const match = {
     slot,
-    codes: withBeginnings.codes,
-    wholeCodes: whole.codes,
-    ranges: withBeginnings.ranges,
-    exact: withBeginnings.exact,
+    codes: prefixMatches.codes,
+    wholeWordCodes: wholeWordMatches.codes,
+    ranges: prefixMatches.ranges,
+    exact: prefixMatches.exact,
   }
-  const records: Bits[] = []
-  const worst = Math.max(withBeginnings.worst, whole.worst)
-  for (let typos = 0; typos <= worst; typos++) {
+  const records: Bitmap[] = []
+  const maxTypos = Math.max(prefixMatches.maxTypos, wholeWordMatches.maxTypos)
+  for (let typos = 0; typos <= maxTypos; typos++) {
     const before = records[typos - 1]
-    const bits = before ? copyBits(before) : emptyBits(segment.stride)
-    for (const answers of new Set([withBeginnings, whole])) {
-      addAnswers(segment, { match, answers, typos, attributes }, bits)
+    const bits = before ? copyBitmap(before) : emptyBitmap(segment.stride)
+    for (const matchingWords of new Set([prefixMatches, wholeWordMatches])) {
+      addMatches(segment, { match, matchingWords, typos, attributes }, bits)
     }
     records.push(bits)
   }
   return { ...match, records }
 }
 
-/** How a word answers in an attribute: its code, or 0. */
-export function codeIn(match: Omit<SlotMatch, 'records'>, attribute: Acceptance, word: number): number {
-  const code = (attribute.prefixes ? match.codes : match.wholeCodes)[word] ?? 0
-  if (code !== 0 && !attribute.typos && (typosOf(code) > 0 || match.slot.misspelt)) return 0
+/** Returns the match code of a word in an attribute, or 0. */
+export function matchCodeIn(match: Omit<SlotMatch, 'records'>, attribute: AttributeTolerance, word: number): number {
+  const code = (attribute.allowPrefixes ? match.codes : match.wholeWordCodes)[word] ?? 0
+  if (code !== 0 && !attribute.allowTypos && (typosOf(code) > 0 || match.slot.needsTypoTolerance)) return 0
   return code
 }
 
-type Acceptance = Pick<SearchedAttribute, 'prefixes' | 'typos'>
+type AttributeTolerance = Pick<SearchedAttribute, 'allowPrefixes' | 'allowTypos'>
 
-interface Adding {
+interface MatchStep {
   match: Omit<SlotMatch, 'records'>
-  answers: Answers
+  matchingWords: MatchingWords
   typos: number
   attributes: SearchedAttributes
 }
 
-function addAnswers(segment: Segment, { match, answers, typos, attributes }: Adding, target: Bits): void {
-  const { whole, allTypos, allPrefixes } = attributes
-  for (const range of answers.ranges) {
+function addMatches(segment: Segment, { match, matchingWords, typos, attributes }: MatchStep, target: Bitmap): void {
+  const { coversAll, allTypos, allPrefixes } = attributes
+  for (const range of matchingWords.ranges) {
     if (range.typos !== typos) continue
-    // Where every attribute takes the answer nobody need ask.
-    const free = whole && (allPrefixes || range.high - range.low === 1) && (allTypos || costsNothing(match, range))
-    if (free && (allPrefixes || answers.codes === match.wholeCodes)) {
+    // If every attribute accepts the words, the records need not be checked by attribute.
+    const acceptedEverywhere =
+      coversAll && (allPrefixes || range.high - range.low === 1) && (allTypos || hasNoCost(match, range))
+    if (acceptedEverywhere && (allPrefixes || matchingWords.codes === match.wholeWordCodes)) {
       addRange(segment.postings, range.low, range.high, target)
     } else {
       for (let word = range.low; word < range.high; word++) addWord(segment, { match, word, typos, attributes }, target)
@@ -72,43 +76,44 @@ function addAnswers(segment: Segment, { match, answers, typos, attributes }: Add
   }
 }
 
-function costsNothing({ slot }: Adding['match'], range: WordRange): boolean {
-  return range.typos === 0 && !slot.misspelt
+function hasNoCost({ slot }: MatchStep['match'], range: WordRange): boolean {
+  return range.typos === 0 && !slot.needsTypoTolerance
 }
 
-interface AddingWord {
+interface WordStep {
   match: Omit<SlotMatch, 'records'>
   word: number
   typos: number
   attributes: SearchedAttributes
 }
 
-/** Adds the records that have a word in an attribute in which it answers for at most these typos. */
-function addWord(segment: Segment, { match, word, typos, attributes }: AddingWord, target: Bits): void {
-  const accepts = (attribute: Acceptance) => {
-    const code = codeIn(match, attribute, word)
+/** Adds the records that contain a word in an attribute that accepts it with at most `typos`. */
+function addWord(segment: Segment, { match, word, typos, attributes }: WordStep, target: Bitmap): void {
+  const accepts = (attribute: AttributeTolerance) => {
+    const code = matchCodeIn(match, attribute, word)
     return code !== 0 && typosOf(code) <= typos
   }
   const mask = segment.postings.attributes[word] ?? 0
-  const { surely, maybe } = masksOf(attributes.classes.filter(accepts))
-  if ((mask & maybe) === 0) return
-  if ((mask & ~surely) === 0) return addRange(segment.postings, word, word + 1, target)
-  addWhereFound(segment, word, attributes.list.filter(accepts), target)
+  const { certain, possible } = combineMasks(attributes.classes.filter(accepts))
+  if ((mask & possible) === 0) return
+  if ((mask & ~certain) === 0) return addRange(segment.postings, word, word + 1, target)
+  addRecordsScanned(segment, word, attributes.list.filter(accepts), target)
 }
 
-function masksOf(classes: readonly AttributeClass[]): { surely: number; maybe: number } {
-  let surely = 0
-  let maybe = 0
+function combineMasks(classes: readonly AttributeClass[]): { certain: number; possible: number } {
+  let certain = 0
+  let possible = 0
   for (const each of classes) {
-    surely |= each.surely
-    maybe |= each.maybe
+    certain |= each.certain
+    possible |= each.possible
   }
-  return { surely, maybe }
+  return { certain, possible }
 }
 
-function addRange(postings: Postings, low: number, high: number, target: Bits): void {
-  const plane = high - low > 1 ? postings.planes.find((each) => each.low === low && each.high === high) : undefined
-  if (plane) return unite(target, plane.bits)
+function addRange(postings: Postings, low: number, high: number, target: Bitmap): void {
+  const prefixBitmap =
+    high - low > 1 ? postings.prefixBitmaps.find((each) => each.low === low && each.high === high) : undefined
+  if (prefixBitmap) return union(target, prefixBitmap.bits)
   const { docs, starts, denseWords, denseBits } = postings
   const end = starts[high] ?? 0
   for (let index = starts[low] ?? 0; index < end; index++) {
@@ -116,18 +121,23 @@ function addRange(postings: Postings, low: number, high: number, target: Bits): 
     target[doc >>> 5] = (target[doc >>> 5] ?? 0) | (1 << (doc & 31))
   }
   const stride = target.length
-  for (let place = firstAtLeast(denseWords, low); place < denseWords.length; place++) {
-    if ((denseWords[place] ?? 0) >= high) break
-    unite(target, denseBits.subarray(place * stride, (place + 1) * stride))
+  for (let row = lowerBound(denseWords, low); row < denseWords.length; row++) {
+    if ((denseWords[row] ?? 0) >= high) break
+    union(target, denseBits.subarray(row * stride, (row + 1) * stride))
   }
 }
 
-/** The word is also in attributes that do not accept it: each record's own words decide. */
-function addWhereFound(segment: Segment, word: number, accepting: readonly SearchedAttribute[], target: Bits): void {
-  const having = emptyBits(segment.stride)
-  addRange(segment.postings, word, word + 1, having)
+/** Scans the words of each record, because the word also occurs in attributes that do not accept it. */
+function addRecordsScanned(
+  segment: Segment,
+  word: number,
+  accepting: readonly SearchedAttribute[],
+  target: Bitmap,
+): void {
+  const containing = emptyBitmap(segment.stride)
+  addRange(segment.postings, word, word + 1, containing)
   for (let doc = 0; doc < segment.records; doc++) {
-    if (!hasBit(having, doc) || hasBit(target, doc)) continue
+    if (!hasBit(containing, doc) || hasBit(target, doc)) continue
     if (accepting.some(({ words, offsets }) => hasWord(words, offsets[doc] ?? 0, offsets[doc + 1] ?? 0, word))) {
       setBit(target, doc)
     }
@@ -139,7 +149,7 @@ function hasWord(words: Uint32Array, from: number, to: number, word: number): bo
   return false
 }
 
-function firstAtLeast(sorted: Uint32Array, value: number): number {
+function lowerBound(sorted: Uint32Array, value: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -5,15 +5,15 @@ import {
   mapped,
   object,
   oneOf,
-  take,
+  readParameter,
   text,
   textList,
-  type Parameters,
+  type RawParameters,
   type Reader,
 } from './readers.ts'
 import type { QueryDefaults } from './settings.ts'
 
-/** What holds where neither the settings nor the query say anything (protocol 2). */
+/** Defaults if neither the settings nor the query specify a value (protocol 2). */
 export const builtInDefaults: QueryDefaults = {
   queryType: 'prefixLast',
   typoTolerance: 'true',
@@ -43,16 +43,21 @@ export const builtInDefaults: QueryDefaults = {
 }
 
 /**
- * Everything a query may override, from a query or from settings; what `source` leaves out comes from `base`. `before`
- * are the query languages that `base` was read under, `languages` those that hold now: no languages means all.
+ * Reads the parameters that a query can override, from a query or from settings; missing ones default to `base`.
+ * `previousLanguages` are the query languages that `base` was read with, `languages` the current ones; an empty list
+ * means all languages.
  */
 export function readQueryDefaults(
-  source: Parameters,
+  source: RawParameters,
   base: QueryDefaults,
-  before: readonly string[],
+  previousLanguages: readonly string[],
   languages: readonly string[],
 ): QueryDefaults {
-  const bases = { ...base, ignorePlurals: renewed(base.ignorePlurals), removeStopWords: renewed(base.removeStopWords) }
+  const bases = {
+    ...base,
+    ignorePlurals: withQueryLanguages(base.ignorePlurals),
+    removeStopWords: withQueryLanguages(base.removeStopWords),
+  }
   return {
     queryType: from('queryType', queryType),
     typoTolerance: from('typoTolerance', typoTolerance),
@@ -67,14 +72,14 @@ export function readQueryDefaults(
     removeStopWords: from('removeStopWords', languagesIfOn(languages)),
     advancedSyntax: from('advancedSyntax', flag),
     exactOnSingleWordQuery: from('exactOnSingleWordQuery', exactOnSingleWord),
-    alternativesAsExact: from('alternativesAsExact', alternatives),
+    alternativesAsExact: from('alternativesAsExact', exactAlternativesReader),
     minProximity: from('minProximity', proximity),
-    hitsPerPage: from('hitsPerPage', hits),
+    hitsPerPage: from('hitsPerPage', hitsPerPage),
     maxValuesPerFacet: from('maxValuesPerFacet', facetValues),
     sortFacetValuesBy: from('sortFacetValuesBy', facetOrder),
-    highlightPreTag: from('highlightPreTag', tag),
-    highlightPostTag: from('highlightPostTag', tag),
-    snippetEllipsisText: from('snippetEllipsisText', tag),
+    highlightPreTag: from('highlightPreTag', tagText),
+    highlightPostTag: from('highlightPostTag', tagText),
+    snippetEllipsisText: from('snippetEllipsisText', tagText),
     restrictHighlightAndSnippetArrays: from('restrictHighlightAndSnippetArrays', flag),
     responseFields: allOrSome(from('responseFields', textList)),
     enableRules: from('enableRules', flag),
@@ -85,42 +90,42 @@ export function readQueryDefaults(
     name: Name,
     reader: Reader<QueryDefaults[Name]>,
   ): QueryDefaults[Name] {
-    return take(source, name, reader, bases[name])
+    return readParameter(source, name, reader, bases[name])
   }
 
-  /** Where the settings were simply on, for the query languages, it is for those that the query names instead. */
-  function renewed(on: false | readonly string[]): false | readonly string[] {
-    return on !== false && on.join() === before.join() ? languages : on
+  /** If the setting was on for the settings' query languages, it is on for the query's languages. */
+  function withQueryLanguages(setting: false | readonly string[]): false | readonly string[] {
+    return setting !== false && setting.join() === previousLanguages.join() ? languages : setting
   }
 }
 
 const queryType = oneOf('prefixLast', 'prefixAll', 'prefixNone')
 const typoTolerance = either(
   oneOf('true', 'false', 'min', 'strict'),
-  mapped(flag, 'boolean', (on) => (on ? ('true' as const) : ('false' as const))),
+  mapped(flag, 'boolean', (setting) => (setting ? ('true' as const) : ('false' as const))),
 )
 const wordSize = integer(0, Number.MAX_SAFE_INTEGER)
 const removeWords = oneOf('none', 'lastWords', 'firstWords', 'allOptional')
 const exactOnSingleWord = oneOf('attribute', 'none', 'word')
 const proximity = integer(1, 7)
-/** Hits of one answer. */
-export const MOST_HITS = 1000
-const hits = integer(0, MOST_HITS)
+/** Maximum number of hits per answer. */
+export const MAX_HITS_PER_PAGE = 1000
+const hitsPerPage = integer(0, MAX_HITS_PER_PAGE)
 const facetValues = integer(0, 1000)
-/** It comes back with every word that matched: a long one would make an answer of gigabytes. */
-const tag = mapped(text, 'string of at most 500 characters', (value) => (value.length <= 500 ? value : undefined))
+/** Tags are repeated for every match; long ones would produce answers of gigabytes. */
+const tagText = mapped(text, 'string of at most 500 characters', (value) => (value.length <= 500 ? value : undefined))
 const facetOrder = oneOf('count', 'alpha')
 
 const exactAlternatives = ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'] as const
-const alternatives = mapped(textList, 'array of ' + exactAlternatives.join(', '), (names) =>
-  // Conjugations are something we have not: they are nobody's mistake.
+const exactAlternativesReader = mapped(textList, 'array of ' + exactAlternatives.join(', '), (names) =>
+  // The engine has no conjugations; the value is accepted and ignored.
   names.every((name) => name === 'ignoreConjugations' || exactAlternatives.some((known) => known === name))
     ? exactAlternatives.filter((known) => names.includes(known))
     : undefined,
 )
 
 function languagesIfOn(languages: readonly string[]): Reader<false | readonly string[]> {
-  const onOrOff = mapped(flag, 'boolean', (on) => on && languages)
+  const onOrOff = mapped(flag, 'boolean', (setting) => setting && languages)
   const listed = mapped(textList, 'array of languages', (list) => list.length > 0 && list)
   return either(onOrOff, listed)
 }

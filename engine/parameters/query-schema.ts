@@ -1,8 +1,8 @@
 import { builtInDefaults } from './query-defaults.ts'
-import { unusedByAll } from './settings-schema.ts'
+import { ignoredEverywhere } from './settings-schema.ts'
 
-/** What says which query it is rather than what it asks for: the answer's `params` leave these out. */
-export const addressNames: ReadonlySet<string> = new Set([
+/** Parameters that address the request rather than the search; the answer's `params` omits them. */
+export const requestFields: ReadonlySet<string> = new Set([
   'indexName',
   'params',
   'type',
@@ -12,8 +12,8 @@ export const addressNames: ReadonlySet<string> = new Set([
   'cursor',
 ])
 
-/** Every search parameter that makes a difference here. */
-const usedNames = [
+/** Search parameters that have an effect. */
+const supportedNames = [
   ...Object.keys(builtInDefaults),
   'query',
   'filters',
@@ -39,7 +39,7 @@ const usedNames = [
   'queryLanguages',
 ]
 
-const unusedParameters = [
+const ignoredParameters = [
   'analytics',
   'analyticsTags',
   'aroundLatLng',
@@ -60,10 +60,10 @@ const unusedParameters = [
   'userToken',
 ]
 
-/** Every name that may stand in a query. */
+/** All valid names of query parameters. */
 export const parameterNames: ReadonlySet<string> = new Set([
-  ...addressNames,
-  ...usedNames,
-  ...unusedByAll,
-  ...unusedParameters,
+  ...requestFields,
+  ...supportedNames,
+  ...ignoredEverywhere,
+  ...ignoredParameters,
 ])

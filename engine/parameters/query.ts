@@ -1,18 +1,18 @@
-import type { Clause, Filter } from '#engine/filters/filter.ts'
+import type { FilterClause, Filter } from '#engine/filters/filter.ts'
 import type { QueryDefaults } from './settings.ts'
 
-/** One query of records, checked, every default filled in from the index's settings. */
+/** A validated query with all defaults of the index's settings. */
 export interface Query extends QueryDefaults {
   query: string
-  /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` together. */
+  /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
   filter: Filter
-  /** `optionalFilters`: they score and never exclude. */
-  optionalFilter: readonly Clause[]
+  /** `optionalFilters`: they affect the score and exclude nothing. */
+  optionalFilter: readonly FilterClause[]
   sumOrFiltersScores: boolean
-  /** Names, or `*` for all that are not filter-only. */
+  /** Names, or `*` for all facets that are not filter-only. */
   facets: readonly string[]
   page: number
-  /** With `offset` and `length` the answer has these instead of pages. */
+  /** With `offset` and `length`, the answer has these in place of pages. */
   window: { offset: number; length: number } | undefined
   attributesToRetrieve: readonly string[]
   attributesToHighlight: readonly string[] | undefined
@@ -25,11 +25,11 @@ export interface Query extends QueryDefaults {
   synonyms: boolean
   ruleContexts: readonly string[]
   facetingAfterDistinct: boolean
-  /** The parameters as they came, form-encoded: the answer repeats them as `params`. */
+  /** The request's parameters, form-encoded; the answer repeats them as `params`. */
   params: string
 }
 
-/** A search among the values of one facet; `query` restricts the records whose values count. */
+/** A search for values of one facet; `query` selects the records whose values count. */
 export interface FacetQuery {
   facet: string
   facetQuery: string

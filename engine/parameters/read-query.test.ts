@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
 import { parseFacetFilters, parseNumericFilters, parseTagFilters } from '#engine/filters/parse-lists.ts'
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 import { readFacetQuery, readQuery } from './read-query.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -15,7 +15,7 @@ const settings = readSettings({
 })
 
 describe('a query', () => {
-  test('takes from the settings what it does not say', () => {
+  test('inherits its defaults from the settings', () => {
     expect(readQuery({ indexName: 'products' }, settings)).toEqual({
       ...settings.query,
       query: '',
@@ -39,7 +39,7 @@ describe('a query', () => {
     })
   })
 
-  test('says otherwise, as InstantSearch does', () => {
+  test('overrides the settings, as InstantSearch does', () => {
     const query = readQuery(
       {
         indexName: 'products',
@@ -116,7 +116,7 @@ describe('a query', () => {
     [{ attributesToHighlight: [] }, { attributesToHighlight: [] }],
   ])('%j reads as %j', (raw, query) => expect(readQuery(raw, settings)).toMatchObject(query))
 
-  test('names its languages for whatever is on', () => {
+  test('resolves the languages of enabled options', () => {
     const on = readSettings({ ignorePlurals: true, removeStopWords: ['fr'], queryLanguages: ['en'] })
     expect(readQuery({}, on)).toMatchObject({ ignorePlurals: ['en'], removeStopWords: ['fr'] })
     expect(readQuery({ queryLanguages: ['de'] }, on)).toMatchObject({ ignorePlurals: ['de'], removeStopWords: ['fr'] })
@@ -124,7 +124,7 @@ describe('a query', () => {
     expect(readQuery({ ignorePlurals: false }, on)).toMatchObject({ ignorePlurals: false })
   })
 
-  test('distinct needs an attribute for it', () => {
+  test('distinct requires attributeForDistinct', () => {
     expect(readQuery({ distinct: 3 }, readSettings({ distinct: true })).distinct).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('a query', () => {
     ['extensions', {}],
     ['ranking', ['typo']],
     ['cursor', 'abc'],
-  ])('%s is taken and makes no difference', (name, value) => {
+  ])('%s is accepted and ignored', (name, value) => {
     const { params: _, ...query } = readQuery({ [name]: value }, settings)
     expect(readQuery({}, settings)).toMatchObject(query)
   })
@@ -161,19 +161,19 @@ describe('a query', () => {
     [{ filters: 'a:1 b' }, 'filters: Unexpected token string(b) expected end of filter at col 4'],
     [{ facetFilters: 5 }, 'Invalid value for "facetFilters" parameter, expected string or array of strings'],
     [{ clickAnalytics: 'yes' }, 'Invalid value for "clickAnalytics" parameter, expected boolean'],
-  ])('%j is refused', (raw, message) => {
+  ])('%j is rejected', (raw, message) => {
     expect(() => readQuery(raw, settings)).toThrow(new SearchProblem(400, message))
   })
 
-  // Each is gone through for every hit: eighty thousand names for a thousand hits held a search thread until it was ended.
+  // Every hit scans these lists: eighty thousand names with a thousand hits blocked a search thread until the timeout.
   test.each([
     'facets',
     'attributesToRetrieve',
     'attributesToHighlight',
     'attributesToSnippet',
     'restrictSearchableAttributes',
-  ])('%s are a thousand at most', (name) => {
-    const names = Array.from({ length: 1000 }, (_, place) => `a${place}`)
+  ])('%s has at most 1000 entries', (name) => {
+    const names = Array.from({ length: 1000 }, (_, index) => `a${index}`)
     expect(() => readQuery({ [name]: names }, settings)).not.toThrow()
     const tooMany = new SearchProblem(400, 'Too many attributes in one list, expected at most 1000')
     for (const list of [[...names, 'b'], [...names, 'b'].join()]) {
@@ -181,13 +181,13 @@ describe('a query', () => {
     }
   })
 
-  test('511 bytes are a query', () => {
+  test('accepts a query of 511 bytes', () => {
     expect(readQuery({ query: 'é'.repeat(255) + 'a' }, settings).query).toHaveLength(256)
   })
 })
 
 describe('params', () => {
-  test('repeat what was asked as a form has it', () => {
+  test('repeats the request form-encoded', () => {
     const raw = {
       indexName: 'products',
       type: 'default',
@@ -203,7 +203,7 @@ describe('params', () => {
     )
   })
 
-  test('read again ask the same', () => {
+  test('parses back to the same query', () => {
     const raw = {
       query: 'a&b=c+d é "😀"',
       facetFilters: [['a:1', 'b:"x"'], 'c:-2'],
@@ -218,7 +218,7 @@ describe('params', () => {
     expect(readQuery({ params: query.params }, settings)).toEqual(query)
   })
 
-  test('leave out what a facet search is about', () => {
+  test('omits the parameters of a facet search', () => {
     const raw = { type: 'facet', facet: 'brand', facetQuery: 'k', maxFacetHits: 20, query: 'a' }
     expect(readFacetQuery(raw, settings).query.params).toBe('query=a')
   })
@@ -246,7 +246,7 @@ describe('a facet query', () => {
       'Invalid value for "maxFacetHits" parameter, expected integer between 1 and 100',
     ],
     [{ facet: 'brand', facetQuery: 5 }, 'Invalid value for "facetQuery" parameter, expected string'],
-  ])('%j is refused', (raw, message) => {
+  ])('%j is rejected', (raw, message) => {
     expect(() => readFacetQuery(raw, settings)).toThrow(new SearchProblem(400, message))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 import { checkSettings, readSettings } from './read-settings.ts'
 
 describe('settings', () => {
@@ -54,29 +54,29 @@ describe('settings', () => {
     })
   })
 
-  test('null resets one', () => {
+  test('null resets a setting', () => {
     const nulls = Object.fromEntries(Object.keys(readSettings({}).query).map((name) => [name, null]))
     const { query, searchableAttributes } = readSettings({ ...nulls, searchableAttributes: null, userData: null })
     expect(query).toEqual(readSettings({}).query)
     expect(searchableAttributes).toEqual([])
   })
 
-  test('searchable attributes may be unordered, and those of one entry tie', () => {
+  test('searchable attributes can be unordered, and attributes in one entry share a rank', () => {
     const { searchableAttributes } = readSettings({
-      searchableAttributes: ['title', 'unordered(maker)', 'ordered(sku)', 'colour, unordered(room.name)'],
+      searchableAttributes: ['title', 'unordered(maker)', 'ordered(sku)', 'color, unordered(room.name)'],
     })
     expect(searchableAttributes).toEqual([
       [{ name: 'title', unordered: false }],
       [{ name: 'maker', unordered: true }],
       [{ name: 'sku', unordered: false }],
       [
-        { name: 'colour', unordered: true },
+        { name: 'color', unordered: true },
         { name: 'room.name', unordered: true },
       ],
     ])
   })
 
-  test('facets take modifiers in one another', () => {
+  test('facet modifiers can be nested', () => {
     const plain = { searchable: false, filterOnly: false, afterDistinct: false }
     const { attributesForFaceting } = readSettings({
       attributesForFaceting: [
@@ -96,7 +96,7 @@ describe('settings', () => {
     ])
   })
 
-  test('rankings hold criteria and sorts', () => {
+  test('ranking contains criteria and sorts', () => {
     const { ranking, customRanking } = readSettings({
       ranking: ['asc(price)', 'typo', 'custom'],
       customRanking: ['desc(popularity)', 'asc(room.size)'],
@@ -108,7 +108,7 @@ describe('settings', () => {
     ])
   })
 
-  test('replicas are named plainly, and old names still count', () => {
+  test('replicas are plain names, and legacy setting names still work', () => {
     expect(readSettings({ replicas: ['a', 'virtual(b)'] }).replicas).toEqual(['a', 'b'])
     expect(readSettings({ slaves: ['a'] }).replicas).toEqual(['a'])
     expect(readSettings({ replicas: ['b'], slaves: ['a'] }).replicas).toEqual(['b'])
@@ -134,14 +134,14 @@ describe('settings', () => {
     ],
   ])('%j means %j', (stored, query) => expect(readSettings(stored).query).toMatchObject(query))
 
-  test('distinct may be a flag', () => {
+  test('distinct can be a boolean', () => {
     expect(readSettings({ distinct: true }).distinct).toBe(1)
     expect(readSettings({ distinct: 3 }).distinct).toBe(3)
   })
 })
 
 describe('checking settings', () => {
-  test('gives back what is right, with what we do not use', () => {
+  test('returns valid settings, including unused ones', () => {
     const settings = {
       searchableAttributes: ['a'],
       mode: 'keywordSearch',
@@ -179,7 +179,7 @@ describe('checking settings', () => {
     [{ enableRules: 'yes' }, 'Invalid value for "enableRules" parameter, expected boolean'],
     [{ renderingContent: [] }, 'Invalid value for "renderingContent" parameter, expected object'],
     [{ separatorsToIndex: ['+'] }, 'Invalid value for "separatorsToIndex" parameter, expected string'],
-  ])('%j is refused', (settings, message) => {
+  ])('%j is rejected', (settings, message) => {
     expect(() => checkSettings(settings)).toThrow(new SearchProblem(400, message))
   })
 
@@ -191,7 +191,7 @@ describe('checking settings', () => {
     { ignorePlurals: 3 },
     { typoTolerance: 'maybe' },
     { alternativesAsExact: ['typos'] },
-  ])('%j is refused too', (settings) => {
+  ])('%j is rejected too', (settings) => {
     expect(() => checkSettings(settings)).toThrow(`Invalid value for "${Object.keys(settings)[0]}" parameter, expected`)
   })
 })

@@ -1,15 +1,24 @@
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 import { builtInDefaults, readQueryDefaults } from './query-defaults.ts'
-import { distinctCount, facetHits, integer, isObject, take, text, textList, type Parameters } from './readers.ts'
-import { facetEntries, namesIn, rankingEntries, searchableEntries, sortEntries } from './setting-entries.ts'
-import { oldNames, settingNames } from './settings-schema.ts'
-import type { Settings } from './settings.ts'
+import {
+  distinctCount,
+  facetHits,
+  integer,
+  isObject,
+  readParameter,
+  text,
+  textList,
+  type RawParameters,
+} from './readers.ts'
+import { facetEntries, namesWithModifier, rankingEntries, searchableEntries, sortEntries } from './setting-entries.ts'
+import { legacyNames, settingNames } from './settings-schema.ts'
+import type { IndexSettings } from './settings.ts'
 
 /**
- * Checks settings as a client sends them, whole or in part: throws a `SearchProblem` for a name or a value that the
- * service does not know. Null resets a setting and is always right.
+ * Validates full or partial settings from a client. Throws a `SearchProblem` for a name or value that the service does
+ * not have. Null resets a setting and is always valid.
  */
-export function checkSettings(partial: unknown): Parameters {
+export function checkSettings(partial: unknown): RawParameters {
   if (!isObject(partial)) throw new SearchProblem(400, 'Invalid settings, expected object')
   const unknown = Object.keys(partial).find((name) => !settingNames.has(name))
   if (unknown !== undefined) throw new SearchProblem(400, `Unknown parameter: ${unknown.slice(0, 200)}`)
@@ -17,29 +26,29 @@ export function checkSettings(partial: unknown): Parameters {
   return partial
 }
 
-/** The complete settings that an index's stored ones mean: every default filled in. Null is as good as absent. */
-export function readSettings(stored: Parameters): Settings {
-  const source = withNewNames(stored)
-  const queryLanguages = take(source, 'queryLanguages', textList, [])
-  const numeric = take(source, 'numericAttributesForFiltering', namesIn('equalOnly'), [])
+/** Reads an index's stored settings and adds all defaults. Null is the same as absent. */
+export function readSettings(stored: RawParameters): IndexSettings {
+  const source = withCurrentNames(stored)
+  const queryLanguages = readParameter(source, 'queryLanguages', textList, [])
+  const numeric = readParameter(source, 'numericAttributesForFiltering', namesWithModifier('equalOnly'), [])
   return {
-    searchableAttributes: take(source, 'searchableAttributes', searchableEntries, []),
-    attributesForFaceting: take(source, 'attributesForFaceting', facetEntries, []),
-    unretrievableAttributes: take(source, 'unretrievableAttributes', textList, []),
-    attributesToRetrieve: take(source, 'attributesToRetrieve', textList, ['*']),
-    attributesToHighlight: take(source, 'attributesToHighlight', textList, undefined),
-    attributesToSnippet: take(source, 'attributesToSnippet', textList, []),
-    ranking: take(source, 'ranking', rankingEntries, defaultRanking),
-    customRanking: take(source, 'customRanking', sortEntries, []),
+    searchableAttributes: readParameter(source, 'searchableAttributes', searchableEntries, []),
+    attributesForFaceting: readParameter(source, 'attributesForFaceting', facetEntries, []),
+    unretrievableAttributes: readParameter(source, 'unretrievableAttributes', textList, []),
+    attributesToRetrieve: readParameter(source, 'attributesToRetrieve', textList, ['*']),
+    attributesToHighlight: readParameter(source, 'attributesToHighlight', textList, undefined),
+    attributesToSnippet: readParameter(source, 'attributesToSnippet', textList, []),
+    ranking: readParameter(source, 'ranking', rankingEntries, defaultRanking),
+    customRanking: readParameter(source, 'customRanking', sortEntries, []),
     numericAttributesForFiltering: numeric.length > 0 ? numeric : undefined,
-    attributeForDistinct: take(source, 'attributeForDistinct', text, undefined),
-    distinct: take(source, 'distinct', distinctCount, 0),
-    replicas: take(source, 'replicas', namesIn('virtual'), []),
-    separatorsToIndex: take(source, 'separatorsToIndex', text, ''),
-    paginationLimitedTo: take(source, 'paginationLimitedTo', integer(0, 20_000), 1000),
-    maxFacetHits: take(source, 'maxFacetHits', facetHits, 10),
-    disableTypoToleranceOnWords: take(source, 'disableTypoToleranceOnWords', textList, []),
-    disablePrefixOnAttributes: take(source, 'disablePrefixOnAttributes', textList, []),
+    attributeForDistinct: readParameter(source, 'attributeForDistinct', text, undefined),
+    distinct: readParameter(source, 'distinct', distinctCount, 0),
+    replicas: readParameter(source, 'replicas', namesWithModifier('virtual'), []),
+    separatorsToIndex: readParameter(source, 'separatorsToIndex', text, ''),
+    paginationLimitedTo: readParameter(source, 'paginationLimitedTo', integer(0, 20_000), 1000),
+    maxFacetHits: readParameter(source, 'maxFacetHits', facetHits, 10),
+    disableTypoToleranceOnWords: readParameter(source, 'disableTypoToleranceOnWords', textList, []),
+    disablePrefixOnAttributes: readParameter(source, 'disablePrefixOnAttributes', textList, []),
     queryLanguages,
     userData: source.userData ?? undefined,
     query: readQueryDefaults(source, builtInDefaults, [], queryLanguages),
@@ -48,12 +57,12 @@ export function readSettings(stored: Parameters): Settings {
 
 const defaultRanking = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'] as const
 
-/** Settings under the names they have today; where both are given, the new one holds. */
-export function withNewNames(settings: Parameters): Parameters {
+/** Renames legacy settings; if both names are set, the current one wins. */
+export function withCurrentNames(settings: RawParameters): RawParameters {
   const entries = Object.entries(settings)
   const renamed = entries.flatMap(([name, value]) => {
-    const today = oldNames.get(name)
-    return today === undefined ? [] : [[today, value] as const]
+    const currentName = legacyNames.get(name)
+    return currentName === undefined ? [] : [[currentName, value] as const]
   })
-  return Object.fromEntries([...renamed, ...entries.filter(([name]) => !oldNames.has(name))])
+  return Object.fromEntries([...renamed, ...entries.filter(([name]) => !legacyNames.has(name))])
 }

@@ -1,20 +1,23 @@
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 
-/** Settings or query parameters as they came, by name. */
-export interface Parameters {
+/** Unvalidated settings or query parameters, by name. */
+export interface RawParameters {
   readonly [name: string]: unknown
 }
 
-/** Reads a value in every form the wire knows for it: from JSON, or as text from a form. Undefined: it is not one. */
+/** Reads a value in all forms that the wire allows: JSON, or text of a form. Returns undefined if it is invalid. */
 export interface Reader<T> {
   expected: string
   read(value: unknown): T | undefined
 }
 
-/** The parameter's value, or `otherwise` when it is absent or null. Throws a `SearchProblem` that names it. */
-export function take<T>(source: Parameters, name: string, reader: Reader<T>, otherwise: T): T {
+/**
+ * Returns the value of a parameter, or `fallback` if it is absent or null. Throws a `SearchProblem` that names an
+ * invalid parameter.
+ */
+export function readParameter<T>(source: RawParameters, name: string, reader: Reader<T>, fallback: T): T {
   const given = Object.hasOwn(source, name) ? source[name] : undefined
-  if (given === undefined || given === null) return otherwise
+  if (given === undefined || given === null) return fallback
   const value = reader.read(given)
   if (value === undefined)
     throw new SearchProblem(400, `Invalid value for "${name}" parameter, expected ${reader.expected}`)
@@ -35,7 +38,7 @@ export const flag: Reader<boolean> = {
   },
 }
 
-/** A list of texts: an array, the same as JSON text, or a comma list. */
+/** A list of texts: an array, JSON text of an array, or a comma-separated list. */
 export const textList: Reader<readonly string[]> = {
   expected: 'array of strings',
   read(value) {
@@ -44,7 +47,7 @@ export const textList: Reader<readonly string[]> = {
   },
 }
 
-/** An object, or the same as JSON text. */
+/** An object, or JSON text of an object. */
 export const object: Reader<{ [name: string]: unknown }> = {
   expected: 'object',
   read(value) {
@@ -53,13 +56,13 @@ export const object: Reader<{ [name: string]: unknown }> = {
   },
 }
 
-/** A whole number within bounds, both included. */
-export function integer(least: number, most: number): Reader<number> {
+/** An integer between two bounds (inclusive). */
+export function integer(min: number, max: number): Reader<number> {
   return {
-    expected: most === Number.MAX_SAFE_INTEGER ? `integer from ${least}` : `integer between ${least} and ${most}`,
+    expected: max === Number.MAX_SAFE_INTEGER ? `integer from ${min}` : `integer between ${min} and ${max}`,
     read(value) {
       const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
-      const fits = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+      const fits = typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
       return fits ? number : undefined
     },
   }
@@ -69,7 +72,7 @@ export function oneOf<T extends string>(...values: readonly T[]): Reader<T> {
   return { expected: `one of ${values.join(', ')}`, read: (given) => values.find((value) => value === given) }
 }
 
-/** Whatever one of two readers makes of it. */
+/** A value that the first or the second reader accepts. */
 export function either<A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> {
   return {
     expected: `${first.expected} or ${second.expected}`,
@@ -80,7 +83,7 @@ export function either<A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B>
   }
 }
 
-/** Of what a reader made, something else; undefined again where that is not possible. */
+/** Maps the value of a reader; undefined from `map` means invalid. */
 export function mapped<A, B>(reader: Reader<A>, expected: string, map: (value: A) => B | undefined): Reader<B> {
   return {
     expected,
@@ -91,7 +94,7 @@ export function mapped<A, B>(reader: Reader<A>, expected: string, map: (value: A
   }
 }
 
-/** `distinct`: true is one of each group, false all. */
+/** `distinct`: true is one record per group, false is all records. */
 export const distinctCount: Reader<number> = {
   expected: 'boolean or integer between 0 and 4',
   read(value) {
@@ -103,10 +106,10 @@ export const distinctCount: Reader<number> = {
 
 const upToFour = integer(0, 4)
 
-/** How many values a facet search may answer. */
+/** Maximum number of values that a facet search returns. */
 export const facetHits = integer(1, 100)
 
-/** A JSON object, not an array. */
+/** True for a JSON object that is not an array. */
 export function isObject(value: unknown): value is { [name: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

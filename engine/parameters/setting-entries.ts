@@ -1,13 +1,13 @@
 import type { Criterion, FacetAttribute, SearchableAttribute, SortBy } from './settings.ts'
 import { mapped, textList, type Reader } from './readers.ts'
 
-/** `searchableAttributes`: `title`, `unordered(title)`, and `title,brand` for attributes of one rank. */
+/** `searchableAttributes`: `title`, `unordered(title)`, and `title,brand` for attributes of equal rank. */
 export const searchableEntries = entries(
   readSearchable,
   'array of attribute names, unordered(…) around them where wanted',
 )
 
-/** `attributesForFaceting`: names, in any of `searchable(…)`, `filterOnly(…)` and `afterDistinct(…)`. */
+/** `attributesForFaceting`: names, with `searchable(…)`, `filterOnly(…)` and `afterDistinct(…)`, also nested. */
 export const facetEntries = entries(
   readFacet,
   'array of attribute names, searchable(…), filterOnly(…) or afterDistinct(…)',
@@ -16,12 +16,12 @@ export const facetEntries = entries(
 /** `customRanking`: `asc(price)`, `desc(popularity)`. */
 export const sortEntries = entries(readSort, 'array of asc(attribute) or desc(attribute)')
 
-/** `ranking`: the names of criteria, and sorts among them. */
+/** `ranking`: names of criteria, and sorts between them. */
 export const rankingEntries = entries(readCriterion, `array of ranking criteria, asc(attribute) or desc(attribute)`)
 
-/** Names that may stand in a modifier that makes no difference here: `virtual(prices)` is `prices`. */
-export function namesIn(modifier: string): Reader<readonly string[]> {
-  return entries((entry) => inside(entry, modifier) ?? entry, textList.expected)
+/** Names with an optional modifier that has no effect here: `virtual(prices)` is `prices`. */
+export function namesWithModifier(modifier: string): Reader<readonly string[]> {
+  return entries((entry) => unwrapModifier(entry, modifier) ?? entry, textList.expected)
 }
 
 function entries<T>(read: (entry: string) => T | undefined, expected: string): Reader<readonly T[]> {
@@ -33,11 +33,11 @@ function entries<T>(read: (entry: string) => T | undefined, expected: string): R
 
 function readSearchable(entry: string): readonly SearchableAttribute[] | undefined {
   const names = entry.split(',').map((name) => name.trim())
-  // Attributes that tie are always unordered: the service says so.
-  const ties = names.length > 1
+  // The service defines attributes of equal rank as unordered.
+  const isTied = names.length > 1
   const attributes = names.map((name) => {
-    const unordered = inside(name, 'unordered')
-    return { name: unordered ?? inside(name, 'ordered') ?? name, unordered: ties || unordered !== undefined }
+    const unordered = unwrapModifier(name, 'unordered')
+    return { name: unordered ?? unwrapModifier(name, 'ordered') ?? name, unordered: isTied || unordered !== undefined }
   })
   return attributes.every(({ name }) => name !== '') ? attributes : undefined
 }
@@ -45,18 +45,18 @@ function readSearchable(entry: string): readonly SearchableAttribute[] | undefin
 function readFacet(entry: string): FacetAttribute | undefined {
   const facet = { name: entry, searchable: false, filterOnly: false, afterDistinct: false }
   for (;;) {
-    const modifier = facetModifiers.find((each) => inside(facet.name, each) !== undefined)
+    const modifier = facetModifiers.find((each) => unwrapModifier(facet.name, each) !== undefined)
     if (!modifier) return facet.name ? facet : undefined
     facet[modifier] = true
-    facet.name = inside(facet.name, modifier) ?? ''
+    facet.name = unwrapModifier(facet.name, modifier) ?? ''
   }
 }
 
 const facetModifiers = ['searchable', 'filterOnly', 'afterDistinct'] as const
 
 function readSort(entry: string): SortBy | undefined {
-  const descending = inside(entry, 'desc')
-  const attribute = descending ?? inside(entry, 'asc')
+  const descending = unwrapModifier(entry, 'desc')
+  const attribute = descending ?? unwrapModifier(entry, 'asc')
   return attribute ? { attribute, descending: descending !== undefined } : undefined
 }
 
@@ -66,7 +66,7 @@ function readCriterion(entry: string): Criterion | undefined {
 
 const criteria = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'] as const
 
-function inside(entry: string, modifier: string): string | undefined {
+function unwrapModifier(entry: string, modifier: string): string | undefined {
   return entry.startsWith(`${modifier}(`) && entry.endsWith(')')
     ? entry.slice(modifier.length + 1, -1).trim()
     : undefined

@@ -1,14 +1,14 @@
 import { builtInDefaults } from './query-defaults.ts'
 
-/** Old names that clients still send, and what they are called now. */
-export const oldNames: ReadonlyMap<string, string> = new Map([
+/** Legacy setting names that clients still send, and the current names. */
+export const legacyNames: ReadonlyMap<string, string> = new Map([
   ['attributesToIndex', 'searchableAttributes'],
   ['numericAttributesToIndex', 'numericAttributesForFiltering'],
   ['slaves', 'replicas'],
 ])
 
-/** Every setting that makes a difference here. */
-const usedNames = [
+/** Settings that have an effect. */
+const supportedNames = [
   ...Object.keys(builtInDefaults),
   'searchableAttributes',
   'attributesForFaceting',
@@ -31,8 +31,8 @@ const usedNames = [
   'userData',
 ]
 
-/** Settings and parameters of the service that say something about what we do not do: kept and without effect. */
-export const unusedByAll = [
+/** Settings and parameters of service features that this engine does not have: accepted, stored and ignored. */
+export const ignoredEverywhere = [
   'advancedSyntaxFeatures',
   'attributeCriteriaComputedBy',
   'attributeCriteriaComputedByMinProximity',
@@ -47,7 +47,7 @@ export const unusedByAll = [
   'semanticSearch',
 ]
 
-const unusedSettings = [
+const ignoredSettings = [
   'allowCompressionOfIntegerArray',
   'attributesToTransliterate',
   'camelCaseAttributes',
@@ -59,10 +59,10 @@ const unusedSettings = [
   'version',
 ]
 
-/** Every name that may stand in an index's settings. */
+/** All valid names of settings. */
 export const settingNames: ReadonlySet<string> = new Set([
-  ...usedNames,
-  ...oldNames.keys(),
-  ...unusedByAll,
-  ...unusedSettings,
+  ...supportedNames,
+  ...legacyNames.keys(),
+  ...ignoredEverywhere,
+  ...ignoredSettings,
 ])

@@ -1,36 +1,36 @@
-/** What an index is configured with, every default filled in. Names and meanings are the service's. */
-export interface Settings {
-  /** Attributes by rank; those of one entry tie. Empty: all attributes, and the attribute criterion is off. */
+/** Settings of an index with all defaults. Names and meanings are those of the service. */
+export interface IndexSettings {
+  /** Attributes by rank; those of one entry have equal rank. Empty: all attributes, without the attribute criterion. */
   searchableAttributes: readonly (readonly SearchableAttribute[])[]
   attributesForFaceting: readonly FacetAttribute[]
   unretrievableAttributes: readonly string[]
   attributesToRetrieve: readonly string[]
-  /** Undefined: the searchable ones. */
+  /** Undefined: the searchable attributes. */
   attributesToHighlight: readonly string[] | undefined
   attributesToSnippet: readonly string[]
   ranking: readonly Criterion[]
   customRanking: readonly SortBy[]
-  /** Undefined: every numeric attribute. */
+  /** Undefined: all numeric attributes. */
   numericAttributesForFiltering: readonly string[] | undefined
   attributeForDistinct: string | undefined
   distinct: number
   replicas: readonly string[]
   separatorsToIndex: string
   paginationLimitedTo: number
-  /** Values that a facet search answers where it names no number. */
+  /** Default number of values that a facet search returns. */
   maxFacetHits: number
   disableTypoToleranceOnWords: readonly string[]
   disablePrefixOnAttributes: readonly string[]
-  /** For `ignorePlurals` and `removeStopWords` where they are simply on. Empty: every language we know. */
+  /** Languages of `ignorePlurals` and `removeStopWords` if these are true. Empty: all languages. */
   queryLanguages: readonly string[]
   userData: unknown
-  /** Settings that a query may override. */
+  /** Settings that a query can override. */
   query: QueryDefaults
 }
 
 export interface SearchableAttribute {
   name: string
-  /** Where in the attribute the word stands makes no difference. */
+  /** True if the position of a word in the attribute does not affect the ranking. */
   unordered: boolean
 }
 
@@ -48,7 +48,7 @@ export interface SortBy {
 
 export type Criterion = 'typo' | 'geo' | 'words' | 'filters' | 'proximity' | 'attribute' | 'exact' | 'custom' | SortBy
 
-/** What settings and queries have in common. */
+/** Parameters of both settings and queries. */
 export interface QueryDefaults {
   queryType: 'prefixLast' | 'prefixAll' | 'prefixNone'
   typoTolerance: 'true' | 'false' | 'min' | 'strict'
@@ -58,9 +58,9 @@ export interface QueryDefaults {
   disableTypoToleranceOnAttributes: readonly string[]
   disableExactOnAttributes: readonly string[]
   removeWordsIfNoResults: 'none' | 'lastWords' | 'firstWords' | 'allOptional'
-  /** Each a word or a phrase, as given. */
+  /** Words or phrases, not folded. */
   optionalWords: readonly string[]
-  /** False, or the languages it is on for; an empty list means every language we know. */
+  /** False, or the languages; an empty list means all languages. */
   ignorePlurals: false | readonly string[]
   removeStopWords: false | readonly string[]
   advancedSyntax: boolean
@@ -74,7 +74,7 @@ export interface QueryDefaults {
   highlightPostTag: string
   snippetEllipsisText: string
   restrictHighlightAndSnippetArrays: boolean
-  /** Undefined: all of them. */
+  /** Undefined: all fields. */
   responseFields: readonly string[] | undefined
   enableRules: boolean
   renderingContent: { [name: string]: unknown }

@@ -1,10 +1,10 @@
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
-import type { Slot } from './reading.ts'
-import { bareSlot, inPhrase, mayBeMistyped, type Word } from './slots.ts'
+import type { Slot } from './interpretation.ts'
+import { literalSlot, inPhrase, allowsTypos, type QueryWord } from './slots.ts'
 
-/** Query words from `from` to before `to`, said otherwise. */
+/** Replacement of the query words from `from` to before `to`. */
 export interface Replacement {
   from: number
   to: number
@@ -14,48 +14,62 @@ export interface Replacement {
 
 const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
 
-/** Neighbours written as one word, and one word written as two that `has` knows. */
-export function* spellings(
-  typed: readonly Word[],
+/** Yields neighboring words concatenated to one, and words split in two that the index has. */
+export function* concatenationsAndSplits(
+  typed: readonly QueryWord[],
   query: Query,
-  settings: Settings,
+  settings: IndexSettings,
   has: (word: string) => boolean,
 ): Generator<Replacement> {
-  const free = (word: Word | undefined): word is Word =>
+  const isReplaceable = (word: QueryWord | undefined): word is QueryWord =>
     word !== undefined &&
     !inPhrase(word) &&
     LETTERS_AND_DIGITS.test(word.word) &&
-    mayBeMistyped(word.word, query, settings)
+    allowsTypos(word.word, query, settings)
   for (const [from, word] of typed.entries()) {
-    if (!free(word)) continue
+    if (!isReplaceable(word)) continue
     const next = typed[from + 1]
-    if (free(next)) {
-      const slot = { ...bareSlot(word.word + next.word), prefix: next.prefix, misspelt: true, words: 2, exactWords: 0 }
+    if (isReplaceable(next)) {
+      const slot = {
+        ...literalSlot(word.word + next.word),
+        prefix: next.prefix,
+        needsTypoTolerance: true,
+        words: 2,
+        exactWords: 0,
+      }
       yield { from, to: from + 2, slots: [slot], typos: 1 }
     }
     for (let cut = 1; cut < word.word.length; cut++) {
-      const row = [word.word.slice(0, cut), word.word.slice(cut)]
-      if (!row.every(has)) continue
-      yield { from, to: from + 1, slots: rowOfSlots(row, { words: 1, exactWords: 0, misspelt: true }), typos: 1 }
+      const phrase = [word.word.slice(0, cut), word.word.slice(cut)]
+      if (!phrase.every(has)) continue
+      yield {
+        from,
+        to: from + 1,
+        slots: phraseSlots(phrase, { words: 1, exactWords: 0, needsTypoTolerance: true }),
+        typos: 1,
+      }
     }
   }
 }
 
-/** Synonyms of several words on either side. */
-export function* synonyms(alternatives: readonly Alternative[], query: Query): Generator<Replacement> {
-  for (const { from, to, words: row, typos } of alternatives) {
-    if (to - from === 1 && row.length === 1) continue
+/** Yields synonyms with several words on either side. */
+export function* multiWordSynonyms(alternatives: readonly Alternative[], query: Query): Generator<Replacement> {
+  for (const { from, to, words: phrase, typos } of alternatives) {
+    if (to - from === 1 && phrase.length === 1) continue
     const exact = typos === 0 && query.alternativesAsExact.includes('multiWordsSynonym')
-    const counted = { words: to - from, exactWords: exact ? to - from : 0, misspelt: typos > 0 }
-    yield { from, to, slots: rowOfSlots(row, counted), typos }
+    const counts = { words: to - from, exactWords: exact ? to - from : 0, needsTypoTolerance: typos > 0 }
+    yield { from, to, slots: phraseSlots(phrase, counts), typos }
   }
 }
 
-/** Slots that stand side by side and count together, at the first of them. */
-function rowOfSlots(row: readonly string[], counted: Pick<Slot, 'words' | 'exactWords' | 'misspelt'>): Slot[] {
-  return row.map((word, index) => ({
-    ...bareSlot(word),
-    ...counted,
-    ...(index > 0 && { joined: true, words: 0, exactWords: 0 }),
+/** Returns the slots of a phrase, which count together at its first slot. */
+function phraseSlots(
+  phrase: readonly string[],
+  counts: Pick<Slot, 'words' | 'exactWords' | 'needsTypoTolerance'>,
+): Slot[] {
+  return phrase.map((word, index) => ({
+    ...literalSlot(word),
+    ...counts,
+    ...(index > 0 && { adjacent: true, words: 0, exactWords: 0 }),
   }))
 }

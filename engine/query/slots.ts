@@ -1,29 +1,29 @@
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { words } from '#engine/text/tokenize.ts'
-import type { TypedWord } from './parse-text.ts'
-import type { Slot } from './reading.ts'
+import type { TypedWord } from './parse-query-text.ts'
+import type { Slot } from './interpretation.ts'
 
-/** A word of the query that may be the beginning of a longer one. */
-export interface Word extends TypedWord {
+/** A word of the query that may be a prefix. */
+export interface QueryWord extends TypedWord {
   prefix: boolean
 }
 
-/** Whether the word was typed within quotes. */
+/** True if the word is in quotes. */
 export function inPhrase({ phrase }: TypedWord): boolean {
   return phrase !== null
 }
 
-/** A slot that takes its word and nothing else. */
-export function bareSlot(word: string): Slot {
+/** Returns a slot that accepts only its word. */
+export function literalSlot(word: string): Slot {
   return {
     word,
     prefix: false,
     edits: 0,
-    others: [],
+    alternatives: [],
     optional: false,
-    misspelt: false,
-    joined: false,
+    needsTypoTolerance: false,
+    adjacent: false,
     words: 1,
     exactWords: 1,
   }
@@ -31,16 +31,16 @@ export function bareSlot(word: string): Slot {
 
 const DIGITS = /^\p{N}+$/u
 
-/** How many edits a word may be away: by its length, unless the settings say none. */
-export function editsOf(word: string, query: Query, settings: Settings): number {
-  // A single letter would be near every word there is.
-  if (word.length < 2 || !mayBeMistyped(word, query, settings)) return 0
+/** Returns the maximum edit distance of a word, by its length; 0 if the settings allow no typos. */
+export function maxEdits(word: string, query: Query, settings: IndexSettings): number {
+  // As a prefix, a single letter is within one edit of every word.
+  if (word.length < 2 || !allowsTypos(word, query, settings)) return 0
   if (word.length >= query.minWordSizefor2Typos) return 2
   return word.length >= query.minWordSizefor1Typo ? 1 : 0
 }
 
-/** Whether query and settings let the word have typos, whatever its length. */
-export function mayBeMistyped(word: string, query: Query, settings: Settings): boolean {
+/** True if the query and the settings allow typos in the word, independent of its length. */
+export function allowsTypos(word: string, query: Query, settings: IndexSettings): boolean {
   if (query.typoTolerance === 'false') return false
   if (!query.allowTyposOnNumericTokens && DIGITS.test(word)) return false
   return !settings.disableTypoToleranceOnWords.some((each) => words(each, '').includes(word))

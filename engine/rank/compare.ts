@@ -1,24 +1,24 @@
 import type { SortBy } from '#engine/parameters/settings.ts'
-import type { Order, Segment } from '#engine/segment/read.ts'
-import type { Key, Step } from './criteria.ts'
+import type { Order, Segment } from '#engine/segment/read-segment.ts'
+import type { RankKey, RankingStep } from './criteria.ts'
 
-/** A record in the running: which segment, which record of it, and its key. */
+/** A record that competes for the top hits, with its segment and key. */
 export interface Candidate {
   segment: Segment
   doc: number
-  key: Key
+  key: RankKey
 }
 
 /** How the records of a view are compared. */
 export interface Ranking {
-  steps: readonly Step[]
-  /** What follows the formula: `customRanking`. */
+  steps: readonly RankingStep[]
+  /** The sorts after the formula: `customRanking`. */
   custom: readonly SortBy[]
-  /** The order of a segment that sorts by the formula's leading sorts, then by `custom`. */
+  /** Returns the segment's order by the leading sorts of the formula, then by `custom`. */
   orderOf(segment: Segment): Order | null
 }
 
-/** Negative when `a` ranks before `b`. */
+/** Compares two records: negative if `a` ranks before `b`. */
 export function compareCandidates({ steps, custom, orderOf }: Ranking, a: Candidate, b: Candidate): number {
   for (const step of steps) {
     const difference =
@@ -27,17 +27,17 @@ export function compareCandidates({ steps, custom, orderOf }: Ranking, a: Candid
   }
   if (a.segment === b.segment) {
     const order = orderOf(a.segment)
-    return order ? (order.places[a.doc] ?? 0) - (order.places[b.doc] ?? 0) : a.doc - b.doc
+    return order ? (order.ranks[a.doc] ?? 0) - (order.ranks[b.doc] ?? 0) : a.doc - b.doc
   }
   for (const sort of custom) {
     const difference = compareBy(sort, a, b)
     if (difference !== 0) return difference
   }
-  return (b.segment.written[b.doc] ?? 0) - (a.segment.written[a.doc] ?? 0)
+  return (b.segment.sequences[b.doc] ?? 0) - (a.segment.sequences[a.doc] ?? 0)
 }
 
-/** As far as keys alone tell; sorts are left out. */
-export function compareKeys(steps: readonly Step[], a: Key, b: Key): number {
+/** Compares two keys; ignores sorts. */
+export function compareKeys(steps: readonly RankingStep[], a: RankKey, b: RankKey): number {
   for (const step of steps) {
     if (!('element' in step)) continue
     const difference = (a[step.element] ?? 0) - (b[step.element] ?? 0)
@@ -46,10 +46,10 @@ export function compareKeys(steps: readonly Step[], a: Key, b: Key): number {
   return 0
 }
 
-type Place = Pick<Candidate, 'segment' | 'doc'>
+type RecordRef = Pick<Candidate, 'segment' | 'doc'>
 
-/** Numbers before texts, missing last, whatever the direction (engine/README.md). */
-export function compareBy({ attribute, descending }: SortBy, a: Place, b: Place): number {
+/** Compares sort values: numbers before texts, missing values last, in both directions (engine/README.md). */
+export function compareBy({ attribute, descending }: SortBy, a: RecordRef, b: RecordRef): number {
   const numberA = numberAt(attribute, a)
   const numberB = numberAt(attribute, b)
   if (numberA !== undefined && numberB !== undefined) return descending ? numberB - numberA : numberA - numberB
@@ -63,13 +63,15 @@ export function compareBy({ attribute, descending }: SortBy, a: Place, b: Place)
   return textA < textB === descending ? 1 : -1
 }
 
-/** What a record is sorted by; null where the attribute is missing. */
-export function sortValueOf(attribute: string, place: Place): number | string | null {
-  return numberAt(attribute, place) ?? textAt(attribute, place) ?? null
+/** Returns the sort value of a record; null if the attribute is missing. */
+export function sortValueOf(attribute: string, record: RecordRef): number | string | null {
+  return numberAt(attribute, record) ?? textAt(attribute, record) ?? null
 }
 
-/** The first number of an attribute; not when a text comes first, since then that is the record's value. */
-function numberAt(attribute: string, { segment, doc }: Place): number | undefined {
+/**
+ * Returns the first number of an attribute; undefined if a text comes first, because then the text is the sort value.
+ */
+function numberAt(attribute: string, { segment, doc }: RecordRef): number | undefined {
   if (segment.sortTexts.get(attribute)?.values[doc]) return undefined
   const column = segment.numbers.get(attribute)
   if (!column) return undefined
@@ -79,8 +81,8 @@ function numberAt(attribute: string, { segment, doc }: Place): number | undefine
   return value === undefined || Number.isNaN(value) ? undefined : value
 }
 
-function textAt(attribute: string, { segment, doc }: Place): string | undefined {
+function textAt(attribute: string, { segment, doc }: RecordRef): string | undefined {
   const column = segment.sortTexts.get(attribute)
-  const place = column?.values[doc]
-  return column && place ? column.texts.at(place - 1) : undefined
+  const record = column?.values[doc]
+  return column && record ? column.texts.at(record - 1) : undefined
 }

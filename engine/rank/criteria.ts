@@ -1,27 +1,27 @@
 import { isSort } from '#engine/segment/layout.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Criterion, Settings, SortBy } from '#engine/parameters/settings.ts'
+import type { Criterion, IndexSettings, SortBy } from '#engine/parameters/settings.ts'
 
-/** Places of the criteria of the text in a key. Every element of a key is better when it is lower. */
+/** Indexes of the criteria in a key. Lower elements are better. */
 export const TYPO = 0
 export const WORDS = 1
 export const FILTERS = 2
 export const PROXIMITY = 3
 export const ATTRIBUTE = 4
 export const EXACT = 5
-const CRITERIA = 6
+const CRITERIA_COUNT = 6
 
-/** What the text, and the filters' scores, say of one record. */
-export type Key = Float64Array
+/** The text criteria and the filter score of one record. */
+export type RankKey = Float64Array
 
-export function emptyKey(): Key {
-  return new Float64Array(CRITERIA)
+export function emptyKey(): RankKey {
+  return new Float64Array(CRITERIA_COUNT)
 }
 
-/** One step of the comparison of two records: an element of their keys, or a value they are sorted by. */
-export type Step = { element: number } | { sort: SortBy }
+/** One step of a comparison: an element of the key, or a sort by an attribute. */
+export type RankingStep = { element: number } | { sort: SortBy }
 
-const ELEMENTS: ReadonlyMap<Criterion, number> = new Map<Criterion, number>([
+const KEY_ELEMENTS: ReadonlyMap<Criterion, number> = new Map<Criterion, number>([
   ['typo', TYPO],
   ['words', WORDS],
   ['filters', FILTERS],
@@ -30,11 +30,14 @@ const ELEMENTS: ReadonlyMap<Criterion, number> = new Map<Criterion, number>([
   ['exact', EXACT],
 ])
 
-/** The ranking formula as steps; `custom` follows them all. With `min` and `strict` typos come before everything. */
-export function stepsOf(settings: Settings, query: Query): Step[] {
-  const steps = settings.ranking.flatMap((criterion): Step[] => {
+/**
+ * Returns the ranking formula as steps; `custom` follows after them. With typo tolerance `min` and `strict`, typos come
+ * first.
+ */
+export function stepsOf(settings: IndexSettings, query: Query): RankingStep[] {
+  const steps = settings.ranking.flatMap((criterion): RankingStep[] => {
     if (isSort(criterion)) return [{ sort: criterion }]
-    const element = ELEMENTS.get(criterion)
+    const element = KEY_ELEMENTS.get(criterion)
     return element === undefined ? [] : [{ element }]
   })
   if (query.typoTolerance !== 'min' && query.typoTolerance !== 'strict') return steps

@@ -1,39 +1,41 @@
-import type { Clause } from '#engine/filters/filter.ts'
+import type { FilterClause } from '#engine/filters/filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
-import { type Bits, hasBit } from '#engine/match/bits.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import { type Bitmap, hasBit } from '#engine/match/bitmap.ts'
 import { matchLeaf } from '#engine/match/match-filter.ts'
-import type { Segment } from '#engine/segment/read.ts'
+import type { Segment } from '#engine/segment/read-segment.ts'
 
-/** What `filters` and `optionalFilters` add to a record's rank (protocol 2.2, Evaluation). */
+/** Scores that `filters` and `optionalFilters` add to a record's rank (protocol 2.2, Evaluation). */
 export interface FilterScores {
-  of(doc: number): number
-  /** No record has more. */
-  most: number
+  scoreOfRecord(doc: number): number
+  /** The highest possible score. */
+  max: number
 }
 
-/** Scores of the records that hold the query's filter. */
-export function filterScoresOf(segment: Segment, query: Query, settings: Settings): FilterScores {
+/** Computes the scores of the records that match the query's filter. */
+export function filterScoresOf(segment: Segment, query: Query, settings: IndexSettings): FilterScores {
   const clauses = [...query.filter.filter((clause) => clause.scored), ...query.optionalFilter]
-  if (clauses.length === 0) return { of: () => 0, most: 0 }
+  if (clauses.length === 0) return { scoreOfRecord: () => 0, max: 0 }
   const sumOr = query.sumOrFiltersScores
   let constant = 0
-  const varying: { score: number; records: Bits }[][] = []
+  const variableClauses: { score: number; records: Bitmap }[][] = []
   for (const clause of clauses) {
-    const only = query.filter.includes(clause) ? sameScore(clause, sumOr) : null
-    if (only === null)
-      varying.push(clause.anyOf.map((leaf) => ({ score: scoreOf(leaf), records: matchLeaf(segment, leaf, settings) })))
-    else constant += only
+    const uniform = query.filter.includes(clause) ? uniformScore(clause, sumOr) : null
+    if (uniform === null)
+      variableClauses.push(
+        clause.anyOf.map((leaf) => ({ score: scoreOf(leaf), records: matchLeaf(segment, leaf, settings) })),
+      )
+    else constant += uniform
   }
-  const most = varying.reduce(
-    (sum, leaves) => sum + leaves.reduce((most, { score }) => (sumOr ? most + score : Math.max(most, score)), 0),
+  const max = variableClauses.reduce(
+    (sum, leaves) => sum + leaves.reduce((max, { score }) => (sumOr ? max + score : Math.max(max, score)), 0),
     constant,
   )
   return {
-    most,
-    of(doc) {
+    max,
+    scoreOfRecord(doc) {
       let total = constant
-      for (const leaves of varying) {
+      for (const leaves of variableClauses) {
         let best = 0
         for (const { score, records } of leaves) {
           if (hasBit(records, doc)) best = sumOr ? best + score : Math.max(best, score)
@@ -45,12 +47,12 @@ export function filterScoresOf(segment: Segment, query: Query, settings: Setting
   }
 }
 
-function scoreOf(leaf: Clause['anyOf'][number]): number {
+function scoreOf(leaf: FilterClause['anyOf'][number]): number {
   return 'score' in leaf ? leaf.score : 0
 }
 
-/** The score of every record that holds the clause, where all its leaves give the same. */
-function sameScore({ anyOf }: Clause, sumOr: boolean): number | null {
+/** Returns the score of a clause if it is the same for every record that matches, else null. */
+function uniformScore({ anyOf }: FilterClause, sumOr: boolean): number | null {
   const [first] = anyOf
   if (!first || (sumOr && anyOf.length > 1)) return null
   return anyOf.every((leaf) => scoreOf(leaf) === scoreOf(first)) ? scoreOf(first) : null

@@ -1,95 +1,99 @@
-import type { SearchedAttribute } from '#engine/match/attributes.ts'
-import { borrowBytes } from '#engine/match/lending.ts'
+import type { SearchedAttribute } from '#engine/match/searched-attributes.ts'
+import { borrowU8 } from '#engine/match/buffer-pool.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
-import { typosOf } from '#engine/match/slot-codes.ts'
+import { typosOf } from '#engine/match/match-codes.ts'
 import { BOUNDARY } from '#engine/segment/count-postings.ts'
 
-/** The words of one record that answer slots, in the order of the text, slot by slot where one answers several. */
+/** The words of one record that match slots, in text order; a word that matches several slots occurs once per slot. */
 export interface Occurrences {
-  /** Reads a record's words. */
+  /** Reads the words of a record. */
   read(doc: number): void
-  /** What was read last. */
-  found(): Found
+  /** Returns the occurrences of the record that was read last. */
+  found(): OccurrenceArrays
   startsElement(index: number): boolean
-  /** Whether the element ends `length` words after the beginning of this occurrence. */
+  /** True if the element ends `length` words after the start of this occurrence. */
   endsElement(index: number, length: number): boolean
 }
 
-interface Found {
+interface OccurrenceArrays {
   count: number
   slot: Int32Array
-  /** How the word answers (`typosOf`, `isExact`); 0 for one that was struck out. */
+  /** Match code of the word (`typosOf`, `isExact`); 0 if the occurrence was removed. */
   code: Uint8Array
   attribute: Int32Array
-  /** Numbers the elements of all attributes. */
+  /** Number of the element within the record. */
   element: Int32Array
   position: Int32Array
-  /** Where the word stands among all words of its attribute. */
+  /** Offset of the word in its attribute's words. */
   at: Int32Array
 }
 
-/** Filled anew for every record, by whoever reads one: what was read is done with before the next one is. One a thread. */
-let shared = foundOf(64)
+/** Shared by all scorers of the thread and refilled for every record. */
+let sharedArrays = allocateArrays(64)
 
 function grow(): void {
-  const wider = foundOf(shared.slot.length * 2)
-  wider.slot.set(shared.slot)
-  wider.code.set(shared.code)
-  wider.attribute.set(shared.attribute)
-  wider.element.set(shared.element)
-  wider.position.set(shared.position)
-  wider.at.set(shared.at)
-  shared = wider
+  const grown = allocateArrays(sharedArrays.slot.length * 2)
+  grown.slot.set(sharedArrays.slot)
+  grown.code.set(sharedArrays.code)
+  grown.attribute.set(sharedArrays.attribute)
+  grown.element.set(sharedArrays.element)
+  grown.position.set(sharedArrays.position)
+  grown.at.set(sharedArrays.at)
+  sharedArrays = grown
 }
 
 export function createOccurrences(attributes: readonly SearchedAttribute[], slots: readonly SlotMatch[]): Occurrences {
   const width = slots.length
   const tables = attributes.map((attribute) =>
     slots.map((match) => ({
-      codes: attribute.prefixes ? match.codes : match.wholeCodes,
-      most: mostTypos(attribute, match),
+      codes: attribute.allowPrefixes ? match.codes : match.wholeWordCodes,
+      maxTypos: maxTyposIn(attribute, match),
     })),
   )
-  // Which words answer any slot at all, so that the many others cost one look. Boundaries are to be seen, too.
-  const union = wordsOf(slots)
-  let current = 0
+  // The words that match any slot, and boundaries, so that all other words cost one lookup.
+  const wordMask = createWordMask(slots)
+  let currentDoc = 0
 
   return {
-    found: () => shared,
+    found: () => sharedArrays,
     read(doc) {
-      current = doc
-      let found = shared
+      currentDoc = doc
+      let found = sharedArrays
       let count = 0
       let elements = 0
       for (let index = 0; index < attributes.length; index++) {
         const attribute = attributes[index]
-        const answers = tables[index]
-        if (!attribute || !answers) continue
+        const slotTables = tables[index]
+        if (!attribute || !slotTables) continue
         const { words, offsets } = attribute
         const to = offsets[doc + 1] ?? 0
-        // What stands before the first word of the element being read.
-        let before = offsets[doc] ?? 0
-        for (let place = nextOf(words, union, before, to); place < to; place = nextOf(words, union, place + 1, to)) {
-          const word = words[place] ?? BOUNDARY
+        // Offset of the attribute's first word plus the boundaries so far, which have no position.
+        let positionBase = offsets[doc] ?? 0
+        for (
+          let at = nextMatch(words, wordMask, positionBase, to);
+          at < to;
+          at = nextMatch(words, wordMask, at + 1, to)
+        ) {
+          const word = words[at] ?? BOUNDARY
           if (word === BOUNDARY) {
             elements++
-            before++
+            positionBase++
             continue
           }
-          for (let each = 0; each < width; each++) {
-            const answer = answers[each]
-            const own = answer?.codes[word] ?? 0
-            if (own === 0 || !answer || typosOf(own) > answer.most) continue
+          for (let slot = 0; slot < width; slot++) {
+            const table = slotTables[slot]
+            const code = table?.codes[word] ?? 0
+            if (code === 0 || !table || typosOf(code) > table.maxTypos) continue
             if (count === found.slot.length) {
               grow()
-              found = shared
+              found = sharedArrays
             }
-            found.slot[count] = each
-            found.code[count] = own
+            found.slot[count] = slot
+            found.code[count] = code
             found.attribute[count] = index
             found.element[count] = elements
-            found.position[count] = place - before
-            found.at[count] = place
+            found.position[count] = at - positionBase
+            found.at[count] = at
             count++
           }
         }
@@ -98,47 +102,50 @@ export function createOccurrences(attributes: readonly SearchedAttribute[], slot
       found.count = count
     },
     startsElement(index) {
-      const attribute = attributes[shared.attribute[index] ?? 0]
-      const place = shared.at[index] ?? 0
-      return attribute?.offsets[current] === place || attribute?.words[place - 1] === BOUNDARY
+      const attribute = attributes[sharedArrays.attribute[index] ?? 0]
+      const at = sharedArrays.at[index] ?? 0
+      return attribute?.offsets[currentDoc] === at || attribute?.words[at - 1] === BOUNDARY
     },
     endsElement(index, length) {
-      const attribute = attributes[shared.attribute[index] ?? 0]
-      const end = (shared.at[index] ?? 0) + length
-      return attribute?.offsets[current + 1] === end || attribute?.words[end] === BOUNDARY
+      const attribute = attributes[sharedArrays.attribute[index] ?? 0]
+      const end = (sharedArrays.at[index] ?? 0) + length
+      return attribute?.offsets[currentDoc + 1] === end || attribute?.words[end] === BOUNDARY
     },
   }
 }
 
-/** The first place whose word is in the table. Most of a record's words are passed over here: it is kept as small as it is. */
-function nextOf(words: Uint32Array, table: Uint8Array, from: number, to: number): number {
-  let place = from
-  while (place < to && table[words[place] ?? BOUNDARY] === 0) place++
-  return place
+/**
+ * Returns the next index whose word is in the mask. Most words of a record are skipped here, so this loop is kept
+ * minimal.
+ */
+function nextMatch(words: Uint32Array, table: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to && table[words[at] ?? BOUNDARY] === 0) at++
+  return at
 }
 
-function foundOf(room: number): Found {
+function allocateArrays(capacity: number): OccurrenceArrays {
   return {
     count: 0,
-    slot: new Int32Array(room),
-    code: new Uint8Array(room),
-    attribute: new Int32Array(room),
-    element: new Int32Array(room),
-    position: new Int32Array(room),
-    at: new Int32Array(room),
+    slot: new Int32Array(capacity),
+    code: new Uint8Array(capacity),
+    attribute: new Int32Array(capacity),
+    element: new Int32Array(capacity),
+    position: new Int32Array(capacity),
+    at: new Int32Array(capacity),
   }
 }
 
-/** The typos an attribute takes: without typo tolerance none, and no correction at all. */
-function mostTypos({ typos }: SearchedAttribute, { slot }: SlotMatch): number {
-  if (typos) return Number.POSITIVE_INFINITY
-  return slot.misspelt ? -1 : 0
+/** Returns the most typos an attribute accepts: 0 without typo tolerance, and -1 for a slot that needs it. */
+function maxTyposIn({ allowTypos }: SearchedAttribute, { slot }: SlotMatch): number {
+  if (allowTypos) return Number.POSITIVE_INFINITY
+  return slot.needsTypoTolerance ? -1 : 0
 }
 
-/** By word number: 1 for a boundary, and for words that may answer one of the slots in some attribute. */
-function wordsOf(slots: readonly SlotMatch[]): Uint8Array {
-  const union = borrowBytes(slots[0]?.codes.length ?? 1)
-  union[BOUNDARY] = 1
-  for (const { ranges } of slots) for (const { low, high } of ranges) union.fill(1, low, high)
-  return union
+/** Creates a mask by word number: 1 for the boundary and for words that may match a slot in some attribute. */
+function createWordMask(slots: readonly SlotMatch[]): Uint8Array {
+  const wordMask = borrowU8(slots[0]?.codes.length ?? 1)
+  wordMask[BOUNDARY] = 1
+  for (const { ranges } of slots) for (const { low, high } of ranges) wordMask.fill(1, low, high)
+  return wordMask
 }

@@ -1,67 +1,60 @@
-import { type Bits, hasBit } from '#engine/match/bits.ts'
-import type { SearchedAttributes } from '#engine/match/attributes.ts'
-import { borrowWithin } from '#engine/match/lending.ts'
-import type { ReadingMatch } from '#engine/match/match-reading.ts'
-import type { Order, Segment } from '#engine/segment/read.ts'
-import { answerTable } from './answer-table.ts'
+import { hasBit } from '#engine/match/bitmap.ts'
+import { withScopedBuffers } from '#engine/match/buffer-pool.ts'
+import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
+import { createMatchTable } from './match-table.ts'
 import { compareKeys } from './compare.ts'
-import { emptyKey, FILTERS, type Step } from './criteria.ts'
-import type { FilterScores } from './filter-scores.ts'
-import { type Part, partsOf } from './parts.ts'
-import { rankPart } from './rank-part.ts'
-import { runsOf, simpleSlot } from './runs.ts'
-import { createPlainScorer, isPlain } from './score-plain.ts'
-import { createScorer, type Scorer, type Scoring } from './score-reading.ts'
-import { createWordScorer, recordsAlone } from './score-word.ts'
-import type { Top } from './top.ts'
+import { emptyKey, FILTERS } from './criteria.ts'
+import type { Partition } from './partition.ts'
+import { partitionsOf } from './partitions.ts'
+import type { SegmentRanking } from './segment-ranking.ts'
+import { rankPartition } from './rank-partition.ts'
+import { bucketsOf, singleWordSlot } from './buckets.ts'
+import { createPlainScorer, isPlainInterpretation } from './score-plain.ts'
+import { createInterpretationScorer, type Scorer, type Scoring } from './score-interpretation.ts'
+import { createWordScorer, wholeElementRecords } from './score-word.ts'
+import type { TopK } from './top-k.ts'
 
-/** What of one segment is ranked. */
-export interface SegmentRanking {
-  segment: Segment
-  /** The records in the running. */
-  matched: Bits
-  readings: readonly ReadingMatch[]
-  attributes: SearchedAttributes
-  scoring: Scoring
-  filterScores: FilterScores
-  steps: readonly Step[]
-  order: Order | null
-  /** Whether that order agrees with every sort of the formula, so that ranking in it may stop early. */
-  ordered: boolean
-}
-
-/** Brings the segment's best records into `top`. */
-export function rankSegment(ranking: SegmentRanking, top: Top): void {
-  const scorerOver = segmentScorers(ranking)
+/** Adds the segment's best records to `top`. */
+export function rankSegment(ranking: SegmentRanking, top: TopK): void {
+  const createScorerFor = scorerFactory(ranking)
   const { attributes } = ranking.scoring
-  const listed = attributes.filter(({ own }) => own !== null)
-  const read = { anywhere: attributes, lists: listed, elsewhere: attributes.filter(({ own }) => own === null) }
-  for (const run of runsOf(ranking, top.closedTo)) {
-    if (top.closedTo(run.best)) continue
-    borrowWithin(() => {
-      // What a scorer borrows is free again after the run: none is kept for the next one.
-      const scorers: { [where in Part['where']]?: Scorer } = {}
-      for (const part of partsOf(ranking, run, top.closedTo)) {
-        // Attributes that have nothing to say are not read.
-        const score = (scorers[part.where] ??= scorerOver(read[part.where]))
-        rankPart(ranking, part, { attributes: read[part.where], score }, top)
+  const listedAttributes = attributes.filter(({ postings }) => postings !== null)
+  const attributesBySource = {
+    any: attributes,
+    listed: listedAttributes,
+    unlisted: attributes.filter(({ postings }) => postings === null),
+  }
+  for (const bucket of bucketsOf(ranking, top.excludes)) {
+    if (top.excludes(bucket.bound)) continue
+    withScopedBuffers(() => {
+      // The buffers of a scorer return to the pool after the bucket, so scorers are not reused.
+      const scorers: { [source in Partition['source']]?: Scorer } = {}
+      for (const partition of partitionsOf(ranking, bucket, top.excludes)) {
+        // Attributes without matches are not read.
+        const score = (scorers[partition.source] ??= createScorerFor(attributesBySource[partition.source]))
+        rankPartition(ranking, partition, { attributes: attributesBySource[partition.source], score }, top)
       }
     })
   }
 }
 
-/** The key of a record under its best reading. */
+/** Creates a scorer that writes the key of a record's best interpretation. */
 export function createSegmentScorer(ranking: SegmentRanking): Scorer {
-  return segmentScorers(ranking)(ranking.scoring.attributes)
+  return scorerFactory(ranking)(ranking.scoring.attributes)
 }
 
-/** Makes scorers that read some of the attributes, those in which all words of a record are. */
-function segmentScorers(ranking: SegmentRanking): (attributes: Scoring['attributes']) => Scorer {
+/**
+ * Returns a factory of scorers that read only some attributes, which must include all matches of the scored records.
+ */
+function scorerFactory(ranking: SegmentRanking): (attributes: Scoring['attributes']) => Scorer {
   const { filterScores, steps } = ranking
-  const makers = ranking.readings.map((match) => ({ records: match.records, make: readingScorers(ranking, match) }))
+  const factories = ranking.interpretations.map((match) => ({
+    records: match.records,
+    createFor: interpretationScorerFactory(ranking, match),
+  }))
   return (attributes) => {
-    const scorers = makers.map(({ records, make }) => ({ records, score: make(attributes) }))
-    const other = emptyKey()
+    const scorers = factories.map(({ records, createFor }) => ({ records, score: createFor(attributes) }))
+    const otherKey = emptyKey()
     return (doc, key) => {
       key.fill(0)
       let scored = false
@@ -69,26 +62,26 @@ function segmentScorers(ranking: SegmentRanking): (attributes: Scoring['attribut
         if (!hasBit(records, doc)) continue
         if (!scored) score(doc, key)
         else {
-          score(doc, other)
-          if (compareKeys(steps, other, key) < 0) key.set(other)
+          score(doc, otherKey)
+          if (compareKeys(steps, otherKey, key) < 0) key.set(otherKey)
         }
         scored = true
       }
-      key[FILTERS] = -filterScores.of(doc)
+      key[FILTERS] = -filterScores.scoreOfRecord(doc)
     }
   }
 }
 
-function readingScorers(
+function interpretationScorerFactory(
   { segment, attributes, scoring }: SegmentRanking,
-  match: ReadingMatch,
+  match: InterpretationMatch,
 ): (attributes: Scoring['attributes']) => Scorer {
-  const only = simpleSlot(match, attributes, scoring)
-  if (only) {
-    const alone = recordsAlone(segment, only)
-    return (list) => createWordScorer(only, { ...scoring, attributes: list }, alone)
+  const singleSlot = singleWordSlot(match, attributes, scoring)
+  if (singleSlot) {
+    const wholeElement = wholeElementRecords(segment, singleSlot)
+    return (list) => createWordScorer(singleSlot, { ...scoring, attributes: list }, wholeElement)
   }
-  const table = isPlain(match, attributes, scoring) ? answerTable(match.slots) : null
+  const table = isPlainInterpretation(match, attributes, scoring) ? createMatchTable(match.slots) : null
   if (table) return (list) => createPlainScorer(match, table, { ...scoring, attributes: list })
-  return (list) => createScorer(match, { ...scoring, attributes: list })
+  return (list) => createInterpretationScorer(match, { ...scoring, attributes: list })
 }

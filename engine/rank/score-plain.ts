@@ -1,119 +1,131 @@
-import type { SearchedAttributes } from '#engine/match/attributes.ts'
-import type { ReadingMatch } from '#engine/match/match-reading.ts'
-import { isExact, typosOf } from '#engine/match/slot-codes.ts'
-import { type AnswerTable, codePlace, END_OF_ELEMENT, NO_ANSWER } from './answer-table.ts'
+import type { SearchedAttributes } from '#engine/match/searched-attributes.ts'
+import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
+import { isExact, typosOf } from '#engine/match/match-codes.ts'
+import { type MatchTable, codeIndex, END_OF_ELEMENT, NO_MATCH } from './match-table.ts'
 import { ATTRIBUTE, EXACT, PROXIMITY, TYPO, WORDS } from './criteria.ts'
-import { FARTHEST, placeOf, type Scorer, type Scoring } from './score-reading.ts'
+import { MAX_DISTANCE, attributePosition, type Scorer, type Scoring } from './score-interpretation.ts'
 
-/** Whether a reading is one that `createPlainScorer` scores: how a word answers depends on the word alone. */
-export function isPlain({ reading }: ReadingMatch, { list }: SearchedAttributes, { exactness }: Scoring): boolean {
+/**
+ * True if `createPlainScorer` can score the interpretation: whether a word matches depends on the word alone, not on
+ * its attribute.
+ */
+export function isPlainInterpretation(
+  { interpretation }: InterpretationMatch,
+  { list }: SearchedAttributes,
+  { exactness }: Scoring,
+): boolean {
   return (
     exactness === 'sum' &&
-    list.every(({ prefixes, typos }) => prefixes && typos) &&
-    reading.slots.every(({ optional, joined }) => !optional && !joined)
+    list.every(({ allowPrefixes, allowTypos }) => allowPrefixes && allowTypos) &&
+    interpretation.slots.every(({ optional, adjacent }) => !optional && !adjacent)
   )
 }
 
-/** More typos than a word can have, a place behind all others, and one so far in front that no distance counts. */
-const NONE_YET = 255
-const NO_PLACE = 0x7fff_ffff
-const FAR_BEFORE = -FARTHEST
+/** More typos than any match has; a position after all others; and an offset so far before that no distance counts. */
+const NO_MATCH_YET = 255
+const NO_POSITION = 0x7fff_ffff
+const OUT_OF_REACH = -MAX_DISTANCE
 
 /**
- * A scorer of the usual reading: several words, all required, each by itself. It reads a record's words once. Of each slot
- * it keeps what the answers with the fewest typos so far say; a better one makes it forget the others.
+ * Creates the scorer of the usual interpretation: several words, all required, no phrases. It reads a record's words
+ * once and keeps, per slot, the data of the matches with the fewest typos so far; a match with fewer typos resets it.
  */
-export function createPlainScorer({ reading, slots }: ReadingMatch, table: AnswerTable, scoring: Scoring): Scorer {
-  const { attributes, minProximity, ranked } = scoring
-  const { kinds, slots: slotsOf, codes } = table
+export function createPlainScorer(
+  { interpretation, slots }: InterpretationMatch,
+  table: MatchTable,
+  scoring: Scoring,
+): Scorer {
+  const { attributes, minProximity, rankAttributes } = scoring
+  const { kinds, slots: slotsByKind, codes } = table
   const count = slots.length
   const words = slots.reduce((sum, { slot }) => sum + slot.words, 0)
   const exactWords = slots.map(({ slot }) => slot.exactWords)
   const fewest = new Int32Array(count)
-  const places = new Int32Array(count)
-  // Where each slot was answered last, and how near each came to its left neighbour. The last slot has a right one that never is.
-  const last = new Int32Array(count + 1)
-  const distance = new Int32Array(count + 1)
-  /** A bit for each slot that has an exact answer. */
+  const bestPositions = new Int32Array(count)
+  // Offset of each slot's last match, and its smallest distance to its left neighbor. The extra element is the right
+  // neighbor of the last slot.
+  const lastPositions = new Int32Array(count + 1)
+  const distances = new Int32Array(count + 1)
+  /** Slots with an exact match, one bit each. */
   let exact = 0
 
-  function begin(): void {
+  function reset(): void {
     exact = 0
     for (let slot = 0; slot < count; slot++) {
-      fewest[slot] = NONE_YET
-      places[slot] = NO_PLACE
-      distance[slot] = FARTHEST
+      fewest[slot] = NO_MATCH_YET
+      bestPositions[slot] = NO_POSITION
+      distances[slot] = MAX_DISTANCE
     }
   }
 
   function beginElement(at: number): void {
-    for (let slot = 0; slot <= count; slot++) last[slot] = at + FAR_BEFORE
+    for (let slot = 0; slot <= count; slot++) lastPositions[slot] = at + OUT_OF_REACH
   }
 
-  /** Whether the answer counts: it is no worse than those before it. */
-  function counts(slot: number, typos: number): boolean {
-    const known = fewest[slot] ?? NONE_YET
+  /** True if the match counts, because it has no more typos than the previous ones. */
+  function accepts(slot: number, typos: number): boolean {
+    const known = fewest[slot] ?? NO_MATCH_YET
     if (typos === known) return true
     if (typos > known) return false
     fewest[slot] = typos
-    places[slot] = NO_PLACE
-    distance[slot] = FARTHEST
-    distance[slot + 1] = FARTHEST
+    bestPositions[slot] = NO_POSITION
+    distances[slot] = MAX_DISTANCE
+    distances[slot + 1] = MAX_DISTANCE
     exact &= ~(1 << slot)
     return true
   }
 
-  function near(slot: number, apart: number): void {
-    const at = Math.max(apart, minProximity)
-    if (at < (distance[slot] ?? FARTHEST)) distance[slot] = at
+  function updateDistance(slot: number, distance: number): void {
+    const clamped = Math.max(distance, minProximity)
+    if (clamped < (distances[slot] ?? MAX_DISTANCE)) distances[slot] = clamped
   }
 
   return (doc, key) => {
-    begin()
+    reset()
     for (let index = 0; index < attributes.length; index++) {
       const attribute = attributes[index]
       if (!attribute) continue
-      const { words: all, offsets } = attribute
+      const { words: attributeWords, offsets } = attribute
       let at = offsets[doc] ?? 0
       const end = offsets[doc + 1] ?? 0
-      // What stands before the first word, and boundaries, which have no place.
-      let before = at
+      // Offset of the attribute's first word plus the boundaries so far, which have no position.
+      let positionBase = at
       beginElement(at)
       for (; at < end; at++) {
-        const kind = kinds[all[at] ?? 0] ?? NO_ANSWER
-        if (kind === NO_ANSWER) continue
+        const kind = kinds[attributeWords[at] ?? 0] ?? NO_MATCH
+        if (kind === NO_MATCH) continue
         if (kind === END_OF_ELEMENT) {
-          before++
+          positionBase++
           beginElement(at)
           continue
         }
-        const place = placeOf(attribute, at - before)
-        for (let left = slotsOf[kind] ?? 0; left !== 0; left &= left - 1) {
-          const slot = 31 - Math.clz32(left & -left)
-          const code = codes[codePlace(kind, slot)] ?? 0
-          if (!counts(slot, typosOf(code))) continue
-          if (attribute.exact && isExact(code)) exact |= 1 << slot
-          if (place < (places[slot] ?? NO_PLACE)) places[slot] = place
-          if (slot > 0) near(slot, Math.max(1, at - (last[slot - 1] ?? 0)))
-          near(slot + 1, at - (last[slot + 1] ?? 0) + 1)
-          last[slot] = at
+        const position = attributePosition(attribute, at - positionBase)
+        for (let pendingSlots = slotsByKind[kind] ?? 0; pendingSlots !== 0; pendingSlots &= pendingSlots - 1) {
+          const slot = 31 - Math.clz32(pendingSlots & -pendingSlots)
+          const code = codes[codeIndex(kind, slot)] ?? 0
+          if (!accepts(slot, typosOf(code))) continue
+          if (attribute.allowExact && isExact(code)) exact |= 1 << slot
+          if (position < (bestPositions[slot] ?? NO_POSITION)) bestPositions[slot] = position
+          if (slot > 0) updateDistance(slot, Math.max(1, at - (lastPositions[slot - 1] ?? 0)))
+          updateDistance(slot + 1, at - (lastPositions[slot + 1] ?? 0) + 1)
+          lastPositions[slot] = at
         }
       }
     }
-    let typos = reading.typos
+    let typos = interpretation.typos
     let proximity = 0
-    let place = NO_PLACE
-    let exactly = 0
+    let bestPosition = NO_POSITION
+    let exactCount = 0
     for (let slot = 0; slot < count; slot++) {
       typos += fewest[slot] ?? 0
-      if (slot > 0) proximity += distance[slot] ?? 0
-      place = Math.min(place, places[slot] ?? NO_PLACE)
-      if ((exact & (1 << slot)) !== 0) exactly += exactWords[slot] ?? 0
+      if (slot > 0) proximity += distances[slot] ?? 0
+      bestPosition = Math.min(bestPosition, bestPositions[slot] ?? NO_POSITION)
+      if ((exact & (1 << slot)) !== 0) exactCount += exactWords[slot] ?? 0
     }
     key[TYPO] = typos
     key[WORDS] = -words
     key[PROXIMITY] = proximity
-    key[ATTRIBUTE] = ranked ? place : 0
-    key[EXACT] = -exactly
+    key[ATTRIBUTE] = rankAttributes ? bestPosition : 0
+    key[EXACT] = -exactCount
   }
 }

@@ -17,7 +17,7 @@ const context: RuleContext = {
   alternatives: createAlternatives([{ objectID: '1', type: 'synonym', synonyms: ['sofa', 'love seat'] }], (text) =>
     words(text, ''),
   ),
-  facetValue: (facet, run) => (facet === 'brand' ? brands.get(run.join(' ')) : undefined),
+  facetValue: (facet, words) => (facet === 'brand' ? brands.get(words.join(' ')) : undefined),
 }
 
 function rule(
@@ -58,12 +58,12 @@ describe('conditions', () => {
     ['endsWith', '{facet:brand}', 'x la casa', true],
     ['is', '{facet:brand} sofa', 'la casa sofa', true],
     ['is', '{facet:brand} casa', 'la casa', false],
-    ['is', '{facet:colour}', 'acme', false],
+    ['is', '{facet:color}', 'acme', false],
   ] as const)('a pattern that %s "%s" and the query "%s": %s', (anchoring, pattern, query, fires) => {
     expect(applied([{ anchoring, pattern }], { query })).toBe(fires)
   })
 
-  test('with alternatives plurals, typos and synonyms of the pattern fire it too', () => {
+  test('with alternatives, plurals, typos and synonyms also match the pattern', () => {
     for (const query of ['sofas', 'sova', 'love seat']) {
       expect(applied([{ pattern: 'sofa', anchoring: 'is' }], { query })).toBe(false)
       expect(applied([{ pattern: 'sofa', anchoring: 'is', alternatives: true }], { query })).toBe(true)
@@ -71,7 +71,7 @@ describe('conditions', () => {
     expect(applied([{ pattern: 'lamb', anchoring: 'is', alternatives: true }], { query: 'lab' })).toBe(false)
   })
 
-  test('a context fires with its context alone, however the contexts are written', () => {
+  test('a context matches only its own name, in every form of ruleContexts', () => {
     expect(applied([{ context: 'home' }], { query: 'x' })).toBe(false)
     expect(applied([{ context: 'home' }], { ruleContexts: ['sale', 'home'] })).toBe(true)
     expect(applied([{ context: 'home' }], { ruleContexts: '["home"]' })).toBe(true)
@@ -81,7 +81,7 @@ describe('conditions', () => {
     )
   })
 
-  test('filters must be among those of the query, in whichever parameter', () => {
+  test('filters must be among those of the query, in any filter parameter', () => {
     const filters = 'brand:acme AND price > 3'
     expect(applied([{ filters }], { query: '' })).toBe(false)
     expect(applied([{ filters }], { filters: 'a:b AND price > 3 AND brand:Acme<score=3>' })).toBe(true)
@@ -91,14 +91,14 @@ describe('conditions', () => {
     )
   })
 
-  test('one condition of several is enough, and none at all always holds', () => {
+  test('one matching condition is enough, and a rule without conditions always fires', () => {
     const conditions = [{ pattern: 'a', anchoring: 'is' }, { context: 'home' }] as const
     expect(applied([...conditions], { query: 'b', ruleContexts: ['home'] })).toBe(true)
     expect(applied([...conditions], { query: 'b' })).toBe(false)
     expect(applied([], { query: 'b' })).toBe(true)
   })
 
-  test('what is off or out of its time does not fire', () => {
+  test('a disabled rule or one outside its validity does not fire', () => {
     expect(applied([], {}, { enabled: false })).toBe(false)
     expect(applied([], {}, { validity: [{ from: 1000, until: 1001 }] })).toBe(true)
     expect(applied([], {}, { validity: [{ from: 999, until: 1000 }] })).toBe(false)
@@ -118,7 +118,7 @@ describe('conditions', () => {
 })
 
 describe('parameters', () => {
-  test('nothing changes when nothing fires', () => {
+  test('nothing changes if no rule fires', () => {
     const parameters = { query: 'x', filters: 'a:b' }
     expect(applyRules(parameters, [rule('a', [{ context: 'home' }], { userData: 1 })], context)).toEqual({
       parameters,
@@ -142,7 +142,7 @@ describe('parameters', () => {
     expect(changed({ params: { query: { remove: ['table'] } } }, { query })).toEqual({ query })
   })
 
-  test('filters are ANDed so that the strict grammar reads them', () => {
+  test('filters are combined with AND so that the strict grammar parses them', () => {
     const filters = 'c:1 OR c:2'
     expect(changed({ params: { filters } }, {})).toEqual({ filters })
     expect(changed({ params: { filters } }, { filters: '(a:1 AND b:"(2)")' })).toEqual({
@@ -151,15 +151,15 @@ describe('parameters', () => {
     expect(() => changed({ params: { filters } }, { filters: '(a:1 AND b:2) OR c:1' })).toThrow('is not allowed')
   })
 
-  test('every other parameter overrides', () => {
+  test('other parameters override those of the query', () => {
     const params = { hitsPerPage: 5, renderingContent: { redirect: { url: '/sale' } } }
     expect(changed({ params }, { query: 'x', hitsPerPage: 20 })).toEqual({ query: 'x', ...params })
   })
 
-  test('but filters never take away what the query, or its key, asked for', () => {
+  test('filters never widen the filters of the query or its key', () => {
     const params = { facetFilters: 'brand:Acme', numericFilters: ['price<9'], tagFilters: '[["a","b"]]' }
-    const own = { facetFilters: ['color:red'], numericFilters: 'price>1', tagFilters: '-c' }
-    expect(changed({ params }, own)).toEqual({
+    const queryFilters = { facetFilters: ['color:red'], numericFilters: 'price>1', tagFilters: '-c' }
+    expect(changed({ params }, queryFilters)).toEqual({
       facetFilters: [['color:red'], ['brand:Acme']],
       numericFilters: [['price>1'], ['price<9']],
       tagFilters: [['-c'], ['a', 'b']],
@@ -168,7 +168,7 @@ describe('parameters', () => {
 
   const captures: RuleCondition = { pattern: '{facet:brand}', anchoring: 'contains' }
 
-  test('captured values filter, each or any of them, and may be removed from the query', () => {
+  test('captured facet values filter with AND or OR, and can be removed from the query', () => {
     const query = 'acme lamp la casa'
     const params = { query: { remove: ['{facet:brand}'] }, automaticFacetFilters: ['brand'] }
     expect(changed({ params }, { query, facetFilters: 'a:1,(b:2,c:3)' }, captures)).toEqual({
@@ -184,8 +184,8 @@ describe('parameters', () => {
     ).toEqual([[String.raw`brand:\-Minus`]])
   })
 
-  test('captured values score', () => {
-    const params = { automaticOptionalFacetFilters: [{ facet: 'brand', score: 3 }, 'colour'] }
+  test('captured facet values can score', () => {
+    const params = { automaticOptionalFacetFilters: [{ facet: 'brand', score: 3 }, 'color'] }
     expect(changed({ params }, { query: 'acme', optionalFilters: 'a:1' }, captures)).toEqual({
       query: 'acme',
       optionalFilters: [['a:1'], ['brand:Acme<score=3>']],
@@ -194,7 +194,7 @@ describe('parameters', () => {
 })
 
 describe('several rules', () => {
-  test('the first by objectID wins a parameter; filters, user data and what is hidden add up', () => {
+  test('the first by objectID sets a parameter; filters, userData and hidden records accumulate', () => {
     const rules = [
       rule('b', [], {
         params: { query: 'b', hitsPerPage: 2, filters: 'x:2' },
@@ -213,7 +213,7 @@ describe('several rules', () => {
     })
   })
 
-  test('edit the query one after the other; only the first one replaces it', () => {
+  test('edit the query in order; only the first one can replace it', () => {
     const cheap = rule('a', [{ pattern: 'cheap' }], { params: { query: { remove: ['cheap'] } } })
     const red = rule('b', [{ pattern: 'red' }], { params: { query: { edits: [{ type: 'remove', delete: 'red' }] } } })
     const late = rule('c', [], { params: { query: 'vase' } })
@@ -223,7 +223,7 @@ describe('several rules', () => {
     expect(text([{ ...late, objectID: '0' }, cheap])).toBe('vase')
   })
 
-  test('conditions look at the query as it came', () => {
+  test('conditions apply to the original query', () => {
     const rules = [
       rule('a', [{ pattern: 'x', anchoring: 'is' }], { params: { query: 'y' } }),
       rule('b', [{ pattern: 'y', anchoring: 'is' }], { userData: 1 }),
@@ -231,7 +231,7 @@ describe('several rules', () => {
     expect(applyRules({ query: 'x' }, rules, context).appliedRules).toEqual([{ objectID: 'a' }])
   })
 
-  test('promoted records have their places, once each, hidden ones none', () => {
+  test('promoted records have positions, once each, and hidden ones none', () => {
     const rules = [
       rule('a', [], {
         promote: [

@@ -1,9 +1,9 @@
 import type { RuleCondition } from './rule.ts'
 
-/** A piece of a pattern: a word, or a value of a facet, which may have several. */
+/** A part of a pattern: a word, or a value of a facet, which may have several words. */
 type PatternPiece = { word: string } | { facet: string }
 
-/** A value of a facet that stands in a query, and the query's words for it. */
+/** A facet value in a query, and the query words that express it. */
 export interface Capture {
   facet: string
   value: string
@@ -11,15 +11,15 @@ export interface Capture {
 }
 
 export interface PatternTests {
-  /** Whether a query's word counts as the pattern's. */
+  /** True if a query word matches the pattern's word. */
   isWord(patternWord: string, queryWord: string): boolean
-  /** The value of a facet that consists of these words. */
+  /** Returns the facet value that consists of these words. */
   facetValue(facet: string, words: readonly string[]): string | undefined
 }
 
-const LONGEST_VALUE = 10
+const MAX_VALUE_WORDS = 10
 
-/** Cuts `{facet:name}` pieces and words out of a rule's pattern. */
+/** Splits a rule's pattern into words and `{facet:name}` parts. */
 export function readPattern(pattern: string, words: (text: string) => readonly string[]): PatternPiece[] {
   return pattern.split(/(\{facet:[^{}]+\})/).flatMap((part): PatternPiece[] => {
     const facet = /^\{facet:([^{}]+)\}$/.exec(part)?.[1]
@@ -28,8 +28,8 @@ export function readPattern(pattern: string, words: (text: string) => readonly s
 }
 
 /**
- * What a pattern captures in a query, or null when it does not stand where the anchoring wants it. With `contains` it may
- * stand there several times: the captures of all.
+ * Returns the captures of a pattern in a query, or null if the pattern does not occur where the anchoring requires it.
+ * With `contains`, the captures of all occurrences.
  */
 export function matchPattern(
   pieces: readonly PatternPiece[],
@@ -58,7 +58,7 @@ interface Match {
   end: number
 }
 
-/** The longest value of a facet is tried first. */
+/** Tries the longest facet value first. */
 function matchAt(
   [piece, ...rest]: readonly PatternPiece[],
   queryWords: readonly string[],
@@ -71,7 +71,7 @@ function matchAt(
     const word = queryWords[at]
     return word !== undefined && tests.isWord(piece.word, word) ? matchAt(rest, queryWords, at + 1, toEnd, tests) : null
   }
-  for (let end = Math.min(queryWords.length, at + LONGEST_VALUE); end > at; end--) {
+  for (let end = Math.min(queryWords.length, at + MAX_VALUE_WORDS); end > at; end--) {
     const words = queryWords.slice(at, end)
     const value = tests.facetValue(piece.facet, words)
     const match = value === undefined ? null : matchAt(rest, queryWords, end, toEnd, tests)

@@ -1,23 +1,26 @@
-import type { RuleConsequence, RuledQuery } from './rule.ts'
+import type { RuleConsequence, RewrittenQuery } from './rule.ts'
 
-/** Where records are promoted to, each once, by place: the first that wants a place has it, others follow. */
-export function placesOf(
+/**
+ * Returns the promoted records by position, each once. The first record at a position keeps it; later ones move to the
+ * next free position.
+ */
+export function promotedPositions(
   consequences: readonly RuleConsequence[],
   hidden: ReadonlySet<string>,
-): RuledQuery['promoted'] {
-  const places = new Map<number, string>()
-  /** Those that have a place, or get none. */
-  const settled = new Set(hidden)
+): RewrittenQuery['promoted'] {
+  const byPosition = new Map<number, string>()
+  /** Records that are placed already, and hidden ones. */
+  const handled = new Set(hidden)
   for (const promotion of consequences.flatMap(({ promote = [] }) => promote)) {
     let position = promotion.position
     for (const objectID of 'objectIDs' in promotion ? promotion.objectIDs : [promotion.objectID]) {
-      if (settled.has(objectID)) continue
-      settled.add(objectID)
-      while (places.has(position)) position++
-      places.set(position, objectID)
+      if (handled.has(objectID)) continue
+      handled.add(objectID)
+      while (byPosition.has(position)) position++
+      byPosition.set(position, objectID)
     }
   }
-  return Array.from(places, ([position, objectID]) => ({ objectID, position })).toSorted(
+  return Array.from(byPosition, ([position, objectID]) => ({ objectID, position })).toSorted(
     (a, b) => a.position - b.position,
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRule } from './read-rule.ts'
 
-test('a rule is on and always valid unless it says otherwise', () => {
+test('a rule is enabled and always valid by default', () => {
   expect(readRule({ objectID: 'a', consequence: { hide: [{ objectID: '1' }] } })).toEqual({
     objectID: 'a',
     conditions: [],
@@ -11,7 +11,7 @@ test('a rule is on and always valid unless it says otherwise', () => {
   })
 })
 
-test('everything a rule may have is kept', () => {
+test('all fields of a rule are preserved', () => {
   const rule = {
     objectID: 'a',
     conditions: [
@@ -42,7 +42,7 @@ test('everything a rule may have is kept', () => {
   expect(readRule(rule)).toEqual(rule)
 })
 
-test('the old single condition is one of the list', () => {
+test('the legacy single condition becomes a list', () => {
   const rule = readRule({ objectID: 'a', condition: { pattern: 'x', anchoring: 'is' }, consequence: {} })
   expect(rule.conditions).toEqual([{ pattern: 'x', anchoring: 'is' }])
   expect(rule).not.toHaveProperty('condition')
@@ -68,6 +68,6 @@ test.each([
     { objectID: 'a', conditions: Array.from({ length: 26 }, () => ({ context: 'x' })), consequence: {} },
     'Invalid rule: conditions',
   ],
-])('%j is refused in words that name what is wrong', (body, message) => {
+])('%j is rejected with a message that names the error', (body, message) => {
   expect(() => readRule(body)).toThrow(message)
 })

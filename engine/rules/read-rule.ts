@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { parseFilters } from '#engine/filters/parse-filters.ts'
 import { readQuery } from '#engine/parameters/read-query.ts'
 import { readSettings } from '#engine/parameters/read-settings.ts'
-import { readShape } from '#engine/synonyms/read-shape.ts'
+import { readShape } from '#engine/parameters/read-shape.ts'
 import type { Rule } from './rule.ts'
 
 const Text = Type.String({ minLength: 1 })
@@ -71,8 +71,8 @@ const Shape = Type.Object({
 })
 
 /**
- * Reads a rule as the wire has it (protocol 2.1), the old single `condition` too. Throws a `SearchProblem` that says what
- * is wrong, filters and other parameters that cannot be read included.
+ * Validates a rule from the wire (protocol 2.1), including the legacy single `condition`. Throws a `SearchProblem` that
+ * names the invalid property, filter or parameter.
  */
 export function readRule(body: unknown): Rule {
   const { condition, conditions, enabled = true, validity = [], ...rest } = readShape('rule', Shape, body)
@@ -82,14 +82,14 @@ export function readRule(body: unknown): Rule {
   return rule
 }
 
-/** What could not be read would otherwise fail every search that the rule is for. */
+/** Validates the parameters here, because an invalid one would fail every search to which the rule applies. */
 function checkParameters({
   query: _query,
   automaticFacetFilters: _automatic,
   automaticOptionalFacetFilters: _optional,
   ...others
 }: Static<typeof Params>): void {
-  readQuery(others, PLAIN)
+  readQuery(others, DEFAULT_SETTINGS)
 }
 
-const PLAIN = readSettings({})
+const DEFAULT_SETTINGS = readSettings({})

@@ -1,4 +1,4 @@
-/** A rule as it is stored (the service's shape), checked. */
+/** A validated rule, in the service's format. */
 export interface Rule {
   objectID: string
   conditions: readonly RuleCondition[]
@@ -6,14 +6,14 @@ export interface Rule {
   enabled: boolean
   description?: string
   tags?: readonly string[]
-  /** Unix seconds; none means always. */
+  /** Unix seconds; empty means always. */
   validity: readonly { from: number; until: number }[]
 }
 
 export interface RuleCondition {
   pattern?: string
   anchoring?: 'is' | 'startsWith' | 'endsWith' | 'contains'
-  /** Whether plurals, synonyms and typos of the pattern fire it too. */
+  /** True if plurals, synonyms and typos of the pattern match, too. */
   alternatives?: boolean
   context?: string
   filters?: string
@@ -27,7 +27,7 @@ export interface RuleConsequence {
   userData?: unknown
 }
 
-/** Parameters that a rule sets. Those named here have a way of their own, every other one overrides the query's. */
+/** Parameters that a rule sets. Those declared here have special semantics; all others override the query's. */
 export interface RuleParams {
   query?: QueryChange
   filters?: string
@@ -36,7 +36,7 @@ export interface RuleParams {
   [name: string]: unknown
 }
 
-/** What becomes of a query's text: a text replaces it whole. */
+/** Change of the query text; a string replaces all of it. */
 export type QueryChange =
   | string
   | {
@@ -44,27 +44,27 @@ export type QueryChange =
       edits?: readonly { type: 'remove' | 'replace'; delete: string; insert?: string }[]
     }
 
-/** What is asked of the facet values that a pattern captured. */
+/** Filters for the facet values that a pattern captured. */
 export type AutomaticFilters = string | AutomaticFilter | readonly (string | AutomaticFilter)[]
 
 export interface AutomaticFilter {
   facet: string
   score?: number
-  /** Any of the captured values will do. */
+  /** Any of the captured values is enough. */
   disjunctive?: boolean
   negative?: boolean
 }
 
-/** What the rules that fired make of a query. */
-export interface RuledQuery {
-  /** The parameters as they came, changed by the rules. */
+/** A query as rewritten by the rules that fired. */
+export interface RewrittenQuery {
+  /** The request's parameters, changed by the rules. */
   parameters: { [name: string]: unknown }
-  /** Absolute places from 0, in the order in which they are filled. */
+  /** Absolute positions from 0, ascending. */
   promoted: readonly { objectID: string; position: number }[]
-  /** Whether what is promoted must match the filters, as it must unless the rule says otherwise. */
+  /** True if promoted records must match the filters, which is the default. */
   filterPromotes: boolean
   hidden: readonly string[]
-  /** Undefined when no rule with user data fired. */
+  /** Undefined if no rule with user data fired. */
   userData: readonly unknown[] | undefined
   appliedRules: readonly { objectID: string }[]
 }

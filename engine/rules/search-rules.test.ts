@@ -14,7 +14,7 @@ const rules = [
 ]
 const find = (search: RuleSearch) => searchRules(rules, search).hits.map(({ objectID }) => objectID)
 
-test('rules are found by their texts, anchoring, context and whether they are on', () => {
+test('rules are found by text, anchoring, context and enabled', () => {
   expect(find({ query: 'kuche' })).toEqual(['sale'])
   expect(find({ query: 'SUMM' })).toEqual(['sale', 'lamps'])
   expect(find({ anchoring: 'is' })).toEqual(['sale'])
@@ -22,11 +22,11 @@ test('rules are found by their texts, anchoring, context and whether they are on
   expect(find({ enabled: true })).toEqual(['sale', 'lamps'])
 })
 
-test('pages are counted', () => {
+test('results are paginated', () => {
   expect(searchRules(rules, { page: 1, hitsPerPage: 2 })).toEqual({ hits: [rules[2]], nbHits: 3, page: 1, nbPages: 2 })
 })
 
-test('what cannot be read is said, and null asks for nothing', () => {
+test('invalid parameters are rejected, and null is ignored', () => {
   expect(find({ query: null, enabled: null, page: '0', hitsPerPage: '2' })).toEqual(['sale', 'home'])
   expect(() => find({ query: 5 })).toThrow('Invalid value for "query" parameter')
   expect(() => find({ page: -1 })).toThrow('Invalid value for "page" parameter')

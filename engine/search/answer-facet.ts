@@ -1,46 +1,53 @@
-import { bestValues, countFacet } from '#engine/facets/facets.ts'
+import { bestValues, countFacet } from '#engine/facets/answer-facets.ts'
 import { withTags } from '#engine/hits/highlight.ts'
-import { markText, type Sought } from '#engine/hits/marks.ts'
+import { markText, type HighlightQuery } from '#engine/hits/marks.ts'
 import type { FacetQuery } from '#engine/parameters/query.ts'
 import { words } from '#engine/text/tokenize.ts'
-import type { Run } from './run-query.ts'
+import type { ExecutedQuery } from './execute-query.ts'
 
-/** Values of one facet among the records a query finds (protocol 2.3, facet search). */
-export function answerFacet(run: Run, { facet, facetQuery, maxFacetHits }: Omit<FacetQuery, 'query'>, since: number) {
-  const { query, view, facets } = run
+/** Answers a facet search: the values of one facet among the records that a query finds (protocol 2.3). */
+export function answerFacet(
+  executed: ExecutedQuery,
+  { facet, facetQuery, maxFacetHits }: Omit<FacetQuery, 'query'>,
+  startedAt: number,
+) {
+  const { query, view, facets } = executed
   const { separatorsToIndex } = view.settings
-  const typed = words(facetQuery, separatorsToIndex)
+  const facetWords = words(facetQuery, separatorsToIndex)
   const afterDistinct = view.settings.attributesForFaceting.some((each) => each.name === facet && each.afterDistinct)
   const counted = facets.counted(afterDistinct || query.facetingAfterDistinct)
   const counts = countFacet(counted, facet, facets.dictionary(facet))
   const values = bestValues(counts, maxFacetHits, query.sortFacetValuesBy, (text) =>
-    holds(words(text, separatorsToIndex), typed),
+    matchesFacetQuery(words(text, separatorsToIndex), facetWords),
   )
-  const sought = soughtIn(typed, separatorsToIndex)
+  const highlightQuery = facetHighlightQuery(facetWords, separatorsToIndex)
   const tags = { preTag: query.highlightPreTag, postTag: query.highlightPostTag }
   return {
     facetHits: values.map((number) => {
       const value = counts.dictionary.text(number)
-      const highlighted = withTags(markText(value, sought), tags, 0, value.length)
+      const highlighted = withTags(markText(value, highlightQuery), tags, 0, value.length)
       return { value, highlighted, count: counts.counts[number] ?? 0 }
     }),
     exhaustiveFacetsCount: true,
-    processingTimeMS: Math.max(1, Math.round(performance.now() - since)),
+    processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
   }
 }
 
-/** Every word but the last is one of the value's, the last one begins one. */
-function holds(value: readonly string[], typed: readonly string[]): boolean {
-  const last = typed.at(-1)
+/**
+ * True if the last word of the facet query is a prefix of a word of the value, and every other word is a whole word of
+ * it.
+ */
+function matchesFacetQuery(value: readonly string[], facetWords: readonly string[]): boolean {
+  const last = facetWords.at(-1)
   if (last === undefined) return true
-  return value.some((word) => word.startsWith(last)) && typed.slice(0, -1).every((word) => value.includes(word))
+  return value.some((word) => word.startsWith(last)) && facetWords.slice(0, -1).every((word) => value.includes(word))
 }
 
-function soughtIn(typed: readonly string[], separatorsToIndex: string): Sought {
-  const queryWords = typed.map((word, index) => ({
+function facetHighlightQuery(facetWords: readonly string[], separatorsToIndex: string): HighlightQuery {
+  const queryWords = facetWords.map((word, index) => ({
     word,
     matches: (found: string) => {
-      const matches = index === typed.length - 1 ? found.startsWith(word) : found === word
+      const matches = index === facetWords.length - 1 ? found.startsWith(word) : found === word
       return matches ? word.length : null
     },
   }))

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { answerFacets } from '#engine/facets/facets.ts'
+import { answerFacets } from '#engine/facets/answer-facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import { words } from '#engine/text/tokenize.ts'
-import { createHitWriter, type Showing } from './hits.ts'
-import { rank } from './rank.ts'
-import type { Run } from './run-query.ts'
-import { soughtOf } from './sought.ts'
+import { createHitWriter, type HitOptions } from './hits.ts'
+import { rankHits } from './rank-hits.ts'
+import type { ExecutedQuery } from './execute-query.ts'
+import { highlightQueryOf } from './highlight-query.ts'
 
-/** Which hits of all are answered, counted in hits or, with `distinct`, in groups. */
+/** Range of hits on the page. Counted in hits or, with `distinct`, in groups. */
 interface Slice {
   from: number
   to: number
 }
 
-/** An answer whose hits and facets are JSON already. */
+/** Search response. `hits`, `facets` and `facets_stats` are serialized as JSON already. */
 export interface Answer {
   hits?: readonly string[]
   facets?: string
@@ -21,62 +21,62 @@ export interface Answer {
   [field: string]: unknown
 }
 
-/** An answer as JSON. Texts that are joined are copied each time; those that are added up, once in the end. */
-export function textOfAnswer({ hits, facets, facets_stats: stats, ...others }: Answer): string {
-  let written = ''
-  const add = (text: string) => (written += written === '' ? text : `,${text}`)
-  if (hits) add(`"hits":[${listed(hits)}]`)
+/** Serializes a response. Uses `+=` and not join(): V8 builds a rope and copies the text only once, at the end. */
+export function serializeAnswer({ hits, facets, facets_stats: stats, ...others }: Answer): string {
+  let json = ''
+  const add = (text: string) => (json += json === '' ? text : `,${text}`)
+  if (hits) add(`"hits":[${joinWithCommas(hits)}]`)
   if (facets !== undefined) add(`"facets":${facets}`)
   if (stats !== undefined) add(`"facets_stats":${stats}`)
   const rest = JSON.stringify(others).slice(1, -1)
   if (rest !== '') add(rest)
-  return `{${written}}`
+  return `{${json}}`
 }
 
-/** As in JSON, without the brackets. */
-function listed(texts: readonly string[]): string {
+/** Joins JSON values with commas, without the brackets of an array. */
+function joinWithCommas(texts: readonly string[]): string {
   let list = ''
   for (const text of texts) list += list === '' ? text : `,${text}`
   return list
 }
 
-/** The answer to one query of records (protocol 1.4). `since`: when the query began, as `performance.now()` has it. */
-export function answerQuery(run: Run, admin: boolean, since: number): Answer {
-  const { query, view, distinct, findings } = run
+/** Answers one query for records (protocol 1.4). `startedAt`: `performance.now()` at the start of the query. */
+export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: number): Answer {
+  const { query, view, distinct, found } = executed
   const { settings } = view
-  const total = distinct ? distinct.groups.length : findings.total
-  const beyond = firstHit(query) >= settings.paginationLimitedTo && firstHit(query) > 0
+  const total = distinct ? distinct.groups.length : found.total
+  const isBeyondLimit = firstHit(query) >= settings.paginationLimitedTo && firstHit(query) > 0
   const slice = sliceOf(query, Math.min(total, settings.paginationLimitedTo))
-  const showing: Showing = {
+  const hitOptions: HitOptions = {
     query,
     settings,
     admin,
-    markable: run.markable,
-    sought: soughtOf(findings.text.understanding, query, settings.separatorsToIndex),
+    highlightable: executed.highlightable,
+    highlightQuery: highlightQueryOf(found.text.interpreted, query, settings.separatorsToIndex),
   }
-  const hits = beyond ? [] : hitsOf(run, slice, showing)
+  const hits = isBeyondLimit ? [] : hitsOf(executed, slice, hitOptions)
   const answer = {
     hits,
-    nbHits: beyond ? 0 : total,
-    ...pagesOf(query, beyond ? 0 : Math.min(total, settings.paginationLimitedTo)),
-    ...facetsOf(run),
+    nbHits: isBeyondLimit ? 0 : total,
+    ...pagesOf(query, isBeyondLimit ? 0 : Math.min(total, settings.paginationLimitedTo)),
+    ...facetsOf(executed),
     exhaustiveNbHits: true,
     exhaustiveTypo: true,
     exhaustive: { ...(query.facets.length > 0 && { facetsCount: true }), nbHits: true, typo: true },
-    query: run.typed,
-    params: run.params,
-    index: run.name,
+    query: executed.queryText,
+    params: executed.params,
+    index: executed.name,
     renderingContent: query.renderingContent,
-    ...rulesOf(run),
-    ...removalOf(run),
+    ...rulesOf(executed),
+    ...removalOf(executed),
     ...(query.clickAnalytics && { queryID: randomBytes(16).toString('hex') }),
-    ...(query.getRankingInfo && debugOf(run)),
-    ...(beyond && { message: beyondMessage(settings.paginationLimitedTo) }),
-    processingTimeMS: Math.max(1, Math.round(performance.now() - since)),
+    ...(query.getRankingInfo && debugFieldsOf(executed)),
+    ...(isBeyondLimit && { message: paginationLimitMessage(settings.paginationLimitedTo) }),
+    processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
     processingTimingsMS: {},
-    serverTimeMS: Math.max(1, Math.round(performance.now() - since)),
+    serverTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
   }
-  return keepFields(answer, query.responseFields)
+  return selectFields(answer, query.responseFields)
 }
 
 function firstHit({ window, page, hitsPerPage }: Query): number {
@@ -88,14 +88,16 @@ function sliceOf(query: Query, reachable: number): Slice {
   return { from, to: Math.min(from + (query.window?.length ?? query.hitsPerPage), reachable) }
 }
 
-function hitsOf(run: Run, { from, to }: Slice, showing: Showing): string[] {
+function hitsOf(executed: ExecutedQuery, { from, to }: Slice, hitOptions: HitOptions): string[] {
   if (to <= from) return []
-  const writeHit = createHitWriter(showing)
-  if (run.distinct) {
-    return run.distinct.groups.slice(from, to).flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
+  const writeHit = createHitWriter(hitOptions)
+  if (executed.distinct) {
+    return executed.distinct.groups
+      .slice(from, to)
+      .flatMap((group) => group.map((ranked, index) => writeHit(ranked, index)))
   }
-  const { findings, query, view } = run
-  return rank(findings, to, query, view.settings)
+  const { found, query, view } = executed
+  return rankHits(found, to, query, view.settings)
     .slice(from)
     .map((ranked) => writeHit(ranked))
 }
@@ -105,7 +107,7 @@ function pagesOf({ window, page, hitsPerPage }: Query, reachable: number) {
   return { page, nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage), hitsPerPage }
 }
 
-function facetsOf({ query, facets, view }: Run) {
+function facetsOf({ query, facets, view }: ExecutedQuery) {
   if (query.facets.length === 0) return {}
   const { facets: counts, stats } = answerFacets(facets, query, view.settings)
   return {
@@ -115,19 +117,19 @@ function facetsOf({ query, facets, view }: Run) {
   }
 }
 
-function rulesOf({ ruled }: Run) {
+function rulesOf({ rewritten }: ExecutedQuery) {
   return {
-    ...(ruled.userData && { userData: ruled.userData }),
-    ...(ruled.appliedRules.length > 0 && { appliedRules: ruled.appliedRules }),
+    ...(rewritten.userData && { userData: rewritten.userData }),
+    ...(rewritten.appliedRules.length > 0 && { appliedRules: rewritten.appliedRules }),
   }
 }
 
-/** The query without the words that were given up. */
-function removalOf({ findings: { removed, text } }: Run) {
-  return removed ? { queryAfterRemoval: text.understanding.kept.join(' ') } : {}
+/** Returns `queryAfterRemoval`: the query without the words that `removeWordsIfNoResults` removed. */
+function removalOf({ found: { removed, text } }: ExecutedQuery) {
+  return removed ? { queryAfterRemoval: text.interpreted.remainingWords.join(' ') } : {}
 }
 
-function debugOf({ query, name, view }: Run) {
+function debugFieldsOf({ query, name, view }: ExecutedQuery) {
   return {
     parsedQuery: words(query.query, view.settings.separatorsToIndex).join(' '),
     indexUsed: name,
@@ -135,7 +137,7 @@ function debugOf({ query, name, view }: Run) {
   }
 }
 
-function beyondMessage(limit: number): string {
+function paginationLimitMessage(limit: number): string {
   return (
     `you can only fetch the ${limit} hits for this query. You can extend the number of hits returned via the ` +
     'paginationLimitedTo index parameter or use the browse method. You can read our FAQ for more details about browsing.'
@@ -144,15 +146,15 @@ function beyondMessage(limit: number): string {
 
 const ALWAYS_ANSWERED = new Set(['message', 'warning', 'cursor', 'abTestVariantID'])
 
-function keepFields(answer: Answer, fields: readonly string[] | undefined): Answer {
+function selectFields(answer: Answer, fields: readonly string[] | undefined): Answer {
   if (fields === undefined) return answer
   return Object.fromEntries(
     Object.entries(answer).filter(([name]) => fields.includes(name) || ALWAYS_ANSWERED.has(name)),
   )
 }
 
-/** What stands for a query that `stopIfEnoughMatches` left out. */
-export function unprocessed({ name, query, params }: Pick<Run, 'name' | 'query' | 'params'>): Answer {
+/** Response to a query that `stopIfEnoughMatches` skipped. */
+export function unprocessedAnswer({ name, query, params }: Pick<ExecutedQuery, 'name' | 'query' | 'params'>): Answer {
   return {
     hits: [],
     nbHits: 0,

@@ -1,21 +1,22 @@
-import { flatParameters } from '#engine/parameters/form.ts'
+import { flatParameters } from '#engine/parameters/form-encoding.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Parameters } from '#engine/parameters/readers.ts'
+import type { RawParameters } from '#engine/parameters/readers.ts'
 import { emptyKey } from '#engine/rank/criteria.ts'
-import { SearchProblem } from '#engine/problem.ts'
-import { orderKey, orderOf } from '#engine/segment/layout.ts'
+import { SearchProblem } from '#engine/errors.ts'
+import { orderKey, sortOrderOf } from '#engine/segment/layout.ts'
 import { type Answer, answerQuery } from './answer-query.ts'
 import { createHitWriter } from './hits.ts'
-import { inOrder, isStanding, newestOf, type Standing, standingOf } from './in-order.ts'
-import type { Moment, SearchCall } from './moment.ts'
-import type { RunQuery } from './run-query.ts'
-import { soughtOf } from './sought.ts'
+import { nextRecords, isSortPosition, newestSequence, type SortPosition, sortPositionOf } from './keyset-page.ts'
+import type { EngineState } from './engine-state.ts'
+import type { SearchCall } from './search-call.ts'
+import type { ExecuteQuery } from './execute-query.ts'
+import { highlightQueryOf } from './highlight-query.ts'
 
 /**
- * A query that asks for records and not for hits: rules, marks, groups and facets are none of its business, no word of its
- * text is given up, and whatever a filter names it names for good (the service lists nearly all of these for `browse`).
+ * Turns a search into a query for records: without rules, highlighting, distinct and facets, with filters that all must
+ * match, and without word removal (Algolia rejects nearly all of these parameters for `browse`).
  */
-export function asRecords(query: Query): Query {
+export function asRecordQuery(query: Query): Query {
   return {
     ...query,
     advancedSyntax: false,
@@ -33,68 +34,71 @@ export function asRecords(query: Query): Query {
 }
 
 /**
- * A page of everything that matches, in the order of the sorts and the custom ranking, the newest first, and at the end
- * what was written meanwhile. The cursor says how far that is and what was asked, so that it goes on by itself and misses
- * nothing while records come, change and go. Of a store that took the place of the one it began in it hands out all: the
- * writes of one say nothing of the other's.
+ * Returns one page of all matching records with keyset pagination: in the order of the sorts and the custom ranking,
+ * the newest of equals first; records written since the first page follow at the end. The cursor contains the position
+ * and the parameters, so the next page needs nothing else, and no record is missed while others are added, changed or
+ * deleted. If the store was replaced meanwhile (a reindex), all records of the new store follow, since the sequence
+ * numbers of two stores cannot be compared.
  */
 export function browse(
-  runQuery: RunQuery,
-  moment: Moment,
+  executeQuery: ExecuteQuery,
+  state: EngineState,
   { request: { indexName, type: _type, ...raw }, admin }: Extract<SearchCall, { kind: 'browse' }>,
 ): Answer {
-  const begun = performance.now()
-  const { cursor: given, ...asked } = givenOf(flatParameters(raw))
-  const cursor = given === undefined ? null : readCursor(given)
-  const parameters = { ...cursor?.parameters, ...asked }
-  const run = runQuery(moment, indexName, parameters, { adapt: asRecords })
-  const { query, view, markable, findings } = run
-  const sorts = orderOf(view.settings)
+  const startedAt = performance.now()
+  const { cursor: cursorText, ...requested } = withoutNulls(flatParameters(raw))
+  const cursor = cursorText === undefined ? null : readCursor(cursorText)
+  const parameters = { ...cursor?.parameters, ...requested }
+  const executed = executeQuery(state, indexName, parameters, { adapt: asRecordQuery })
+  const { query, view, highlightable, found } = executed
+  const sorts = sortOrderOf(view.settings)
   const order = orderKey(sorts)
   if (cursor && cursor.order !== order) throw invalidCursor()
   const size = Math.max(1, query.hitsPerPage)
-  const goesOn = cursor?.store === view.store
-  const { behind, since } = goesOn ? cursor : { behind: null, since: newestOf(findings.segments) }
-  const found = inOrder(findings.segments, sorts, { behind, since }, size + 1)
-  const last = found[size - 1]
+  const continuesCursor = cursor?.store === view.store
+  const { behind, since } = continuesCursor ? cursor : { behind: null, since: newestSequence(found.segments) }
+  const records = nextRecords(found.segments, sorts, { after: behind, since }, size + 1)
+  const last = records[size - 1]
   const page = cursor?.page ?? 0
-  const sought = soughtOf(findings.text.understanding, query, view.settings.separatorsToIndex)
-  const writeHit = createHitWriter({ query, settings: view.settings, sought, markable, admin })
+  const highlightQuery = highlightQueryOf(found.text.interpreted, query, view.settings.separatorsToIndex)
+  const writeHit = createHitWriter({ query, settings: view.settings, highlightQuery, highlightable, admin })
   return {
-    ...answerQuery({ ...run, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, begun),
-    hits: found.slice(0, size).map(({ segment, doc }) => writeHit({ segment, doc, key: emptyKey(), promoted: false })),
+    ...answerQuery({ ...executed, query: { ...query, hitsPerPage: 0, page: 0, window: undefined } }, admin, startedAt),
+    hits: records
+      .slice(0, size)
+      .map(({ segment, doc }) => writeHit({ segment, doc, key: emptyKey(), promoted: false })),
     hitsPerPage: query.hitsPerPage,
-    nbPages: Math.ceil(findings.total / size),
+    nbPages: Math.ceil(found.total / size),
     page,
     ...(last &&
-      found.length > size && {
+      records.length > size && {
         cursor: writeCursor({
           page: page + 1,
           store: view.store,
           order,
           since,
-          behind: standingOf(last, sorts),
+          behind: sortPositionOf(last, sorts),
           parameters,
         }),
       }),
   }
 }
 
-/** Null is as good as absent: it takes nothing away from what the first page asked. */
-function givenOf(parameters: Parameters): Parameters {
+/** Treats null as absent, so that it does not override a parameter of the first page. */
+function withoutNulls(parameters: RawParameters): RawParameters {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null))
 }
 
 interface Cursor {
   page: number
-  /** What it walks in. */
+  /** Id of the store that the cursor walks through. */
   store: string
-  /** What it walks in the order of (`orderKey`). */
+  /** Key of the sort order (`orderKey`). */
   order: string
   since: number
-  behind: Standing
-  /** What the pages so far asked, flat. */
-  parameters: Parameters
+  behind: SortPosition
+  /** Parameters of the pages so far, flat (not form-encoded). */
+  parameters: RawParameters
 }
 
 function writeCursor(cursor: Cursor): string {
@@ -105,17 +109,17 @@ function readCursor(text: unknown): Cursor {
   try {
     const read = JSON.parse(Buffer.from(String(text), 'base64url').toString()) as Partial<Cursor> | null
     const { page, store, order, since, behind, parameters } = read ?? {}
-    const counted = [page, since].every((number) => Number.isSafeInteger(number))
-    const named = typeof store === 'string' && typeof order === 'string'
-    if (counted && named && isStanding(behind) && typeof parameters === 'object') {
+    const hasNumbers = [page, since].every((number) => Number.isSafeInteger(number))
+    const hasNames = typeof store === 'string' && typeof order === 'string'
+    if (hasNumbers && hasNames && isSortPosition(behind) && typeof parameters === 'object') {
       return { page: Number(page), store, order, since: Number(since), behind, parameters: { ...parameters } }
     }
   } catch {
-    // Said below: it is none of ours either way.
+    // Not JSON: the same error as for JSON of another shape.
   }
   throw invalidCursor()
 }
 
 function invalidCursor(): SearchProblem {
-  return new SearchProblem(400, 'Invalid cursor: begin to browse again without one')
+  return new SearchProblem(400, 'Invalid cursor: restart browsing without a cursor')
 }

@@ -1,43 +1,43 @@
-import { type Bits, countBits, emptyBits, setBit } from '#engine/match/bits.ts'
+import { type Bitmap, countBits, emptyBitmap, setBit } from '#engine/match/bitmap.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
-import { distinctColumn } from '#engine/segment/build.ts'
-import type { Segment } from '#engine/segment/read.ts'
-import { allFound, type Findings } from './find.ts'
-import { rank, type Ranked } from './rank.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import { distinctColumn } from '#engine/segment/segment-builder.ts'
+import type { Segment } from '#engine/segment/read-segment.ts'
+import { allRecords, type FoundRecords } from './find-records.ts'
+import { rankHits, type RankedHit } from './rank-hits.ts'
 
-/** What `distinct` leaves of what was found: groups in the order of their best records. */
-export interface DistinctFindings {
-  groups: readonly (readonly Ranked[])[]
-  records: readonly { segment: Segment; records: Bits; count: number }[]
+/** Result of `distinct`: groups, ordered by the best record of each. */
+export interface DistinctGroups {
+  groups: readonly (readonly RankedHit[])[]
+  records: readonly { segment: Segment; records: Bitmap; count: number }[]
 }
 
 /**
- * Groups by the first value of `attributeForDistinct`, `distinct` records of each (engine/README.md). All that was found has
- * to be ranked for it.
+ * Groups the records by the first value of `attributeForDistinct` and keeps the best `distinct` records of each group
+ * (engine/README.md). Ranks every record found, so early termination does not apply.
  */
-export function groupByDistinct(findings: Findings, query: Query, settings: Settings): DistinctFindings {
-  const groups = new Map<string, Ranked[]>()
-  for (const ranked of rank(findings, findings.total, query, settings)) {
-    const key = groupOf(ranked, settings.attributeForDistinct ?? '')
+export function groupByDistinct(found: FoundRecords, query: Query, settings: IndexSettings): DistinctGroups {
+  const groups = new Map<string, RankedHit[]>()
+  for (const ranked of rankHits(found, found.total, query, settings)) {
+    const key = groupKey(ranked, settings.attributeForDistinct ?? '')
     const group = groups.get(key)
     if (!group) groups.set(key, [ranked])
     else if (group.length < query.distinct) group.push(ranked)
   }
-  const kept = new Map(allFound(findings).map(({ segment }) => [segment, emptyBits(segment.stride)]))
+  const bitmaps = new Map(allRecords(found).map(({ segment }) => [segment, emptyBitmap(segment.stride)]))
   for (const { segment, doc } of [...groups.values()].flat()) {
-    const records = kept.get(segment)
+    const records = bitmaps.get(segment)
     if (records) setBit(records, doc)
   }
   return {
     groups: [...groups.values()],
-    records: [...kept].map(([segment, records]) => ({ segment, records, count: countBits(records) })),
+    records: [...bitmaps].map(([segment, records]) => ({ segment, records, count: countBits(records) })),
   }
 }
 
-/** A record without the attribute stands alone. */
-function groupOf({ segment, doc }: Ranked, attribute: string): string {
+/** Returns the key of a record's group. A record without the attribute forms a group of its own. */
+function groupKey({ segment, doc }: RankedHit, attribute: string): string {
   const column = segment.facets.get(distinctColumn(attribute))
-  const place = column?.values[doc] ?? 0
-  return JSON.stringify(column && place > 0 ? [column.texts.at(place - 1)] : [segment.objectID(doc), 'alone'])
+  const entry = column?.values[doc] ?? 0
+  return JSON.stringify(column && entry > 0 ? [column.texts.at(entry - 1)] : [segment.objectID(doc), 'own group'])
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { testIndex } from './test-index.ts'
+import { createTestIndex } from '#engine/test-kit/in-memory-index.ts'
 
-const { ask, idsOf } = testIndex({
+const { search, idsOf } = createTestIndex({
   records: [
-    { objectID: '1', colour: 'Red', price: 20, is_sale: true, label: '-Movie', _tags: ['t1', 't3'], c_id: 5 },
-    { objectID: '2', colour: 'red', price: '10', is_sale: false, provider: 'NBC: "East"', label: 'Movie', _tags: 't2' },
-    { objectID: '3', colour: 'navy blue', price: 10, n: [5, 12], c_id: 5, variants: [{ size: 'S' }, { size: 'M' }] },
-    { objectID: '4', colour: 'ba', price: 7.0004, n: 45, undeclared: 'x' },
+    { objectID: '1', color: 'Red', price: 20, is_sale: true, label: '-Movie', _tags: ['t1', 't3'], c_id: 5 },
+    { objectID: '2', color: 'red', price: '10', is_sale: false, provider: 'NBC: "East"', label: 'Movie', _tags: 't2' },
+    { objectID: '3', color: 'navy blue', price: 10, n: [5, 12], c_id: 5, variants: [{ size: 'S' }, { size: 'M' }] },
+    { objectID: '4', color: 'ba', price: 7.0004, n: 45, undeclared: 'x' },
   ],
   settings: {
-    attributesForFaceting: ['colour', 'price', 'is_sale', 'label', 'provider', 'variants.size', 'filterOnly(c_id)'],
+    attributesForFaceting: ['color', 'price', 'is_sale', 'label', 'provider', 'variants.size', 'filterOnly(c_id)'],
     customRanking: ['asc(objectID)'],
   },
 })
@@ -17,8 +17,8 @@ const found = (request: object) => idsOf(request).toSorted().join('')
 
 describe('filters', () => {
   test.each([
-    ['colour:red', '12'],
-    ['NOT colour:red', '34'],
+    ['color:red', '12'],
+    ['NOT color:red', '34'],
     ['c_id:5 AND is_sale:true', '1'],
     ['price:10', '23'],
     ['price:10 TO 20', '13'],
@@ -38,21 +38,21 @@ describe('filters', () => {
     ['NOT objectID:2', '134'],
     ['objectID:5', ''],
     ['T2', ''],
-    ['colour:ba OR colour:red AND price<15', '4'],
-    ['(c_id:5) AND (colour:red OR colour:"navy blue")', '13'],
+    ['color:ba OR color:red AND price<15', '4'],
+    ['(c_id:5) AND (color:red OR color:"navy blue")', '13'],
   ])('%s', (filters, expected) => expect(found({ filters })).toBe(expected))
 
-  test('leave an item out of what is related to it, as InstantSearch asks', () => {
-    expect(found({ facetFilters: ['objectID:-1'], optionalFilters: ['colour:red'] })).toBe('234')
+  test('exclude an item from its related items, as InstantSearch does', () => {
+    expect(found({ facetFilters: ['objectID:-1'], optionalFilters: ['color:red'] })).toBe('234')
   })
 
-  test('score by their best leaf, and add up with optional ones', () => {
+  test('score by their best leaf, and add up with optional filters', () => {
     const request = {
-      filters: '(colour:red<score=500> OR colour:ba<score=3>)',
+      filters: '(color:red<score=500> OR color:ba<score=3>)',
       optionalFilters: ['is_sale:true', 'label:-Movie<score=2>'],
       getRankingInfo: true,
     }
-    const { hits } = ask(request)
+    const { hits } = search(request)
     expect(hits.map(({ objectID, _rankingInfo }) => [objectID, _rankingInfo])).toMatchObject([
       ['1', { filters: 503 }],
       ['2', { filters: 500 }],
@@ -60,29 +60,29 @@ describe('filters', () => {
     ])
   })
 
-  test('are at most a thousand conditions together', () => {
+  test('are limited to 1000 conditions in total', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `price>${-index}`)
     expect(found({ numericFilters: many(600), filters: many(400).join(' AND ') })).toBe('134')
-    expect(() => ask({ numericFilters: many(600), filters: many(401).join(' AND ') })).toThrow('Too many filters')
-    expect(() => ask({ optionalFilters: many(1001).map((text) => `colour:${text}`) })).toThrow('Too many filters')
+    expect(() => search({ numericFilters: many(600), filters: many(401).join(' AND ') })).toThrow('Too many filters')
+    expect(() => search({ optionalFilters: many(1001).map((text) => `color:${text}`) })).toThrow('Too many filters')
   })
 })
 
 describe('lists of filters', () => {
   test.each<[unknown, string]>([
-    ['colour:navy blue', '3'],
-    ['colour:-red', '34'],
-    [['"colour":"-red"'], '34'],
-    [['colour:"-red"'], '34'],
+    ['color:navy blue', '3'],
+    ['color:-red', '34'],
+    [['"color":"-red"'], '34'],
+    [['color:"-red"'], '34'],
     [[String.raw`label:\-Movie`], '1'],
     [['label:--Movie'], '234'],
     [[String.raw`label:-\-Movie`], '1234'],
-    [['"colour":-"red"'], '1234'],
+    [['"color":-"red"'], '1234'],
     [['provider:NBC: "East"'], '2'],
     [[String.raw`"provider":"NBC: \"East\""`], ''],
-    [[['colour:ba', 'is_sale:true']], '14'],
-    ['colour:red,(is_sale:true,is_sale:false)', '12'],
-    ['["colour:red",["is_sale:true"]]', '1'],
+    [[['color:ba', 'is_sale:true']], '14'],
+    ['color:red,(is_sale:true,is_sale:false)', '12'],
+    ['["color:red",["is_sale:true"]]', '1'],
     [[[]], '1234'],
   ])('facetFilters %j', (facetFilters, expected) => expect(found({ facetFilters })).toBe(expected))
 
@@ -101,8 +101,8 @@ describe('lists of filters', () => {
     [[['t1', 't2']], '12'],
   ])('tagFilters %j', (tagFilters, expected) => expect(found({ tagFilters })).toBe(expected))
 
-  test('optional filters order and never exclude', () => {
-    expect(idsOf({ optionalFilters: 'colour:ba' })).toEqual(['4', '1', '2', '3'])
-    expect(idsOf({ optionalFilters: ['colour:-red<score=3>', 'c_id:5'] })).toEqual(['3', '4', '1', '2'])
+  test('optional filters affect the order and never exclude', () => {
+    expect(idsOf({ optionalFilters: 'color:ba' })).toEqual(['4', '1', '2', '3'])
+    expect(idsOf({ optionalFilters: ['color:-red<score=3>', 'c_id:5'] })).toEqual(['3', '4', '1', '2'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type TestAnswer, testIndex } from './test-index.ts'
+import { type TestAnswer, createTestIndex } from '#engine/test-kit/in-memory-index.ts'
 
-const { ask, answer } = testIndex({
+const { search, call } = createTestIndex({
   records: [
     {
       objectID: '1',
@@ -10,7 +10,7 @@ const { ask, answer } = testIndex({
       price: 250,
       sizes: ['phone S', 'M'],
       maker: { name: 'Phone Co', since: 1990 },
-      gone: null,
+      empty: null,
       on: true,
       secret: 'phone',
       undeclared: 'phone',
@@ -21,8 +21,8 @@ const { ask, answer } = testIndex({
     unretrievableAttributes: ['secret'],
   },
 })
-const highlights = (request: object) => ask(request).hits[0]?.['_highlightResult'] as { [name: string]: unknown }
-const none = (value: string) => ({ value, matchLevel: 'none', matchedWords: [] })
+const highlights = (request: object) => search(request).hits[0]?.['_highlightResult'] as { [name: string]: unknown }
+const unmarked = (value: string) => ({ value, matchLevel: 'none', matchedWords: [] })
 const marked = (value: string, fullyHighlighted: boolean, ...matchedWords: string[]) => ({
   value,
   matchLevel: 'full',
@@ -30,37 +30,37 @@ const marked = (value: string, fullyHighlighted: boolean, ...matchedWords: strin
   matchedWords,
 })
 
-describe('what is highlighted', () => {
-  test('are the searchable attributes, in the shape of the record', () => {
+describe('highlighting', () => {
+  test('covers the searchable attributes, in the shape of the record', () => {
     expect(highlights({ query: 'phone' })).toEqual({
       title: marked('Laptop & <em>Phone</em>Suit <b>', false, 'phone'),
       about: marked('a long text about one laptop, two <em>phone</em>s and three suits', false, 'phone'),
-      price: none('250'),
-      sizes: [marked('<em>phone</em> S', false, 'phone'), none('M')],
+      price: unmarked('250'),
+      sizes: [marked('<em>phone</em> S', false, 'phone'), unmarked('M')],
       maker: { name: marked('<em>Phone</em> Co', false, 'phone') },
     })
   })
 
-  test('are all attributes with a star, never what nobody may see, nor booleans and null', () => {
+  test('covers all attributes with *, except unretrievable ones, booleans and null', () => {
     const names = Object.keys(highlights({ query: 'phone', attributesToHighlight: ['*'] }))
     expect(names).toEqual(['title', 'about', 'price', 'sizes', 'maker', 'undeclared'])
-    expect(ask({ query: 'phone', attributesToHighlight: [] }).hits[0]).not.toHaveProperty('_highlightResult')
+    expect(search({ query: 'phone', attributesToHighlight: [] }).hits[0]).not.toHaveProperty('_highlightResult')
   })
 
-  test('takes the tags as they are, and escapes nothing', () => {
+  test('uses the tags verbatim, and escapes nothing', () => {
     const tags = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' }
     expect(highlights({ query: 'laptop', ...tags })['title']).toMatchObject({
       value: '__ais-highlight__Laptop__/ais-highlight__ & PhoneSuit <b>',
     })
   })
 
-  test('has no endless tags', () => {
+  test('limits the length of tags', () => {
     for (const name of ['highlightPreTag', 'highlightPostTag', 'snippetEllipsisText']) {
-      expect(() => ask({ query: 'laptop', [name]: 'x'.repeat(501) })).toThrow(`"${name}"`)
+      expect(() => search({ query: 'laptop', [name]: 'x'.repeat(501) })).toThrow(`"${name}"`)
     }
   })
 
-  test('names the words as they were typed, also where they are mistyped or beginnings', () => {
+  test('lists the words as typed, including typos and prefixes', () => {
     expect(highlights({ query: 'LAPTPO pho' })['title']).toEqual(
       marked('<em>Laptop</em> & <em>Pho</em>neSuit <b>', false, 'laptpo', 'pho'),
     )
@@ -68,33 +68,33 @@ describe('what is highlighted', () => {
     expect(highlights({ query: '250' })['price']).toEqual(marked('<em>250</em>', true, '250'))
   })
 
-  test('of arrays only what matched, where that is asked for', () => {
+  test('restricts arrays to the matching elements with restrictHighlightAndSnippetArrays', () => {
     expect(highlights({ query: 'phone', restrictHighlightAndSnippetArrays: true })['sizes']).toEqual([
       marked('<em>phone</em> S', false, 'phone'),
     ])
   })
 
-  test('are whole words alone where a single word is exact by its word', () => {
+  test('marks only whole words with exactOnSingleWordQuery word', () => {
     const request = { query: 'phone', exactOnSingleWordQuery: 'word' }
     expect(highlights(request)).toMatchObject({
-      title: none('Laptop & PhoneSuit <b>'),
-      sizes: [marked('<em>phone</em> S', false, 'phone'), none('M')],
+      title: unmarked('Laptop & PhoneSuit <b>'),
+      sizes: [marked('<em>phone</em> S', false, 'phone'), unmarked('M')],
     })
     expect(highlights({ ...request, query: 'laptop phone' })['title']).toMatchObject({ matchLevel: 'full' })
     expect(highlights({ ...request, query: 'ph' })['title']).toMatchObject({ matchLevel: 'full' })
   })
 })
 
-test('snippets are as long as they are said to be, and have a value and a level alone', () => {
+test('snippets have the requested length, and only value and matchLevel', () => {
   const request = { query: 'phones', queryType: 'prefixNone', snippetEllipsisText: '...' }
-  const { hits } = ask({ ...request, attributesToSnippet: ['about:3', 'title'] })
+  const { hits } = search({ ...request, attributesToSnippet: ['about:3', 'title'] })
   expect(hits[0]?.['_snippetResult']).toEqual({
     about: { value: expect.stringMatching(/^\.\.\..*<em>phones<\/em>.*\.\.\.$/), matchLevel: 'full' },
     title: { value: 'Laptop & PhoneSuit <b>', matchLevel: 'none' },
   })
 })
 
-describe('what is retrieved', () => {
+describe('attributesToRetrieve', () => {
   test.each<[unknown, string[]]>([
     [[], ['objectID']],
     [
@@ -103,17 +103,17 @@ describe('what is retrieved', () => {
     ],
     [
       ['*', '-about', '-maker', '-sizes', '-undeclared'],
-      ['title', 'price', 'gone', 'on', 'objectID'],
+      ['title', 'price', 'empty', 'on', 'objectID'],
     ],
     ['title,price', ['title', 'price', 'objectID']],
   ])('%j', (attributesToRetrieve, names) => {
-    const [hit = {}] = ask({ attributesToRetrieve, attributesToHighlight: [] }).hits
+    const [hit = {}] = search({ attributesToRetrieve, attributesToHighlight: [] }).hits
     expect(Object.keys(hit)).toEqual(names)
   })
 
-  test('ranking info names what the service names', () => {
-    const answered = ask({ query: 'phone', getRankingInfo: true })
-    expect(answered.hits[0]?.['_rankingInfo']).toEqual({
+  test('_rankingInfo has the fields of the service', () => {
+    const response = search({ query: 'phone', getRankingInfo: true })
+    expect(response.hits[0]?.['_rankingInfo']).toEqual({
       nbTypos: 0,
       firstMatchedWord: expect.any(Number),
       proximityDistance: 0,
@@ -124,22 +124,22 @@ describe('what is retrieved', () => {
       words: 1,
       filters: 0,
     })
-    expect(answered).toMatchObject({ parsedQuery: 'phone', indexUsed: 'shop', serverUsed: expect.any(String) })
+    expect(response).toMatchObject({ parsedQuery: 'phone', indexUsed: 'shop', serverUsed: expect.any(String) })
   })
 })
 
-describe('what a secured key does not let be retrieved', () => {
-  const marks = (attributesToRetrieve: string, request: object = {}) => {
-    const asked = { indexName: 'shop', query: 'phone', ...request }
-    const found = answer({ kind: 'query', request: asked, admin: false, restrictions: { attributesToRetrieve } })
+describe('attributes that a secured key makes unretrievable', () => {
+  const highlightedNames = (attributesToRetrieve: string, more: object = {}) => {
+    const request = { indexName: 'shop', query: 'phone', ...more }
+    const found = call({ kind: 'query', request, admin: false, restrictions: { attributesToRetrieve } })
     const [hit] = (found as TestAnswer).hits
     return ['_highlightResult', '_snippetResult'].map((name) => Object.keys(hit?.[name] ?? {}))
   }
 
-  test('is not marked either', () => {
-    expect(marks('title,maker')).toEqual([['title', 'maker'], []])
+  test('are not highlighted either', () => {
+    expect(highlightedNames('title,maker')).toEqual([['title', 'maker'], []])
     const all = { attributesToHighlight: ['*'], attributesToSnippet: ['*:3'] }
-    expect(marks('title,sizes', all)).toEqual([
+    expect(highlightedNames('title,sizes', all)).toEqual([
       ['title', 'sizes'],
       ['title', 'sizes'],
     ])
@@ -147,26 +147,26 @@ describe('what a secured key does not let be retrieved', () => {
       attributesToHighlight: ['about', 'maker.name'],
       attributesToSnippet: ['about:2', 'maker:2', 'title'],
     }
-    expect(marks('maker', some)).toEqual([['maker'], ['maker']])
-    expect(marks('maker.name,about', some)).toEqual([
+    expect(highlightedNames('maker', some)).toEqual([['maker'], ['maker']])
+    expect(highlightedNames('maker.name,about', some)).toEqual([
       ['about', 'maker'],
       ['about', 'maker'],
     ])
-    expect(marks('[]', all)).toEqual([[], []])
+    expect(highlightedNames('[]', all)).toEqual([[], []])
   })
 
-  test('may be all but some', () => {
+  test('can be excluded with a minus sign', () => {
     const all = { attributesToHighlight: ['*'], attributesToSnippet: ['about:3', 'title:3'] }
-    expect(marks('*,-about,-maker', all)).toEqual([['title', 'price', 'sizes', 'undeclared'], ['title']])
-    expect(marks('*,-title')).toEqual([['about', 'price', 'sizes', 'maker'], []])
+    expect(highlightedNames('*,-about,-maker', all)).toEqual([['title', 'price', 'sizes', 'undeclared'], ['title']])
+    expect(highlightedNames('*,-title')).toEqual([['about', 'price', 'sizes', 'maker'], []])
   })
 })
 
-test('an attribute whose name has a dot is not marked for a key that lets another one be retrieved', () => {
-  const dotted = testIndex({ records: [{ objectID: '1', a: { b: 'phone inside' }, 'a.b': 'phone apart' }] })
-  const asked = { indexName: 'shop', query: 'phone', attributesToHighlight: ['a.b'], attributesToSnippet: ['a.b'] }
+test('an attribute with a dot in its name is not highlighted for a key that only allows the nested one', () => {
+  const dotted = createTestIndex({ records: [{ objectID: '1', a: { b: 'phone inside' }, 'a.b': 'phone apart' }] })
+  const request = { indexName: 'shop', query: 'phone', attributesToHighlight: ['a.b'], attributesToSnippet: ['a.b'] }
   const restrictions = { attributesToRetrieve: 'a' }
-  const found = dotted.answer({ kind: 'query', request: asked, admin: false, restrictions }) as TestAnswer
+  const found = dotted.call({ kind: 'query', request, admin: false, restrictions }) as TestAnswer
   expect(found.hits).toEqual([
     {
       objectID: '1',

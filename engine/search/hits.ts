@@ -1,148 +1,153 @@
 import { eachField, valueAt } from '#engine/hits/fields.ts'
 import { createHighlighter } from '#engine/hits/highlight.ts'
-import type { Sought } from '#engine/hits/marks.ts'
-import { retrieve } from '#engine/hits/retrieve.ts'
+import type { HighlightQuery } from '#engine/hits/marks.ts'
+import { retrieveAttributes } from '#engine/hits/retrieve.ts'
 import { snippet } from '#engine/hits/snippet.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
 import type { Json, StoredRecord } from '#engine/record.ts'
-import type { Ranked } from './rank.ts'
+import type { RankedHit } from './rank-hits.ts'
 
-/** What hits are made with. */
-export interface Showing {
+/** Options for writing hits. */
+export interface HitOptions {
   query: Query
-  settings: Settings
-  sought: Sought
-  /** See `Run`. */
-  markable: readonly string[]
-  /** Callers with the admin key see unretrievable attributes. */
+  settings: IndexSettings
+  highlightQuery: HighlightQuery
+  /** See `ExecutedQuery`. */
+  highlightable: readonly string[]
+  /** True for callers with the admin key: they can retrieve unretrievable attributes. */
   admin: boolean
 }
 
-/** Writes hits as they are answered (protocol 1.4 and 2.5), as JSON; `sequence` is the place in the hit's group. */
-export function createHitWriter({ query, settings, sought, markable, admin }: Showing) {
-  const highlighted = query.attributesToHighlight ?? searchable(settings)
+/**
+ * Creates a function that writes hits as JSON (protocol 1.4 and 2.5). `groupIndex`: position of the hit in its
+ * `distinct` group.
+ */
+export function createHitWriter({ query, settings, highlightQuery, highlightable, admin }: HitOptions) {
+  const highlighted = query.attributesToHighlight ?? searchableNames(settings)
   const unretrievable = admin ? [] : settings.unretrievableAttributes
-  const choice = choiceOf({ query, highlighted, markable, unretrievable })
-  const looks = {
-    ...sought,
+  const selection = selectAttributes({ query, highlighted, highlightable, unretrievable })
+  const highlighting = {
+    ...highlightQuery,
     preTag: query.highlightPreTag,
     postTag: query.highlightPostTag,
     onlyMatchedArrayItems: query.restrictHighlightAndSnippetArrays,
   }
-  const highlight = createHighlighter({ ...looks, attributes: highlighted })
-  const snipping = { ...looks, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
+  const highlight = createHighlighter({ ...highlighting, attributes: highlighted })
+  const snippetOptions = { ...highlighting, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
 
-  return (ranked: Ranked, sequence?: number): string => {
-    const { retrieved, looked } = show(ranked.segment.document(ranked.doc), choice)
+  return (ranked: RankedHit, groupIndex?: number): string => {
+    const { retrieved, highlighted: attributes } = splitRecord(ranked.segment.document(ranked.doc), selection)
     let text = retrieved
-    if (snipping.attributes.length > 0) {
-      const snippets = snippet(Object.fromEntries(looked), snipping)
+    if (snippetOptions.attributes.length > 0) {
+      const snippets = snippet(Object.fromEntries(attributes), snippetOptions)
       if (snippets !== undefined) text += `,"_snippetResult":${JSON.stringify(snippets)}`
     }
-    const highlights = highlight(looked)
+    const highlights = highlight(attributes)
     if (highlights !== undefined) text += `,"_highlightResult":${highlights}`
     if (query.getRankingInfo) text += `,"_rankingInfo":${JSON.stringify(rankingInfo(ranked))}`
-    if (sequence !== undefined) text += `,"_distinctSeqID":${sequence}`
+    if (groupIndex !== undefined) text += `,"_distinctSeqID":${groupIndex}`
     return `${text}}`
   }
 }
 
-/** What is marked where nobody says otherwise: what is searched. */
-function searchable({ searchableAttributes }: Settings): readonly string[] {
+/** Returns the attributes to highlight by default: the searchable ones. */
+function searchableNames({ searchableAttributes }: IndexSettings): readonly string[] {
   const names = searchableAttributes.flat().map(({ name }) => name)
   return names.length > 0 ? names : ['*']
 }
 
-/** What of records a query answers, and which attributes it marks. */
-interface Choice {
+/** Attributes to retrieve and to highlight. */
+interface AttributeSelection {
   retrieved: readonly string[]
-  markable: readonly string[]
+  highlightable: readonly string[]
   unretrievable: readonly string[]
-  /** Whether whole attributes alone are chosen, so that nobody need look into them. */
-  whole: boolean
-  /** What becomes of an attribute; the objectID is always answered, and last. */
-  of(name: string): { retrieved: boolean; looked: boolean }
+  /** True if only whole top-level attributes are selected; then nested values need not be parsed. */
+  topLevelOnly: boolean
+  /** Decides about a top-level attribute. The objectID is always retrieved, as the last field. */
+  decide(name: string): { retrieved: boolean; highlighted: boolean }
 }
 
-interface Choosing extends Pick<Choice, 'markable' | 'unretrievable'> {
+interface SelectionInput extends Pick<AttributeSelection, 'highlightable' | 'unretrievable'> {
   query: Query
   highlighted: readonly string[]
 }
 
-function choiceOf({ query, highlighted, markable, unretrievable }: Choosing): Choice {
+function selectAttributes({ query, highlighted, highlightable, unretrievable }: SelectionInput): AttributeSelection {
   const retrieved = query.attributesToRetrieve
   const paths = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
-  // The attribute `a.b` may be found in one that is called `a`.
-  const looked = new Set(paths.flatMap(beginningsOf).filter((name) => !unretrievable.includes(name)))
-  const known = new Map<string, ReturnType<Choice['of']>>()
+  // The path `a.b` can lead through an attribute named `a`.
+  const highlightedNames = new Set(paths.flatMap(pathPrefixes).filter((name) => !unretrievable.includes(name)))
+  const cache = new Map<string, ReturnType<AttributeSelection['decide']>>()
   return {
     retrieved,
-    markable,
+    highlightable,
     unretrievable,
-    whole: !looked.has('*') && ![...retrieved, ...markable, ...unretrievable].some((name) => name.includes('.')),
-    of(name) {
-      let choice = known.get(name)
-      if (!choice) {
+    topLevelOnly:
+      !highlightedNames.has('*') &&
+      ![...retrieved, ...highlightable, ...unretrievable].some((name) => name.includes('.')),
+    decide(name) {
+      let decision = cache.get(name)
+      if (!decision) {
         const isId = name === 'objectID'
-        const isRetrieved = !isId && chooses(retrieved, name) && !unretrievable.includes(name)
-        const isLooked = isId || (looked.has(name) && chooses(markable, name))
-        known.set(name, (choice = { retrieved: isRetrieved, looked: isLooked }))
+        const isRetrieved = !isId && includesAttribute(retrieved, name) && !unretrievable.includes(name)
+        const isHighlighted = isId || (highlightedNames.has(name) && includesAttribute(highlightable, name))
+        cache.set(name, (decision = { retrieved: isRetrieved, highlighted: isHighlighted }))
       }
-      return choice
+      return decision
     },
   }
 }
 
-/** Whether an `attributesToRetrieve` without dots has an attribute at the top level. */
-function chooses(attributes: readonly string[], name: string): boolean {
+/** True if an `attributesToRetrieve` without dotted paths includes a top-level attribute. */
+function includesAttribute(attributes: readonly string[], name: string): boolean {
   return (attributes.includes('*') || attributes.includes(name)) && !attributes.includes(`-${name}`)
 }
 
-function beginningsOf(path: string): string[] {
+function pathPrefixes(path: string): string[] {
   const names = path.split('.')
   return names.map((_, index) => names.slice(0, index + 1).join('.'))
 }
 
-/** A record as a choice shows it. */
-interface Shown {
-  /** Its JSON, without the last bracket. */
+/** Record split into the part to retrieve and the part to highlight. */
+interface SplitRecord {
+  /** JSON of the retrieved attributes, without the closing brace. */
   retrieved: string
-  /** Of what is retrievable the attributes that are marked. */
-  looked: readonly [name: string, value: Json][]
+  /** Retrievable attributes to highlight. */
+  highlighted: readonly [name: string, value: Json][]
 }
 
-function show(json: string, choice: Choice): Shown {
-  if (!choice.whole) {
+function splitRecord(json: string, selection: AttributeSelection): SplitRecord {
+  if (!selection.topLevelOnly) {
     const record = JSON.parse(json) as StoredRecord
     return {
-      retrieved: JSON.stringify(retrieve(record, choice.retrieved, choice.unretrievable)).slice(0, -1),
-      looked: Object.entries(retrieve(record, choice.markable, choice.unretrievable)),
+      retrieved: JSON.stringify(retrieveAttributes(record, selection.retrieved, selection.unretrievable)).slice(0, -1),
+      highlighted: Object.entries(retrieveAttributes(record, selection.highlightable, selection.unretrievable)),
     }
   }
   let retrieved = '{'
-  const looked: [name: string, value: Json][] = []
-  let id = ''
-  // Attributes that stand side by side are cut out in one piece.
+  const highlighted: [name: string, value: Json][] = []
+  let idField = ''
+  // Copy adjacent retrieved attributes as one slice of the JSON.
   let from = -1
   let end = 0
   eachField(json, (name, start, to, value) => {
-    const its = choice.of(name)
-    if (its.retrieved && from < 0) from = start
-    if (!its.retrieved && from >= 0) {
+    const decision = selection.decide(name)
+    if (decision.retrieved && from < 0) from = start
+    if (!decision.retrieved && from >= 0) {
       retrieved += `${json.slice(from, end)},`
       from = -1
     }
     end = to
-    if (its.looked) looked.push([name, valueAt(json, value, to)])
-    if (name === 'objectID') id = json.slice(start, to)
+    if (decision.highlighted) highlighted.push([name, valueAt(json, value, to)])
+    if (name === 'objectID') idField = json.slice(start, to)
   })
   if (from >= 0) retrieved += `${json.slice(from, end)},`
-  return { retrieved: retrieved + id, looked }
+  return { retrieved: retrieved + idField, highlighted }
 }
 
-function rankingInfo({ key, doc, promoted }: Ranked) {
+function rankingInfo({ key, doc, promoted }: RankedHit) {
   return {
     nbTypos: key[TYPO] ?? 0,
     firstMatchedWord: key[ATTRIBUTE] ?? 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testIndex, type TestAnswer } from './test-index.ts'
+import { createTestIndex, type TestAnswer } from '#engine/test-kit/in-memory-index.ts'
 
 const records = Array.from({ length: 60 }, (_, n) => ({
   objectID: String(1000 + n),
@@ -12,7 +12,7 @@ const records = Array.from({ length: 60 }, (_, n) => ({
   price: n,
   categories: { lvl0: 'Home', lvl1: `Home > ${n % 2 ? 'Lighting' : 'Tables'}` },
 }))
-const { ask, answer } = testIndex({
+const { search, call } = createTestIndex({
   records,
   settings: {
     searchableAttributes: ['title'],
@@ -30,7 +30,7 @@ const { ask, answer } = testIndex({
   },
 })
 
-/** What InstantSearch adds to every query. */
+/** Parameters that InstantSearch adds to every query. */
 const ALWAYS = {
   indexName: 'shop',
   highlightPreTag: '__ais-highlight__',
@@ -40,13 +40,13 @@ const COUNTING = { ...ALWAYS, analytics: false, clickAnalytics: false, hitsPerPa
 
 const resultsOf = (requests: object[]) =>
   (
-    answer({ kind: 'search', requests: requests.map((each) => ({ ...ALWAYS, ...each })), admin: false }) as {
+    call({ kind: 'search', requests: requests.map((each) => ({ ...ALWAYS, ...each })), admin: false }) as {
       results: TestAnswer[]
     }
   ).results
 
-describe('what InstantSearch asks', () => {
-  test('gets every field that its widgets read', () => {
+describe('an InstantSearch request', () => {
+  test('has a response with every field that the widgets read', () => {
     const request = { filters: 'c_id:1 AND is_sale:true', hitsPerPage: 24, page: 0, query: 'lam', facets: ['price'] }
     const [result] = resultsOf([request])
     expect(result).toMatchObject({
@@ -70,7 +70,7 @@ describe('what InstantSearch asks', () => {
     expect(result?.hits.flatMap((hit) => brokenLeaves(hit['_highlightResult']))).toEqual([])
   })
 
-  test('gets a result for each query: the hits, and the counts of each refined facet without itself', () => {
+  test('has a result per query: the hits, and the counts of each refined facet without its own filter', () => {
     const brand = ['brand:Acme', 'brand:Bolt']
     const results = resultsOf([
       {
@@ -90,7 +90,7 @@ describe('what InstantSearch asks', () => {
     ])
   })
 
-  test('gets values of a facet among the other queries', () => {
+  test('can contain a facet search among the queries', () => {
     const request = { type: 'facet', facet: 'brand', facetQuery: 'b', maxFacetHits: 20, query: 'lamp' }
     const [first, second] = resultsOf([{ query: 'lamp' }, { ...request, facets: ['brand'], page: 0 }])
     expect(first).toMatchObject({ nbHits: 60 })
@@ -103,23 +103,23 @@ describe('what InstantSearch asks', () => {
 
   test.each<[string, object, number]>([
     ['a refinement that begins with a minus sign', { facetFilters: [[String.raw`brand:\-Dash`]] }, 20],
-    ['refinements that all must hold', { facetFilters: ['brand:Acme', 'color:red'] }, 4],
+    ['refinements combined with AND', { facetFilters: ['brand:Acme', 'color:red'] }, 4],
     ['a level of a hierarchy', { facetFilters: [['categories.lvl1:Home > Lighting']] }, 30],
     ['a range', { numericFilters: ['price>=20', 'price<=29'] }, 10],
     ['a toggle', { facetFilters: [['is_sale:true']] }, 15],
     ['a numeric menu', { numericFilters: ['OCID>=1010', 'OCID<=1050'] }, 41],
-    ['numbers of products', { query: '', filters: 'c_id:1 AND (OCID:1001 OR OCID:1007 OR OCID:1002)' }, 2],
+    ['lists of ids', { query: '', filters: 'c_id:1 AND (OCID:1001 OR OCID:1007 OR OCID:1002)' }, 2],
     ['tags of older versions', { tagFilters: '' }, 60],
-    ['a page far behind the last', { page: 40 }, 60],
+    ['a page far after the last', { page: 40 }, 60],
   ])('%s', (_, request, nbHits) => expect(resultsOf([request])[0]).toMatchObject({ nbHits }))
 
-  test('a user and their analytics make no difference', () => {
+  test('a user token and analytics have no effect', () => {
     const more = { userToken: 'anonymous-1', analytics: true, analyticsTags: ['a'], enablePersonalization: false }
-    expect(ask({ query: 'oak', ...more }).hits).toEqual(ask({ query: 'oak' }).hits)
+    expect(search({ query: 'oak', ...more }).hits).toEqual(search({ query: 'oak' }).hits)
   })
 })
 
-/** The leaves of a mirror of the record that have no text as their value: any of them crashes the page. */
+/** Returns the leaves of a mirrored record whose value is not a string. Any of them crashes the InstantSearch page. */
 function brokenLeaves(mirror: unknown): unknown[] {
   if (typeof mirror !== 'object' || mirror === null) return [mirror]
   if ('matchLevel' in mirror) return 'value' in mirror && typeof mirror.value === 'string' ? [] : [mirror]

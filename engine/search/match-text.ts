@@ -1,63 +1,68 @@
 import { LRUCache } from 'lru-cache'
-import { type SearchedAttributes, searchedAttributes } from '#engine/match/attributes.ts'
-import { allBits, type Bits, emptyBits, subtract, unite } from '#engine/match/bits.ts'
-import { wordNumber, wordsBeginningWith } from '#engine/match/expand.ts'
-import { borrowToKeep, giveBack } from '#engine/match/lending.ts'
-import { matchReading, type ReadingMatch } from '#engine/match/match-reading.ts'
+import { type SearchedAttributes, searchedAttributes } from '#engine/match/searched-attributes.ts'
+import { fullBitmap, type Bitmap, emptyBitmap, subtract, union } from '#engine/match/bitmap.ts'
+import { wordNumber, prefixRange } from '#engine/match/fuzzy-expansion.ts'
+import { borrowRetained, releaseBuffers } from '#engine/match/buffer-pool.ts'
+import { matchInterpretation, type InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import type { Query } from '#engine/parameters/query.ts'
-import type { Settings } from '#engine/parameters/settings.ts'
-import type { Reading, Understanding } from '#engine/query/reading.ts'
-import { bareSlot } from '#engine/query/slots.ts'
-import { type Removed, understand } from '#engine/query/understand.ts'
-import type { Segment } from '#engine/segment/read.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import type { Interpretation, InterpretedQuery } from '#engine/query/interpretation.ts'
+import { literalSlot } from '#engine/query/slots.ts'
+import { type WordRemoval, interpretQuery } from '#engine/query/interpret-query.ts'
+import type { Segment } from '#engine/segment/read-segment.ts'
 import type { Alternative } from '#engine/synonyms/synonym.ts'
 
-/** What the text of a query finds in one segment, before filters. */
+/** Matches of a query's text in one segment, before filters. */
 export interface SegmentMatch {
   segment: Segment
   attributes: SearchedAttributes
-  readings: readonly ReadingMatch[]
-  records: Bits
+  interpretations: readonly InterpretationMatch[]
+  records: Bitmap
 }
 
 export interface TextMatch {
-  understanding: Understanding
+  interpreted: InterpretedQuery
   segments: readonly SegmentMatch[]
 }
 
-/** The index as the text of a query meets it. */
-export interface Searched {
-  /** The moment that is searched, and the name. */
-  moment: number
+/** Index to match a query's text against. */
+export interface SearchedIndex {
+  /** Version of the engine state and name of the index: part of the cache key. */
+  stateVersion: number
   name: string
   segments: readonly Segment[]
-  settings: Settings
+  settings: IndexSettings
   alternatives: (words: readonly string[]) => readonly Alternative[]
 }
 
-/** Queries of one call share their text, and typing shares it with the call before: matches are kept for a while. */
-const KEPT = 16
+/**
+ * Queries of one call share their text, and a query as you type shares it with the call before, so matches are cached.
+ */
+const MAX_CACHED_MATCHES = 16
 
-type KeptMatch = ReturnType<typeof borrowToKeep<TextMatch>>
+type CachedMatch = ReturnType<typeof borrowRetained<TextMatch>>
 
 export function createTextMatcher() {
-  const kept = new LRUCache<string, KeptMatch>({ max: KEPT, dispose: ({ borrowed }) => giveBack(borrowed) })
-  let moment = -1
-  return (searched: Searched, query: Query, removed: Removed | null): TextMatch => {
-    // What matched in segments that are gone would keep all of them.
-    if (searched.moment !== moment) kept.clear()
-    moment = searched.moment
-    const key = JSON.stringify([searched.name, textOf(query), removed])
-    const known = kept.get(key)
-    if (known) return known.made
-    const match = borrowToKeep(() => matchText(searched, query, removed))
-    kept.set(key, match)
-    return match.made
+  const cache = new LRUCache<string, CachedMatch>({
+    max: MAX_CACHED_MATCHES,
+    dispose: ({ buffers }) => releaseBuffers(buffers),
+  })
+  let cachedVersion = -1
+  return (index: SearchedIndex, query: Query, removed: WordRemoval | null): TextMatch => {
+    // Clear the cache when the state changes, so that it does not retain segments that were merged away.
+    if (index.stateVersion !== cachedVersion) cache.clear()
+    cachedVersion = index.stateVersion
+    const key = JSON.stringify([index.name, textParameters(query), removed])
+    const known = cache.get(key)
+    if (known) return known.value
+    const match = borrowRetained(() => matchText(index, query, removed))
+    cache.set(key, match)
+    return match.value
   }
 }
 
-/** All of a query that decides what its text finds. */
-function textOf(query: Query) {
+/** Returns all parameters that decide what the text of a query matches: the rest of the cache key. */
+function textParameters(query: Query) {
   return [
     query.query,
     query.queryType,
@@ -77,18 +82,27 @@ function textOf(query: Query) {
   ]
 }
 
-function matchText({ segments, settings, alternatives }: Searched, query: Query, removed: Removed | null): TextMatch {
-  const has = (word: string, beginning: boolean) =>
-    segments.some(({ trie }) => (beginning ? wordsBeginningWith(trie, word) !== null : wordNumber(trie, word) > 0))
-  const understanding = understand(query, { settings, alternatives, has }, removed)
+function matchText(
+  { segments, settings, alternatives }: SearchedIndex,
+  query: Query,
+  removed: WordRemoval | null,
+): TextMatch {
+  const has = (word: string, prefix: boolean) =>
+    segments.some(({ trie }) => (prefix ? prefixRange(trie, word) !== null : wordNumber(trie, word) > 0))
+  const interpreted = interpretQuery(query, { settings, alternatives, has }, removed)
   return {
-    understanding,
+    interpreted,
     segments: segments.map((segment) => {
       const attributes = searchedAttributes(segment, settings, query)
-      const readings = understanding.readings.flatMap((reading) =>
-        reading.slots.length > 0 ? (matchReading(segment, reading, attributes) ?? []) : [],
+      const interpretations = interpreted.interpretations.flatMap((interpretation) =>
+        interpretation.slots.length > 0 ? (matchInterpretation(segment, interpretation, attributes) ?? []) : [],
       )
-      return { segment, attributes, readings, records: recordsOf({ segment, attributes, readings, understanding }) }
+      return {
+        segment,
+        attributes,
+        interpretations,
+        records: matchedRecords({ segment, attributes, interpretations, interpreted }),
+      }
     }),
   }
 }
@@ -96,23 +110,23 @@ function matchText({ segments, settings, alternatives }: Searched, query: Query,
 interface Matched {
   segment: Segment
   attributes: SearchedAttributes
-  readings: readonly ReadingMatch[]
-  understanding: Understanding
+  interpretations: readonly InterpretationMatch[]
+  interpreted: InterpretedQuery
 }
 
-function recordsOf({ segment, attributes, readings, understanding }: Matched): Bits {
-  const everything = understanding.readings.every(({ slots }) => slots.length === 0)
-  const records = everything ? allBits(segment.stride, segment.records) : emptyBits(segment.stride)
-  for (const match of readings) unite(records, match.records)
-  for (const words of understanding.excluded) {
-    const match = matchReading(segment, rowOf(words), attributes)
+function matchedRecords({ segment, attributes, interpretations, interpreted }: Matched): Bitmap {
+  const matchesAll = interpreted.interpretations.every(({ slots }) => slots.length === 0)
+  const records = matchesAll ? fullBitmap(segment.stride, segment.records) : emptyBitmap(segment.stride)
+  for (const match of interpretations) union(records, match.records)
+  for (const words of interpreted.excluded) {
+    const match = matchInterpretation(segment, phraseOf(words), attributes)
     if (match) subtract(records, match.records)
   }
   return records
 }
 
-/** Words that stand side by side, as they are. */
-function rowOf(words: readonly string[]): Reading {
-  const slots = words.map((word, index) => ({ ...bareSlot(word), joined: index > 0 }))
+/** Returns an interpretation that matches the exact phrase. */
+function phraseOf(words: readonly string[]): Interpretation {
+  const slots = words.map((word, index) => ({ ...literalSlot(word), adjacent: index > 0 }))
   return { typos: 0, replaced: null, slots }
 }

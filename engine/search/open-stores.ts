@@ -1,13 +1,13 @@
 import { createFacetDictionary, type FacetDictionary } from '#engine/facets/dictionary.ts'
-import type { Bits } from '#engine/match/bits.ts'
-import { readSegment, type Segment } from '#engine/segment/read.ts'
+import type { Bitmap } from '#engine/match/bitmap.ts'
+import { readSegment, type Segment } from '#engine/segment/read-segment.ts'
 import type { LiveSegment, StoreState } from '#engine/segment/segment.ts'
-import type { Moment } from './moment.ts'
+import type { EngineState } from './engine-state.ts'
 
-/** A segment and which of its records are gone. */
+/** Segment with the bitmap of its deleted records. */
 export interface OpenSegment {
   segment: Segment
-  deleted: Bits | null
+  tombstones: Bitmap | null
 }
 
 export interface OpenStore {
@@ -15,7 +15,7 @@ export interface OpenStore {
   dictionary(facet: string): FacetDictionary
 }
 
-/** The segments a thread has open. What a newer moment no longer has is closed. */
+/** Caches the segments that a thread has open. Closes those that a newer state no longer contains. */
 export function createOpenStores() {
   const segments = new Map<string, { data: LiveSegment['data']; segment: Segment }>()
   const dictionaries = new Map<string, Map<string, FacetDictionary>>()
@@ -23,15 +23,15 @@ export function createOpenStores() {
 
   function open(store: string, { id, data }: LiveSegment): Segment {
     const key = keyOf(store, id)
-    const known = segments.get(key)
-    if (known?.data.index === data.index && sameDocuments(known.data, data)) return known.segment
-    known?.segment.close()
+    const cached = segments.get(key)
+    if (cached?.data.index === data.index && sameDocuments(cached.data, data)) return cached.segment
+    cached?.segment.close()
     const segment = readSegment(data)
     segments.set(key, { data, segment })
     return segment
   }
 
-  function closeOthers({ stores }: Moment): void {
+  function closeUnused({ stores }: EngineState): void {
     const live = new Set([...stores].flatMap(([store, state]) => state.segments.map(({ id }) => keyOf(store, id))))
     for (const [key, { segment }] of segments) {
       if (live.has(key)) continue
@@ -42,35 +42,35 @@ export function createOpenStores() {
   }
 
   return {
-    /** The store as the moment has it; without segments when there is no such store yet. */
-    at(moment: Moment, name: string): OpenStore {
-      if (moment.version !== version) {
-        closeOthers(moment)
-        version = moment.version
+    /** Returns the store as of the given state, without segments if it does not exist yet. */
+    at(state: EngineState, name: string): OpenStore {
+      if (state.version !== version) {
+        closeUnused(state)
+        version = state.version
       }
-      const state: StoreState | undefined = moment.stores.get(name)
-      const opened = (state?.segments ?? []).map((live) => ({
+      const storeState: StoreState | undefined = state.stores.get(name)
+      const opened = (storeState?.segments ?? []).map((live) => ({
         segment: open(name, live),
-        deleted: live.deleted ? new Uint32Array(live.deleted) : null,
+        tombstones: live.tombstones ? new Uint32Array(live.tombstones) : null,
       }))
       return { segments: opened, dictionary: (facet) => dictionaryOf(name, facet, opened) }
     },
   }
 
   function dictionaryOf(store: string, facet: string, opened: readonly OpenSegment[]): FacetDictionary {
-    const ofStore = dictionaries.get(store) ?? new Map<string, FacetDictionary>()
-    dictionaries.set(store, ofStore)
+    const storeDictionaries = dictionaries.get(store) ?? new Map<string, FacetDictionary>()
+    dictionaries.set(store, storeDictionaries)
     const values = opened.reduce((sum, { segment }) => sum + (segment.facets.get(facet)?.texts.length ?? 0), 0)
-    const known = ofStore.get(facet)
-    // Values that no segment has any more are left behind by merges.
-    if (known && known.size <= 2 * values + SPARE_VALUES) return known
-    const fresh = createFacetDictionary()
-    ofStore.set(facet, fresh)
-    return fresh
+    const cached = storeDictionaries.get(facet)
+    // Merges leave values behind in the dictionary that no segment contains any more: start over when they predominate.
+    if (cached && cached.size <= 2 * values + MAX_STALE_VALUES) return cached
+    const created = createFacetDictionary()
+    storeDictionaries.set(facet, created)
+    return created
   }
 }
 
-const SPARE_VALUES = 1000
+const MAX_STALE_VALUES = 1000
 
 function keyOf(store: string, id: string): string {
   return JSON.stringify([store, id])

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '#engine/record.ts'
-import { testIndex, type TestIndex } from './test-index.ts'
+import { createTestIndex, type TestIndexOptions } from '#engine/test-kit/in-memory-index.ts'
 
 const titles = (...texts: string[]) => texts.map((title, index) => ({ objectID: String(index + 1), title }))
-const order = (query: string, index: TestIndex, more: object = {}) =>
-  testIndex(index)
+const order = (query: string, index: TestIndexOptions, more: object = {}) =>
+  createTestIndex(index)
     .idsOf({ query, ...more })
     .join('')
 
-describe('one criterion after the other', () => {
+describe('the ranking criteria', () => {
   const settings = { searchableAttributes: ['title', 'text'] }
 
   test('fewer typos first', () => {
@@ -26,24 +26,24 @@ describe('one criterion after the other', () => {
     expect(order('oak', { records, settings: declared }, { optionalFilters: 'sale:true' })).toBe('321')
   })
 
-  test('words nearer to each other first, forwards before backwards', () => {
+  test('closer words first, forwards before backwards', () => {
     const records = titles('oak and some more table', 'table oak', 'oak table', 'oak big table')
     expect(order('oak table', { records, settings })).toBe('3421')
     expect(order('oak table', { records, settings }, { minProximity: 7 })).toBe('4321')
   })
 
-  test('words of different elements and attributes are eight apart', () => {
+  test('words of different elements and attributes have the distance 8', () => {
     const records: StoredRecord[] = [
       { objectID: '1', title: ['oak', 'table'] },
       { objectID: '2', title: 'oak', text: 'table' },
       { objectID: '3', title: 'oak a b c d e f g h i table' },
     ]
-    const { ask } = testIndex({ records, settings })
-    const { hits } = ask({ query: 'oak table', getRankingInfo: true })
+    const { search } = createTestIndex({ records, settings })
+    const { hits } = search({ query: 'oak table', getRankingInfo: true })
     expect(hits.map(({ _rankingInfo }) => _rankingInfo)).toMatchObject(hits.map(() => ({ proximityDistance: 8 })))
   })
 
-  test('better attributes first, then earlier words where their order counts', () => {
+  test('better attributes first, then earlier positions unless unordered', () => {
     const records = [
       { objectID: '1', title: 'x', text: 'oak' },
       { objectID: '2', title: 'a b oak', text: 'x' },
@@ -57,7 +57,7 @@ describe('one criterion after the other', () => {
     expect(order('oak', { records, settings: { customRanking: ['asc(objectID)'] } })).toBe('123')
   })
 
-  test('exact words first: the whole attribute, the whole word, or not at all', () => {
+  test('exact words first, by exactOnSingleWordQuery', () => {
     const records = titles('oaks', 'oak b', 'oak')
     expect(order('oak', { records, settings })).toBe('321')
     const last = { ...settings, ranking: ['exact', 'custom'], customRanking: ['asc(objectID)'] }
@@ -66,7 +66,7 @@ describe('one criterion after the other', () => {
     expect(order('oak', { records, settings: last }, { exactOnSingleWordQuery: 'none' })).toBe('123')
   })
 
-  test('the custom ranking last, what misses it behind, of equals the newest first', () => {
+  test('the custom ranking last, with missing values at the end and the newest first among equals', () => {
     const records: StoredRecord[] = [
       { objectID: '1', title: 'oak' },
       { objectID: '2', title: 'oak', sold: 1, on: 'b' },
@@ -81,7 +81,7 @@ describe('one criterion after the other', () => {
   })
 })
 
-test('a sort at the head of the formula comes before all else', () => {
+test('a leading sort precedes all criteria', () => {
   const records = [
     { objectID: '1', title: 'linen', price: 30 },
     { objectID: '2', title: 'linnen', price: 10 },
@@ -93,7 +93,7 @@ test('a sort at the head of the formula comes before all else', () => {
   expect(order('linen', { records, settings }, { typoTolerance: 'strict' })).toBe('312')
 })
 
-test('among many records, another word of the same beginning may stand nearer in a longer text', () => {
+test('among many records, another word with the same prefix can be closer in a longer text', () => {
   const filler = (seed: number, words: number) =>
     Array.from({ length: words }, (_, index) => `w${(seed * 31 + index * 7919) % 997}`).join(' ')
   const records = Array.from({ length: 600 }, (_, index) => ({
@@ -104,23 +104,23 @@ test('among many records, another word of the same beginning may stand nearer in
   }))
   records.push({ objectID: 'nearest', title: 'carved bowl', text: `soft clean ${filler(600, 20)}`, sold: 1 })
   const settings = { searchableAttributes: ['title', 'text'], customRanking: ['desc(sold)'] }
-  expect(testIndex({ records, settings }).idsOf({ query: 'soft c', hitsPerPage: 2 })).toEqual(['nearest', '0'])
+  expect(createTestIndex({ records, settings }).idsOf({ query: 'soft c', hitsPerPage: 2 })).toEqual(['nearest', '0'])
 })
 
 test.each<[string, object, object]>([
-  ['with the rule for a word', {}, { exactOnSingleWordQuery: 'word' }],
-  ['in some attributes', {}, { restrictSearchableAttributes: ['title', 'description'] }],
-  ['where another one is never exact', { disableExactOnAttributes: ['sku'] }, {}],
-])('a word that is exact in a long text counts however many records there are: %s', (_name, settings, query) => {
-  const filler = Array.from({ length: 12 }, (_each, place) => `filler${place}`).join(' ')
-  const least = 1999
-  const { ask } = testIndex({
-    records: Array.from({ length: least + 1 }, (_each, place) => ({
-      objectID: String(place),
+  ['with exactOnSingleWordQuery word', {}, { exactOnSingleWordQuery: 'word' }],
+  ['with restricted attributes', {}, { restrictSearchableAttributes: ['title', 'description'] }],
+  ['with disableExactOnAttributes', { disableExactOnAttributes: ['sku'] }, {}],
+])('an exact word in a long text counts among many records: %s', (_name, settings, query) => {
+  const filler = Array.from({ length: 12 }, (_each, number) => `filler${number}`).join(' ')
+  const last = 1999
+  const { search } = createTestIndex({
+    records: Array.from({ length: last + 1 }, (_each, number) => ({
+      objectID: String(number),
       title: 'lampe nice',
-      sku: `q${place}`,
-      popularity: least - place,
-      description: place === least ? [`${filler} lamp`, 'lamp'] : [filler],
+      sku: `q${number}`,
+      popularity: last - number,
+      description: number === last ? [`${filler} lamp`, 'lamp'] : [filler],
     })),
     settings: {
       searchableAttributes: ['title', 'description', 'sku'],
@@ -128,5 +128,5 @@ test.each<[string, object, object]>([
       ...settings,
     },
   })
-  expect(ask({ query: 'lamp', hitsPerPage: 1, ...query })).toMatchObject({ hits: [{ objectID: String(least) }] })
+  expect(search({ query: 'lamp', hitsPerPage: 1, ...query })).toMatchObject({ hits: [{ objectID: String(last) }] })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type TestAnswer, testIndex } from './test-index.ts'
+import { type TestAnswer, createTestIndex } from '#engine/test-kit/in-memory-index.ts'
 
-const { ask, idsOf, answer } = testIndex({
+const { search, idsOf, call } = createTestIndex({
   records: [
-    { objectID: '1', title: 'red lamp', colour: 'Red', is_sale: true },
-    { objectID: '2', title: 'blue lamp', colour: 'Blue', is_sale: false },
-    { objectID: '3', title: 'oak table', colour: 'Oak', is_sale: true },
+    { objectID: '1', title: 'red lamp', color: 'Red', is_sale: true },
+    { objectID: '2', title: 'blue lamp', color: 'Blue', is_sale: false },
+    { objectID: '3', title: 'oak table', color: 'Oak', is_sale: true },
   ],
-  settings: { attributesForFaceting: ['colour', 'is_sale'] },
+  settings: { attributesForFaceting: ['color', 'is_sale'] },
   rules: [
     {
       objectID: 'banner',
@@ -15,16 +15,16 @@ const { ask, idsOf, answer } = testIndex({
       consequence: { userData: { banner: 'Lamps' } },
     },
     {
-      objectID: 'colour',
-      conditions: [{ pattern: '{facet:colour} things', anchoring: 'is' }],
-      consequence: { params: { query: '', automaticFacetFilters: ['colour'] } },
+      objectID: 'color',
+      conditions: [{ pattern: '{facet:color} things', anchoring: 'is' }],
+      consequence: { params: { query: '', automaticFacetFilters: ['color'] } },
     },
     {
       objectID: 'context',
       conditions: [{ context: 'home' }],
       consequence: {
         promote: [{ objectID: '3', position: 0 }],
-        params: { renderingContent: { facetOrdering: { facets: { order: ['colour'] } } } },
+        params: { renderingContent: { facetOrdering: { facets: { order: ['color'] } } } },
       },
     },
     {
@@ -53,27 +53,27 @@ const { ask, idsOf, answer } = testIndex({
   ],
 })
 
-test('user data is a list of all that fired, absent when nothing did', () => {
-  expect(ask({ query: 'red lamp' })).toMatchObject({ userData: [{ banner: 'Lamps' }], appliedRules: [{}] })
-  expect(ask({ query: 'table' })).not.toHaveProperty('userData')
-  expect(ask({ query: 'table' })).not.toHaveProperty('appliedRules')
-  expect(ask({ query: 'red lamp', enableRules: false })).not.toHaveProperty('userData')
+test('userData lists the data of all rules that fired, and is absent if none did', () => {
+  expect(search({ query: 'red lamp' })).toMatchObject({ userData: [{ banner: 'Lamps' }], appliedRules: [{}] })
+  expect(search({ query: 'table' })).not.toHaveProperty('userData')
+  expect(search({ query: 'table' })).not.toHaveProperty('appliedRules')
+  expect(search({ query: 'red lamp', enableRules: false })).not.toHaveProperty('userData')
 })
 
-test('a rule of a context fires in it alone', () => {
+test('a rule with a context fires only in that context', () => {
   expect(idsOf({ query: 'lamp' })).toEqual(['2', '1'])
-  const there = ask({ query: 'lamp', ruleContexts: ['home'] })
-  expect(there.hits.map(({ objectID }) => objectID)).toEqual(['3', '2', '1'])
-  expect(there).toMatchObject({ nbHits: 3, renderingContent: { facetOrdering: { facets: { order: ['colour'] } } } })
+  const inContext = search({ query: 'lamp', ruleContexts: ['home'] })
+  expect(inContext.hits.map(({ objectID }) => objectID)).toEqual(['3', '2', '1'])
+  expect(inContext).toMatchObject({ nbHits: 3, renderingContent: { facetOrdering: { facets: { order: ['color'] } } } })
 })
 
-test('what is promoted matches the filters, and is marked', () => {
+test('promoted records must match the filters, and are marked', () => {
   const request = { query: 'lamp', ruleContexts: 'home', getRankingInfo: true }
-  expect(ask(request).hits[0]).toMatchObject({ objectID: '3', _rankingInfo: { promoted: true } })
+  expect(search(request).hits[0]).toMatchObject({ objectID: '3', _rankingInfo: { promoted: true } })
   expect(idsOf({ ...request, filters: 'is_sale:false' })).toEqual(['2'])
 })
 
-test('values that a pattern captured filter, whatever their case', () => {
+test('captured facet values filter, ignoring case', () => {
   expect(idsOf({ query: 'blue things' })).toEqual(['2'])
   expect(idsOf({ query: 'things blue' })).toEqual([])
 })
@@ -84,33 +84,33 @@ test('words are removed, filters added and records hidden', () => {
   expect(idsOf({ query: 'big sale' })).toEqual([])
 })
 
-test('no rule shows what a secured key filters out, promotes it or has another say than the key', () => {
+test('rules cannot override the parameters of a secured key or promote records that it filters out', () => {
   const request = { indexName: 'shop', query: 'lamp', ruleContexts: 'forced' }
-  const held = (restrictions: object) =>
-    answer({ kind: 'query', request, admin: false, restrictions: { ...restrictions } }) as TestAnswer
-  expect(held({}).hits).toMatchObject([{ objectID: '2', title: 'blue lamp' }])
-  const sale = held({ filters: 'is_sale:true', hitsPerPage: '5' })
+  const restricted = (restrictions: object) =>
+    call({ kind: 'query', request, admin: false, restrictions: { ...restrictions } }) as TestAnswer
+  expect(restricted({}).hits).toMatchObject([{ objectID: '2', title: 'blue lamp' }])
+  const sale = restricted({ filters: 'is_sale:true', hitsPerPage: '5' })
   expect(sale.hits.map(({ objectID }) => objectID)).toEqual(['1', '3'])
-  expect(held({ facetFilters: '["colour:Red"]' })).toMatchObject({ nbHits: 1, hits: [{ objectID: '1' }] })
-  const shown = held({ attributesToRetrieve: 'colour', attributesToHighlight: '[]' })
-  expect(shown.hits).toEqual([{ colour: 'Blue', objectID: '2' }])
+  expect(restricted({ facetFilters: '["color:Red"]' })).toMatchObject({ nbHits: 1, hits: [{ objectID: '1' }] })
+  const response = restricted({ attributesToRetrieve: 'color', attributesToHighlight: '[]' })
+  expect(response.hits).toEqual([{ color: 'Blue', objectID: '2' }])
 })
 
-test('a secured key holds in each query of a call and where values of a facet are searched', () => {
-  const { answer } = testIndex({
+test('a secured key applies to every query of a call and to facet searches', () => {
+  const { call } = createTestIndex({
     records: [
-      { objectID: '1', colour: 'red', is_sale: true },
-      { objectID: '2', colour: 'blue', is_sale: false },
+      { objectID: '1', color: 'red', is_sale: true },
+      { objectID: '2', color: 'blue', is_sale: false },
     ],
-    settings: { attributesForFaceting: ['searchable(colour)', 'is_sale'] },
+    settings: { attributesForFaceting: ['searchable(color)', 'is_sale'] },
   })
   const restrictions = { filters: 'is_sale:true' }
-  const facet = { indexName: 'shop', type: 'facet', facet: 'colour' }
+  const facet = { indexName: 'shop', type: 'facet', facet: 'color' }
   const request = { indexName: 'shop' }
-  expect(answer({ kind: 'search', requests: [request, facet], admin: false, restrictions })).toMatchObject({
+  expect(call({ kind: 'search', requests: [request, facet], admin: false, restrictions })).toMatchObject({
     results: [{ nbHits: 1 }, { facetHits: [{ value: 'red' }] }],
   })
-  expect(answer({ kind: 'facet', request, facet: 'colour', restrictions })).toMatchObject({
+  expect(call({ kind: 'facet', request, facet: 'color', restrictions })).toMatchObject({
     facetHits: [{ value: 'red' }],
   })
 })

@@ -1,97 +1,108 @@
-import type { RawQuery } from '#engine/engine.ts'
-import { flatParameters } from '#engine/parameters/form.ts'
+import type { RawQuery } from '#engine/engine-api.ts'
+import { flatParameters } from '#engine/parameters/form-encoding.ts'
 import { readFacetQuery } from '#engine/parameters/read-query.ts'
-import type { Parameters } from '#engine/parameters/readers.ts'
-import { restricted } from '#engine/parameters/restrict.ts'
-import { SearchProblem } from '#engine/problem.ts'
+import type { RawParameters } from '#engine/parameters/readers.ts'
+import { withRestrictions } from '#engine/parameters/key-restrictions.ts'
+import { SearchProblem } from '#engine/errors.ts'
 import { answerFacet } from './answer-facet.ts'
-import { type Answer, answerQuery, textOfAnswer, unprocessed } from './answer-query.ts'
-import { asRecords, browse } from './browse.ts'
-import type { Moment, SearchCall } from './moment.ts'
-import { createQueryRunner, type RunQuery } from './run-query.ts'
-import { allFound } from './find.ts'
-import { docsOf } from '#engine/match/bits.ts'
-import { endOfCall } from '#engine/match/lending.ts'
+import { type Answer, answerQuery, serializeAnswer, unprocessedAnswer } from './answer-query.ts'
+import { asRecordQuery, browse } from './browse.ts'
+import type { EngineState } from './engine-state.ts'
+import type { SearchCall } from './search-call.ts'
+import { createQueryExecutor, type ExecuteQuery } from './execute-query.ts'
+import { allRecords } from './find-records.ts'
+import { docsOf } from '#engine/match/bitmap.ts'
+import { endCall } from '#engine/match/buffer-pool.ts'
 
-/** Answers calls, one after the other; keeps what the next call may need again. Throws a `SearchProblem`. */
+/** Handles calls one after the other and caches what the next call may reuse. Throws a `SearchProblem`. */
 export interface Searcher {
-  answer(moment: Moment, call: SearchCall): Uint8Array
+  answer(state: EngineState, call: SearchCall): Uint8Array
 }
 
 export function createSearcher(): Searcher {
-  const runQuery = createQueryRunner()
+  const executeQuery = createQueryExecutor()
   const encoder = new TextEncoder()
   return {
-    answer(moment, call) {
+    answer(state, call) {
       try {
-        return encoder.encode(answerTo(runQuery, moment, call))
+        return encoder.encode(answerCall(executeQuery, state, call))
       } finally {
-        endOfCall()
+        endCall()
       }
     },
   }
 }
 
-/** As JSON. */
-function answerTo(runQuery: RunQuery, moment: Moment, call: SearchCall): string {
+/** Returns the response as JSON. */
+function answerCall(executeQuery: ExecuteQuery, state: EngineState, call: SearchCall): string {
   switch (call.kind) {
     case 'search':
-      return `{"results":[${answerAll(runQuery, moment, call).map(textOfAnswer).join(',')}]}`
+      return `{"results":[${answerAll(executeQuery, state, call).map(serializeAnswer).join(',')}]}`
     case 'query':
-      return textOfAnswer(answerOne(runQuery, moment, call))
+      return serializeAnswer(answerOne(executeQuery, state, call))
     case 'facet':
-      return textOfAnswer(answerFacetQuery(runQuery, moment, { ...call.request, facet: call.facet }, call.restrictions))
+      return serializeAnswer(
+        answerFacetQuery(executeQuery, state, { ...call.request, facet: call.facet }, call.restrictions),
+      )
     case 'browse':
-      return textOfAnswer(browse(runQuery, moment, call))
+      return serializeAnswer(browse(executeQuery, state, call))
     case 'matching':
-      return JSON.stringify(matching(runQuery, moment, call.request))
+      return JSON.stringify(matchingIds(executeQuery, state, call.request))
   }
 }
 
-function answerAll(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'search' }>): Answer[] {
+function answerAll(
+  executeQuery: ExecuteQuery,
+  state: EngineState,
+  call: Extract<SearchCall, { kind: 'search' }>,
+): Answer[] {
   let enough = false
   return call.requests.map((request) => {
-    if (request.type === 'facet') return answerFacetQuery(runQuery, moment, request, call.restrictions)
-    const since = performance.now()
-    const run = runQuery(moment, ...parametersOf(request), { restrictions: call.restrictions })
-    if (enough) return unprocessed(run)
-    const wanted = run.query.window?.length ?? run.query.hitsPerPage
-    enough = call.strategy === 'stopIfEnoughMatches' && run.findings.total >= wanted
-    return answerQuery(run, call.admin, since)
+    if (request.type === 'facet') return answerFacetQuery(executeQuery, state, request, call.restrictions)
+    const startedAt = performance.now()
+    const executed = executeQuery(state, ...parametersOf(request), { restrictions: call.restrictions })
+    if (enough) return unprocessedAnswer(executed)
+    const limit = executed.query.window?.length ?? executed.query.hitsPerPage
+    enough = call.strategy === 'stopIfEnoughMatches' && executed.found.total >= limit
+    return answerQuery(executed, call.admin, startedAt)
   })
 }
 
-function answerOne(runQuery: RunQuery, moment: Moment, call: Extract<SearchCall, { kind: 'query' }>): Answer {
-  const since = performance.now()
+function answerOne(
+  executeQuery: ExecuteQuery,
+  state: EngineState,
+  call: Extract<SearchCall, { kind: 'query' }>,
+): Answer {
+  const startedAt = performance.now()
   return answerQuery(
-    runQuery(moment, ...parametersOf(call.request), { restrictions: call.restrictions }),
+    executeQuery(state, ...parametersOf(call.request), { restrictions: call.restrictions }),
     call.admin,
-    since,
+    startedAt,
   )
 }
 
 function answerFacetQuery(
-  runQuery: RunQuery,
-  moment: Moment,
+  executeQuery: ExecuteQuery,
+  state: EngineState,
   request: RawQuery,
-  restrictions: Parameters | undefined,
+  restrictions: RawParameters | undefined,
 ): Answer {
-  const since = performance.now()
-  const view = moment.views.get(request.indexName)
+  const startedAt = performance.now()
+  const view = state.views.get(request.indexName)
   if (!view) throw new SearchProblem(404, `Index ${request.indexName} does not exist`)
   const [name, parameters] = parametersOf(request)
-  const asked = readFacetQuery(restricted(flatParameters(parameters), restrictions ?? {}), view.settings)
-  return answerFacet(runQuery(moment, name, parameters, { restrictions }), asked, since)
+  const facetQuery = readFacetQuery(withRestrictions(flatParameters(parameters), restrictions ?? {}), view.settings)
+  return answerFacet(executeQuery(state, name, parameters, { restrictions }), facetQuery, startedAt)
 }
 
-/** Only the parameters; where and how to search stands beside them. */
+/** Splits a request into index name and parameters. */
 function parametersOf({ indexName, type: _type, ...parameters }: RawQuery): [string, { [name: string]: unknown }] {
   return [indexName, parameters]
 }
 
-function matching(runQuery: RunQuery, moment: Moment, request: RawQuery): string[] {
-  const { findings } = runQuery(moment, ...parametersOf(request), { adapt: asRecords })
-  return allFound(findings).flatMap(({ segment, records }) => {
+function matchingIds(executeQuery: ExecuteQuery, state: EngineState, request: RawQuery): string[] {
+  const { found } = executeQuery(state, ...parametersOf(request), { adapt: asRecordQuery })
+  return allRecords(found).flatMap(({ segment, records }) => {
     return Array.from(docsOf(records), (doc) => segment.objectID(doc))
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '#engine/record.ts'
-import { testIndex } from './test-index.ts'
+import { createTestIndex } from '#engine/test-kit/in-memory-index.ts'
 
 const records: StoredRecord[] = [
   { objectID: '1', title: 'The office lamp', text: 'for desks', brand: 'Ikon' },
@@ -9,7 +9,7 @@ const records: StoredRecord[] = [
   { objectID: '4', title: 'sofa bed', text: 'two seats', brand: 'Couch' },
 ]
 const searchableAttributes = ['title', 'text', 'brand']
-const { ask, idsOf } = testIndex({
+const { search, idsOf } = createTestIndex({
   records,
   settings: { searchableAttributes },
   synonyms: [
@@ -24,7 +24,7 @@ const found = (query: string, more: object = {}) =>
     .toSorted()
     .join('')
 
-describe('the text of a query', () => {
+describe('a query text', () => {
   test.each([
     ['', '1234'],
     ['OFFICE', '123'],
@@ -44,20 +44,20 @@ describe('the text of a query', () => {
     ['?!', '1234'],
   ])('%j', (query, expected) => expect(found(query)).toBe(expected))
 
-  test('has beginnings where it is said to', () => {
+  test('matches prefixes as queryType specifies', () => {
     expect(found('off lamp', { queryType: 'prefixAll' })).toBe('123')
     expect(found('off', { queryType: 'prefixNone' })).toBe('')
   })
 
   test('is at most 511 bytes long', () => {
     expect(found('a'.repeat(511))).toBe('')
-    expect(() => ask({ query: 'é'.repeat(256) })).toThrow(
+    expect(() => search({ query: 'é'.repeat(256) })).toThrow(
       'Invalid value for "query" parameter, expected string shorter than 512 bytes',
     )
-    expect(() => ask({ foo: 1 })).toThrow('Unknown parameter: foo')
+    expect(() => search({ foo: 1 })).toThrow('Unknown parameter: foo')
   })
 
-  test('loses its stop words, plurals its number, by language', () => {
+  test('ignores stop words and plurals by language', () => {
     expect(found('the office')).toBe('13')
     expect(found('the office', { removeStopWords: true, queryLanguages: ['en'] })).toBe('123')
     expect(found('the office', { removeStopWords: true, queryLanguages: ['fr'] })).toBe('13')
@@ -68,30 +68,30 @@ describe('the text of a query', () => {
     expect(found('lamp', { ...whole, ignorePlurals: ['fr'] })).toBe('13')
   })
 
-  test('is looked for in some attributes alone, whose names have a case', () => {
+  test('is restricted to attributes, whose names are case-sensitive', () => {
     expect(found('lamp', { restrictSearchableAttributes: ['brand'] })).toBe('2')
     expect(found('lamp', { restrictSearchableAttributes: ['Brand'] })).toBe('')
   })
 
-  test('has phrases and exclusions with advanced syntax alone', () => {
+  test('has phrases and exclusions only with advanced syntax', () => {
     expect(found('"office lamp"', { advancedSyntax: true })).toBe('1')
     expect(found('office -lamp', { advancedSyntax: true })).toBe('3')
     expect(found('-office', { advancedSyntax: 'true' })).toBe('4')
     expect(found('office -chair')).toBe('2')
   })
 
-  test('gives up words when nothing is found, and says which are left', () => {
-    expect(ask({ query: 'chair zebra', removeWordsIfNoResults: 'lastWords' }).queryAfterRemoval).toBe('chair')
-    expect(ask({ query: 'zebra chair', removeWordsIfNoResults: 'firstWords' }).queryAfterRemoval).toBe('chair')
+  test('loses words with removeWordsIfNoResults, and queryAfterRemoval has the rest', () => {
+    expect(search({ query: 'chair zebra', removeWordsIfNoResults: 'lastWords' }).queryAfterRemoval).toBe('chair')
+    expect(search({ query: 'zebra chair', removeWordsIfNoResults: 'firstWords' }).queryAfterRemoval).toBe('chair')
     const stop = { query: 'the zebra chair', removeStopWords: true, removeWordsIfNoResults: 'firstWords' }
-    expect(ask(stop).queryAfterRemoval).toBe('chair')
+    expect(search(stop).queryAfterRemoval).toBe('chair')
     const without = { query: 'chair zebra -gnu', advancedSyntax: true, removeWordsIfNoResults: 'lastWords' }
-    expect(ask(without).queryAfterRemoval).toBe('chair')
+    expect(search(without).queryAfterRemoval).toBe('chair')
     expect(found('zebra chair sofa', { removeWordsIfNoResults: 'allOptional' })).toBe('24')
-    expect(ask({ query: 'chair', removeWordsIfNoResults: 'lastWords' })).not.toHaveProperty('queryAfterRemoval')
+    expect(search({ query: 'chair', removeWordsIfNoResults: 'lastWords' })).not.toHaveProperty('queryAfterRemoval')
   })
 
-  test.each(['zebra', ['zebra'], 'other,zebra'])('may have optional words: %j', (optionalWords) => {
+  test.each(['zebra', ['zebra'], 'other,zebra'])('can have optional words: %j', (optionalWords) => {
     expect(found('zebra chair')).toBe('')
     expect(found('zebra chair', { optionalWords })).toBe('2')
   })
@@ -106,5 +106,5 @@ describe('synonyms', () => {
     ['lmp', '12'],
   ])('%s', (query, expected) => expect(found(query)).toBe(expected))
 
-  test('may be turned off', () => expect(found('settee', { synonyms: false })).toBe(''))
+  test('can be turned off', () => expect(found('settee', { synonyms: false })).toBe(''))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { testIndex } from './test-index.ts'
+import { createTestIndex } from '#engine/test-kit/in-memory-index.ts'
 
-const { ask, idsOf } = testIndex({
+const { search, idsOf } = createTestIndex({
   records: [
     { objectID: '1', title: 'lampshade', sku: 'AB1234' },
     { objectID: '2', title: 'tablecloth linen', sku: 'CD5678' },
@@ -15,7 +15,7 @@ const found = (query: string, more: object = {}) =>
     .toSorted()
     .join('')
 const typosOf = (query: string, more: object = {}) =>
-  ask({ query, getRankingInfo: true, ...more }).hits.map(({ _rankingInfo }) => _rankingInfo)
+  search({ query, getRankingInfo: true, ...more }).hits.map(({ _rankingInfo }) => _rankingInfo)
 
 describe('typos', () => {
   test.each([
@@ -30,13 +30,13 @@ describe('typos', () => {
     ['lempsh', '1'],
   ])('%s', (query, expected) => expect(found(query)).toBe(expected))
 
-  test('cost one each, a wrong first letter one more', () => {
+  test('cost one each, and a wrong first letter one more', () => {
     expect(typosOf('linne')).toMatchObject([{ nbTypos: 1 }])
     expect(typosOf('linem')).toMatchObject([{ nbTypos: 1 }])
     expect(typosOf('kinen')).toMatchObject([{ nbTypos: 2 }])
   })
 
-  test('are for long words, as long as the parameters say', () => {
+  test('depend on the word length, as the parameters specify', () => {
     expect(found('pto', { minWordSizefor1Typo: 3 })).toBe('4')
     expect(found('linne', { minWordSizefor1Typo: 6 })).toBe('')
     expect(found('lamshaed', { minWordSizefor2Typos: 9 })).toBe('')
@@ -47,21 +47,21 @@ describe('typos', () => {
     expect(found('tablecloth', { typoTolerance })).toBe('2')
   })
 
-  test('are not tolerated where an attribute or a word says so', () => {
+  test('are not tolerated in disableTypoToleranceOnAttributes', () => {
     expect(found('AB1236')).toBe('13')
     expect(found('AB1236', { disableTypoToleranceOnAttributes: ['sku'] })).toBe('')
     expect(found('AB1235', { disableTypoToleranceOnAttributes: 'sku' })).toBe('3')
   })
 
-  test('keep the fewest with min, the two fewest with strict', () => {
+  test('are limited to the fewest with min, and the two fewest with strict', () => {
     expect(found('AB1234')).toBe('13')
     expect(found('AB1234', { typoTolerance: 'min' })).toBe('1')
     expect(found('AB1234', { typoTolerance: 'strict' })).toBe('13')
   })
 })
 
-describe('words written together or apart', () => {
-  test('are found both ways, at the cost of a typo', () => {
+describe('concatenated and split words', () => {
+  test('match each other, at the cost of a typo', () => {
     expect(idsOf({ query: 'tablecloth' })).toEqual(['2', '3'])
     expect(idsOf({ query: 'table cloth' })).toEqual(['3', '2'])
     expect(typosOf('tablecloth')).toMatchObject([{ nbTypos: 0 }, { nbTypos: 1 }])

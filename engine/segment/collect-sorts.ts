@@ -1,52 +1,52 @@
-import type { Part } from './part.ts'
+import type { SegmentPart } from './segment-part.ts'
 import type { Layout } from './segment.ts'
-import { numberingOf, type SortValue } from './sorting.ts'
+import { sortedNumbering, type SortValue } from './index-sorting.ts'
 import { planStrings } from './string-column.ts'
 
-/** Collects what records are compared by: the first value of each of these attributes. */
+/** Collects sort keys: each record's first value of every attribute that some order sorts by. */
 export function createSortCollector({ orders, sorts }: Pick<Layout, 'orders' | 'sorts'>) {
   const columns = new Map<string, SortValue[]>(sorts.map((attribute) => [attribute, []]))
-  const written: number[] = []
+  const sequences: number[] = []
   const column = (attribute: string): SortValue[] => columns.get(attribute) ?? []
 
   return {
     attributes: [...columns.keys()],
-    /** `first` gives the record's first value of an attribute. */
-    add(order: number, first: (attribute: string) => string | number | boolean | undefined): void {
-      written.push(order)
+    /** Adds a record. `firstValue` returns its first value of an attribute. */
+    add(sequence: number, firstValue: (attribute: string) => string | number | boolean | undefined): void {
+      sequences.push(sequence)
       for (const [attribute, values] of columns) {
-        const value = first(attribute)
+        const value = firstValue(attribute)
         values.push(typeof value === 'boolean' ? String(value) : value)
       }
     },
-    /** In which order records are numbered. */
-    numbering: () => numberingOf(written.length, written, orders[0] ?? [], column),
-    finish(numbering: Uint32Array): Part & { texts: string[] } {
+    /** Returns the order in which records are numbered. */
+    numbering: () => sortedNumbering(sequences.length, sequences, orders[0] ?? [], column),
+    finish(numbering: Uint32Array): SegmentPart & { texts: string[] } {
       const parts = [...columns].map(([attribute, values]) => planSortTexts(attribute, values, numbering))
       const records = numbering.length
-      const further = orders.slice(1)
+      const otherOrders = orders.slice(1)
       return {
         texts: [...columns].filter(([, values]) => hasTexts(values)).map(([attribute]) => attribute),
         plan: [
-          ['written', { kind: 'f64', length: records }],
-          ...further.flatMap((_, index): Part['plan'] => [
+          ['sequences', { kind: 'f64', length: records }],
+          ...otherOrders.flatMap((_, index): SegmentPart['plan'] => [
             [`order:${index + 1}:docs`, { kind: 'u32', length: records }],
-            [`order:${index + 1}:places`, { kind: 'u32', length: records }],
+            [`order:${index + 1}:ranks`, { kind: 'u32', length: records }],
           ]),
           ...parts.flatMap(({ plan }) => plan),
         ],
         fill(sections) {
-          const times = sections.section('written', 'f64')
-          numbering.forEach((arrival, doc) => (times[doc] = written[arrival] ?? 0))
+          const sequenceColumn = sections.section('sequences', 'f64')
+          numbering.forEach((arrival, doc) => (sequenceColumn[doc] = sequences[arrival] ?? 0))
           const docOf = new Uint32Array(records)
           numbering.forEach((arrival, doc) => (docOf[arrival] = doc))
-          further.forEach((order, index) => {
+          otherOrders.forEach((order, index) => {
             const docs = sections.section(`order:${index + 1}:docs`, 'u32')
-            const places = sections.section(`order:${index + 1}:places`, 'u32')
-            numberingOf(records, written, order, column).forEach((arrival, place) => {
+            const ranks = sections.section(`order:${index + 1}:ranks`, 'u32')
+            sortedNumbering(records, sequences, order, column).forEach((arrival, rank) => {
               const doc = docOf[arrival] ?? 0
-              docs[place] = doc
-              places[doc] = place
+              docs[rank] = doc
+              ranks[doc] = rank
             })
           })
           for (const part of parts) part.fill(sections)
@@ -60,8 +60,10 @@ function hasTexts(values: readonly SortValue[]): boolean {
   return values.some((value) => typeof value === 'string')
 }
 
-/** Texts that records are sorted by, kept so that records of different segments can be compared. */
-function planSortTexts(attribute: string, values: readonly SortValue[], numbering: Uint32Array): Part {
+/**
+ * Plans the texts that records are sorted by. They are stored so that records of different segments can be compared.
+ */
+function planSortTexts(attribute: string, values: readonly SortValue[], numbering: Uint32Array): SegmentPart {
   if (!hasTexts(values)) return { plan: [], fill: () => undefined }
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))].toSorted()
   const strings = planStrings(`sort:${attribute}`, texts)
@@ -69,11 +71,11 @@ function planSortTexts(attribute: string, values: readonly SortValue[], numberin
     plan: [...strings.plan, [`sort:${attribute}:values`, { kind: 'u32', length: numbering.length }]],
     fill(sections) {
       strings.fill(sections)
-      const places = new Map(texts.map((text, index) => [text, index + 1]))
+      const textIds = new Map(texts.map((text, index) => [text, index + 1]))
       const column = sections.section(`sort:${attribute}:values`, 'u32')
       numbering.forEach((arrival, doc) => {
         const value = values[arrival]
-        column[doc] = typeof value === 'string' ? (places.get(value) ?? 0) : 0
+        column[doc] = typeof value === 'string' ? (textIds.get(value) ?? 0) : 0
       })
     },
   }

@@ -1,109 +1,111 @@
-import { createGrowingList, type GrowingList } from './growing.ts'
-import type { Part, Plan } from './part.ts'
-import { planNeighbours } from './neighbours.ts'
-import { BOUNDARY, countOwn } from './count-postings.ts'
-import { type PlaneAbout, planPostings } from './postings.ts'
-import { createWordReader } from './read-words.ts'
-import { createTally } from './tally.ts'
+import { createGrowingList, type GrowingList } from './growing-list.ts'
+import type { SegmentPart, SectionPlan } from './segment-part.ts'
+import { planBigramFilter } from './bigram-filter.ts'
+import { BOUNDARY, countAttributePostings } from './count-postings.ts'
+import { type PrefixBitmapRange, planPostings } from './postings.ts'
+import { createIndexTokenizer } from './index-tokenizer.ts'
+import { createFrequencyCounter } from './document-frequency.ts'
 import { planTrie } from './trie.ts'
 
-interface Attribute {
+interface CollectedAttribute {
   name: string
   tokens: GrowingList
-  /** Where each record's words begin; as many as records that were added. */
+  /** Offset of each record's first token; as long as the records that were added. */
   starts: GrowingList
 }
 
-/** Collects the words of every searchable attribute, in the order in which they stand. */
+/** Collects the words of every searchable attribute, in text order. */
 export function createTextCollector(searchable: readonly string[] | undefined, separators: string) {
-  const { terms, read } = createWordReader(separators)
-  const anywhere = createTally()
-  const alone = createTally()
-  const attributes = new Map<string, Attribute>()
+  const { terms, tokenize } = createIndexTokenizer(separators)
+  const documentFrequencies = createFrequencyCounter()
+  const wholeElementFrequencies = createFrequencyCounter()
+  const attributes = new Map<string, CollectedAttribute>()
   let records = 0
-  // Where the words being read go.
+  // Token list of the attribute that is being tokenized.
   let target = createGrowingList()
 
-  function attributeOf(name: string): Attribute {
+  function attributeOf(name: string): CollectedAttribute {
     const known = attributes.get(name)
     if (known) return known
-    const fresh = { name, tokens: createGrowingList(), starts: createGrowingList() }
-    attributes.set(name, fresh)
-    return fresh
+    const created = { name, tokens: createGrowingList(), starts: createGrowingList() }
+    attributes.set(name, created)
+    return created
   }
-  function take(term: number): void {
+  function addTerm(term: number): void {
     target.push(term)
-    anywhere.see(term, records)
+    documentFrequencies.count(term, records)
   }
   for (const name of searchable ?? []) attributeOf(name)
 
   return {
-    /** Whether the words of this attribute are searched. */
-    wants: (path: string) => (searchable === undefined ? path !== 'objectID' : attributes.has(path)),
+    /** True if the attribute is searchable. */
+    isSearchable: (path: string) => (searchable === undefined ? path !== 'objectID' : attributes.has(path)),
     begin(): void {
       records++
     },
-    /** Adds one element of an attribute of the record begun last. */
+    /** Adds one element of an attribute of the current record. */
     add(path: string, text: string): void {
       const { tokens, starts } = attributeOf(path)
       while (starts.length < records) starts.push(tokens.length)
       if (tokens.length > starts.at(records - 1)) tokens.push(BOUNDARY)
       const from = tokens.length
       target = tokens
-      read(text, take)
-      if (tokens.length - from === 1) alone.see(tokens.at(from), records)
+      tokenize(text, addTerm)
+      if (tokens.length - from === 1) wholeElementFrequencies.count(tokens.at(from), records)
     },
-    finish(numbering: Uint32Array): Part & { attributes: string[]; planes: PlaneAbout[]; neighbours: number } {
-      const list = [...attributes.values()]
-      for (const { tokens, starts } of list) while (starts.length <= records) starts.push(tokens.length)
+    finish(
+      numbering: Uint32Array,
+    ): SegmentPart & { attributes: string[]; prefixBitmaps: PrefixBitmapRange[]; bigramFilterWidth: number } {
+      const collected = [...attributes.values()]
+      for (const { tokens, starts } of collected) while (starts.length <= records) starts.push(tokens.length)
       const sorted = terms.words().toSorted()
-      // From the number a word got when it first came to its place in the order of words.
-      const places = new Uint32Array(sorted.length + 1)
-      sorted.forEach((word, index) => (places[terms.of(word)] = index + 1))
+      // Maps term IDs (in order of first occurrence) to word numbers (in sorted order).
+      const wordNumbers = new Uint32Array(sorted.length + 1)
+      sorted.forEach((word, index) => (wordNumbers[terms.idOf(word)] = index + 1))
       const trie = planTrie(sorted)
       const counts = {
-        frequencies: anywhere.byPlace(places),
-        alone: alone.byPlace(places),
-        own: countOwn(list, places, records),
+        frequencies: documentFrequencies.byWord(wordNumbers),
+        wholeElement: wholeElementFrequencies.byWord(wordNumbers),
+        byAttribute: countAttributePostings(collected, wordNumbers, records),
       }
-      const postings = planPostings(counts, trie.shortPrefixes, list.length, records)
-      const neighbours = planNeighbours(sorted, {
-        words: list.reduce((sum, { tokens }) => sum + tokens.length, 0),
+      const postings = planPostings(counts, trie.shortPrefixes, collected.length, records)
+      const bigramFilter = planBigramFilter(sorted, {
+        wordCount: collected.reduce((sum, { tokens }) => sum + tokens.length, 0),
         records,
-        attributes: list.length,
+        attributes: collected.length,
       })
       return {
-        attributes: list.map(({ name }) => name),
-        planes: postings.planes,
-        neighbours: neighbours.width,
+        attributes: collected.map(({ name }) => name),
+        prefixBitmaps: postings.prefixBitmaps,
+        bigramFilterWidth: bigramFilter.width,
         plan: [
-          ...list.flatMap(({ tokens }, index): Plan[] => [
+          ...collected.flatMap(({ tokens }, index): SectionPlan[] => [
             [`words:${index}`, { kind: 'u32', length: tokens.length }],
             [`words:${index}:offsets`, { kind: 'u32', length: records + 1 }],
           ]),
           ...trie.plan,
           ...postings.plan,
-          ...neighbours.plan,
+          ...bigramFilter.plan,
         ],
         fill(sections) {
-          list.forEach((attribute, index) => {
+          collected.forEach((attribute, index) => {
             const target = sections.section(`words:${index}`, 'u32')
-            arrange(attribute, numbering, places, target, sections.section(`words:${index}:offsets`, 'u32'))
+            writeWords(attribute, numbering, wordNumbers, target, sections.section(`words:${index}:offsets`, 'u32'))
           })
           trie.fill(sections)
           postings.fill(sections)
-          neighbours.fill(sections)
+          bigramFilter.fill(sections)
         },
       }
     },
   }
 }
 
-/** Writes an attribute's words in the order of the records, by their places in the order of words. */
-function arrange(
-  { tokens, starts }: Attribute,
+/** Writes an attribute's words in the order of the records, as word numbers. */
+function writeWords(
+  { tokens, starts }: CollectedAttribute,
   numbering: Uint32Array,
-  places: Uint32Array,
+  wordNumbers: Uint32Array,
   target: Uint32Array,
   offsets: Uint32Array,
 ): void {
@@ -116,5 +118,5 @@ function arrange(
     at += to - from
   })
   offsets[numbering.length] = at
-  for (let index = 0; index < target.length; index++) target[index] = places[target[index] ?? 0] ?? 0
+  for (let index = 0; index < target.length; index++) target[index] = wordNumbers[target[index] ?? 0] ?? 0
 }

@@ -1,49 +1,55 @@
-import { createGrowingList, type GrowingList } from './growing.ts'
-import type { Part, Plan } from './part.ts'
-import { placesByValue } from './order-numbers.ts'
-import { kindFor } from './sections.ts'
+import { createGrowingList, type GrowingList } from './growing-list.ts'
+import type { SegmentPart, SectionPlan } from './segment-part.ts'
+import { docsByValue } from './radix-sort.ts'
+import { integerKindFor } from './sections.ts'
 import { fillHashTable, hashTableSize, planStrings } from './string-column.ts'
 
-/** A column as the segment's head describes it. `single`: every record has one value at most, in a dense array. */
-export interface ColumnAbout {
+/**
+ * A column as described in the segment's header. `single`: every record has at most one value, so the column is a dense
+ * array.
+ */
+export interface ColumnMetadata {
   name: string
   single: boolean
 }
 
-/** Collects the values of one facet: every distinct text once, and who has which. */
+/** Collects the values of one facet: the distinct texts, and which records have each of them. */
 export function createFacetCollector(name: string) {
-  const places = new Map<string, number>()
+  const firstOrdinals = new Map<string, number>()
   const values = createGrowingList()
   const owners = createGrowingList()
   return {
     add(arrival: number, value: string | number | boolean): void {
       const text = String(value)
-      let place = places.get(text)
-      if (place === undefined) places.set(text, (place = places.size))
-      // Each record counts a value once.
+      let ordinal = firstOrdinals.get(text)
+      if (ordinal === undefined) firstOrdinals.set(text, (ordinal = firstOrdinals.size))
+      // A record counts a value once.
       for (let index = values.length - 1; index >= 0 && owners.at(index) === arrival; index--) {
-        if (values.at(index) === place) return
+        if (values.at(index) === ordinal) return
       }
-      values.push(place)
+      values.push(ordinal)
       owners.push(arrival)
     },
-    finish(numbering: Uint32Array): Part & { about: ColumnAbout } {
-      const texts = inOrder([...places.keys()])
-      const placeOf = Uint32Array.from(places.values())
-      texts.forEach((text, place) => (placeOf[places.get(text) ?? 0] = place))
+    finish(numbering: Uint32Array): SegmentPart & { metadata: ColumnMetadata } {
+      const texts = sortedValues([...firstOrdinals.keys()])
+      const ordinalOf = Uint32Array.from(firstOrdinals.values())
+      texts.forEach((text, ordinal) => (ordinalOf[firstOrdinals.get(text) ?? 0] = ordinal))
       const single = isSingle(owners)
       const starts = startsOf(owners, numbering.length)
       const strings = planStrings(`facet:${name}`, texts)
-      const plan: Plan[] = [
+      const plan: SectionPlan[] = [
         ...strings.plan,
         [`facet:${name}:table`, { kind: 'u32', length: hashTableSize(texts.length) }],
-        [`facet:${name}:values`, { kind: kindFor(texts.length), length: single ? numbering.length : values.length }],
+        [
+          `facet:${name}:values`,
+          { kind: integerKindFor(texts.length), length: single ? numbering.length : values.length },
+        ],
         [`facet:${name}:offsets`, { kind: 'u32', length: single ? 0 : numbering.length + 1 }],
         [`facet:${name}:owner-starts`, { kind: 'u32', length: texts.length + 1 }],
         [`facet:${name}:owners`, { kind: 'u32', length: values.length }],
       ]
       return {
-        about: { name, single },
+        metadata: { name, single },
         plan,
         fill(sections) {
           strings.fill(sections)
@@ -53,11 +59,11 @@ export function createFacetCollector(name: string) {
           const offsets = sections.section(`facet:${name}:offsets`, 'u32')
           const ownerStarts = sections.section(`facet:${name}:owner-starts`, 'u32')
           for (let index = 0; index < values.length; index++) {
-            const place = (placeOf[values.at(index)] ?? 0) + 1
-            ownerStarts[place] = (ownerStarts[place] ?? 0) + 1
+            const ordinal = (ordinalOf[values.at(index)] ?? 0) + 1
+            ownerStarts[ordinal] = (ownerStarts[ordinal] ?? 0) + 1
           }
-          for (let place = 0; place < texts.length; place++) {
-            ownerStarts[place + 1] = (ownerStarts[place + 1] ?? 0) + (ownerStarts[place] ?? 0)
+          for (let ordinal = 0; ordinal < texts.length; ordinal++) {
+            ownerStarts[ordinal + 1] = (ownerStarts[ordinal + 1] ?? 0) + (ownerStarts[ordinal] ?? 0)
           }
           const next = ownerStarts.slice()
           const ownerList = sections.section(`facet:${name}:owners`, 'u32')
@@ -65,12 +71,12 @@ export function createFacetCollector(name: string) {
           numbering.forEach((arrival, doc) => {
             if (!single) offsets[doc] = at
             for (let index = starts[arrival] ?? 0; index < (starts[arrival + 1] ?? 0); index++) {
-              const place = placeOf[values.at(index)] ?? 0
-              // In a dense column 0 is no value, so all are one higher.
-              if (single) column[doc] = place + 1
-              else column[at++] = place
-              ownerList[next[place] ?? 0] = doc
-              next[place] = (next[place] ?? 0) + 1
+              const ordinal = ordinalOf[values.at(index)] ?? 0
+              // In a dense column 0 means no value, so ordinals are stored plus one.
+              if (single) column[doc] = ordinal + 1
+              else column[at++] = ordinal
+              ownerList[next[ordinal] ?? 0] = doc
+              next[ordinal] = (next[ordinal] ?? 0) + 1
             }
           })
           if (!single) offsets[numbering.length] = at
@@ -80,13 +86,13 @@ export function createFacetCollector(name: string) {
   }
 }
 
-/** Those of the facets that are shown; an id of every record would take longer to sort than it saves. */
-const MOST_IN_ORDER = 50_000
+/** Facets with more values are not sorted: for one value per record (IDs), sorting would cost more than it saves. */
+const MAX_SORTED_VALUES = 50_000
 
-/** By UTF-16 units, so that values with equal counts need not be compared. */
-function inOrder(texts: readonly string[]): readonly string[] {
+/** Sorts by UTF-16 units, so that values with equal counts need not be compared. */
+function sortedValues(texts: readonly string[]): readonly string[] {
   // oxlint-disable-next-line unicorn/require-array-sort-compare -- without one it is by UTF-16 units
-  return texts.length > MOST_IN_ORDER ? texts : texts.toSorted()
+  return texts.length > MAX_SORTED_VALUES ? texts : texts.toSorted()
 }
 
 /** Collects the numbers of one attribute. */
@@ -98,11 +104,11 @@ export function createNumberCollector(name: string) {
       values.push(value)
       owners.push(arrival)
     },
-    finish(numbering: Uint32Array): Part & { about: ColumnAbout } {
+    finish(numbering: Uint32Array): SegmentPart & { metadata: ColumnMetadata } {
       const single = isSingle(owners)
       const starts = startsOf(owners, numbering.length)
       return {
-        about: { name, single },
+        metadata: { name, single },
         plan: [
           [`number:${name}:values`, { kind: 'f64', length: single ? numbering.length : values.length }],
           [`number:${name}:offsets`, { kind: 'u32', length: single ? 0 : numbering.length + 1 }],
@@ -119,7 +125,7 @@ export function createNumberCollector(name: string) {
               column[single ? doc : at++] = values[index] ?? Number.NaN
             }
           })
-          if (single) sections.section(`number:${name}:by-value`, 'u32').set(placesByValue(column))
+          if (single) sections.section(`number:${name}:by-value`, 'u32').set(docsByValue(column))
           else offsets[numbering.length] = at
         },
       }
@@ -132,7 +138,7 @@ function isSingle(owners: GrowingList): boolean {
   return true
 }
 
-/** Where each arrival's values begin; values come in the order of arrivals. */
+/** Returns the offset of the first value of each arrival; `owners` is in order of arrival. */
 function startsOf(owners: GrowingList, arrivals: number): Uint32Array {
   const starts = new Uint32Array(arrivals + 1)
   for (let index = 0; index < owners.length; index++) {

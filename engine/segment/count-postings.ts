@@ -1,48 +1,58 @@
-import type { GrowingList } from './growing.ts'
+import type { GrowingList } from './growing-list.ts'
 
-/** Between two elements of one attribute; words are numbered from 1. */
+/** Separates two elements of an attribute. Words are numbered from 1. */
 export const BOUNDARY = 0
 
-/** An attribute with at most this share of all words has lists of its own: titles have, descriptions have not. */
-const OWN_LISTS_SHARE = 4
+/**
+ * An attribute whose share of all words is at most a quarter has posting lists of its own, and so does an only attribute: titles do, descriptions do
+ * not.
+ */
+const ATTRIBUTE_POSTINGS_SHARE = 4
 
-/** How long the lists of postings are, by word. */
-export interface Counts {
-  /** In how many records each word is; and in how many it is alone in some element. */
+/** Lengths of the posting lists, by word. */
+export interface PostingCounts {
+  /** Document frequency of each word; and in how many records the word is the whole of some element. */
   frequencies: Uint32Array
-  alone: Uint32Array
-  /** Per attribute, in how many records each word is there; null where there are no lists of its own. */
-  own: readonly (Uint32Array | null)[]
+  wholeElement: Uint32Array
+  /** Document frequency of each word per attribute; null for an attribute without posting lists. */
+  byAttribute: readonly (Uint32Array | null)[]
 }
 
-interface Words {
+interface AttributeTokens {
   tokens: GrowingList
   starts: GrowingList
 }
 
-/** Counts for the attributes that have lists of their own; `places` are those of the terms in the order of words. */
-export function countOwn(attributes: readonly Words[], places: Uint32Array, records: number): Counts['own'] {
+/**
+ * Counts the postings of the attributes that have posting lists of their own. `wordNumbers` maps term IDs to word
+ * numbers.
+ */
+export function countAttributePostings(
+  attributes: readonly AttributeTokens[],
+  wordNumbers: Uint32Array,
+  records: number,
+): PostingCounts['byAttribute'] {
   const total = attributes.reduce((sum, { tokens }) => sum + tokens.length, 0)
-  const seenIn = new Uint32Array(places.length)
+  const lastRecord = new Uint32Array(wordNumbers.length)
   return attributes.map((attribute) => {
-    const short = attribute.tokens.length * OWN_LISTS_SHARE <= total || attributes.length === 1
-    return short ? countIn(attribute, places, { seenIn: seenIn.fill(0), records }) : null
+    const isShort = attribute.tokens.length * ATTRIBUTE_POSTINGS_SHARE <= total || attributes.length === 1
+    return isShort ? countAttribute(attribute, wordNumbers, { lastRecord: lastRecord.fill(0), records }) : null
   })
 }
 
-function countIn(
-  { tokens, starts }: Words,
-  places: Uint32Array,
-  { seenIn, records }: { seenIn: Uint32Array; records: number },
+function countAttribute(
+  { tokens, starts }: AttributeTokens,
+  wordNumbers: Uint32Array,
+  { lastRecord, records }: { lastRecord: Uint32Array; records: number },
 ): Uint32Array {
-  const counts = new Uint32Array(places.length)
+  const counts = new Uint32Array(wordNumbers.length)
   for (let record = 0; record < records; record++) {
     const to = starts.at(record + 1)
     for (let index = starts.at(record); index < to; index++) {
       const token = tokens.at(index)
-      const word = places[token] ?? 0
-      if (token === BOUNDARY || seenIn[word] === record + 1) continue
-      seenIn[word] = record + 1
+      const word = wordNumbers[token] ?? 0
+      if (token === BOUNDARY || lastRecord[word] === record + 1) continue
+      lastRecord[word] = record + 1
       counts[word] = (counts[word] ?? 0) + 1
     }
   }

@@ -1,25 +1,25 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import type { Documents } from './segment.ts'
 
-const WRITE_BYTES = 1 << 20
+const FLUSH_BYTES = 1 << 20
 
-/** Takes records as JSON and keeps them one after the other, in a file or in memory. */
-export interface DocumentSink {
+/** Writes records as JSON one after the other, to a file or to memory. */
+export interface DocumentWriter {
   add(json: string): { start: number; length: number }
   finish(): Documents
 }
 
-export function createDocumentSink(where: { file: string } | 'memory'): DocumentSink {
+export function createDocumentWriter(target: { file: string } | 'memory'): DocumentWriter {
   const chunks: Buffer[] = []
-  const file = where === 'memory' ? null : openSync(where.file, 'w')
+  const file = target === 'memory' ? null : openSync(target.file, 'w')
   let pending: Buffer[] = []
   let pendingBytes = 0
   let start = 0
 
   function flush(): void {
-    const whole = Buffer.concat(pending)
-    if (file === null) chunks.push(whole)
-    else for (let at = 0; at < whole.length;) at += writeSync(file, whole, at)
+    const block = Buffer.concat(pending)
+    if (file === null) chunks.push(block)
+    else for (let at = 0; at < block.length;) at += writeSync(file, block, at)
     pending = []
     pendingBytes = 0
   }
@@ -29,16 +29,16 @@ export function createDocumentSink(where: { file: string } | 'memory'): Document
       const bytes = Buffer.from(json)
       pending.push(bytes)
       pendingBytes += bytes.length
-      if (pendingBytes > WRITE_BYTES) flush()
-      const place = { start, length: bytes.length }
+      if (pendingBytes > FLUSH_BYTES) flush()
+      const location = { start, length: bytes.length }
       start += bytes.length
-      return place
+      return location
     },
     finish() {
       flush()
-      if (where !== 'memory') {
+      if (target !== 'memory') {
         if (file !== null) closeSync(file)
-        return withCopy(where.file)
+        return openDocumentsFile(target.file)
       }
       const bytes = new Uint8Array(new SharedArrayBuffer(start))
       let at = 0
@@ -51,21 +51,21 @@ export function createDocumentSink(where: { file: string } | 'memory'): Document
   }
 }
 
-/** Files up to this size are read from memory: a page of hits is two dozen reads. */
-const COPIED_BYTES = 128 * 1024 * 1024
+/** Files up to this size are copied to memory, because one page of hits takes two dozen reads. */
+const MAX_COPIED_BYTES = 128 * 1024 * 1024
 
-/** Documents in a file, with the copy in memory that a small one has. */
-export function withCopy(file: string): Documents {
+/** Opens a document file, with a copy in memory if the file is small. */
+export function openDocumentsFile(file: string): Documents {
   const size = statSync(file).size
-  if (size > COPIED_BYTES) return { file }
+  if (size > MAX_COPIED_BYTES) return { file }
   const copy = new SharedArrayBuffer(size)
   const bytes = new Uint8Array(copy)
   const from = openSync(file, 'r')
   try {
     for (let at = 0; at < size;) {
-      const more = readSync(from, bytes, at, size - at, at)
-      if (more === 0) throw new Error(`${file} became shorter while it was read.`)
-      at += more
+      const bytesRead = readSync(from, bytes, at, size - at, at)
+      if (bytesRead === 0) throw new Error(`${file} was truncated while it was read.`)
+      at += bytesRead
     }
   } finally {
     closeSync(from)
@@ -73,13 +73,13 @@ export function withCopy(file: string): Documents {
   return { file, copy }
 }
 
-/** Reads records back. */
+/** Reads stored records. */
 export interface DocumentReader {
   read(start: number, length: number): string
   close(): void
 }
 
-/** Reads documents from memory, or from their file where memory has no copy of it. */
+/** Opens documents in memory, or their file if there is no copy in memory. */
 export function openDocuments(documents: Documents): DocumentReader {
   if ('bytes' in documents) return readMemory(documents.bytes)
   if (documents.copy) return readMemory(documents.copy)
@@ -88,10 +88,10 @@ export function openDocuments(documents: Documents): DocumentReader {
   return {
     read(start, length) {
       const target = Buffer.allocUnsafe(length)
-      for (let got = 0; got < length;) {
-        const more = readSync(file, target, got, length - got, start + got)
-        if (more === 0) throw new Error(`${documents.file} ends before a record does.`)
-        got += more
+      for (let received = 0; received < length;) {
+        const bytesRead = readSync(file, target, received, length - received, start + received)
+        if (bytesRead === 0) throw new Error(`${documents.file} ends in the middle of a record.`)
+        received += bytesRead
       }
       return target.toString()
     },

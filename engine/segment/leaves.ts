@@ -1,6 +1,6 @@
 import type { Json, StoredRecord } from '#engine/record.ts'
 
-/** What the index sees of a record: every string, number and boolean of it, with its dotted path, arrays in order. */
+/** Visits every string, number and boolean of a record with its dotted path, arrays in order. */
 export function walkLeaves(
   record: StoredRecord,
   visit: (path: string, value: string | number | boolean) => void,

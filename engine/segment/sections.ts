@@ -1,10 +1,10 @@
 /**
- * One shared buffer, many typed arrays: a head of JSON says where each begins. The same bytes serve every thread and the
- * snapshot on disk.
+ * Sections: many typed arrays in one shared buffer, with a JSON header that locates each of them. All threads and the
+ * snapshot on disk use the same bytes.
  */
 
 const MAGIC = 0x5452_4c53
-const HEAD_BYTES = 16
+const FIXED_HEADER_BYTES = 16
 const ALIGNMENT = 8
 
 const BYTES = { u8: 1, u16: 2, u32: 4, f64: 8 } as const
@@ -17,72 +17,75 @@ const OPEN = {
 }
 
 export type Kind = keyof typeof OPEN
-/** A typed array over the shared buffer. */
+/** A typed array in the shared buffer. */
 export type Section<K extends Kind> = ReturnType<(typeof OPEN)[K]>
 
-interface Place {
+interface SectionLocation {
   kind: Kind
   offset: number
   length: number
 }
 
-/** Names and lengths first, then one allocation: `section` gives the arrays to fill. */
-export function createSections(wanted: ReadonlyMap<string, { kind: Kind; length: number }>, about: object): Sections {
-  const places = new Map<string, Place>()
+/** Allocates one buffer for all planned sections; `section` returns the arrays to fill. */
+export function createSections(plan: ReadonlyMap<string, { kind: Kind; length: number }>, metadata: object): Sections {
+  const locations = new Map<string, SectionLocation>()
   let offset = 0
-  for (const [name, { kind, length }] of wanted) {
-    places.set(name, { kind, offset, length })
-    offset = aligned(offset + length * BYTES[kind])
+  for (const [name, { kind, length }] of plan) {
+    locations.set(name, { kind, offset, length })
+    offset = alignUp(offset + length * BYTES[kind])
   }
-  const head = new TextEncoder().encode(JSON.stringify({ about, places: [...places] }))
-  const start = aligned(HEAD_BYTES + head.length)
+  const header = new TextEncoder().encode(JSON.stringify({ metadata, locations: [...locations] }))
+  const start = alignUp(FIXED_HEADER_BYTES + header.length)
   const buffer = new SharedArrayBuffer(start + offset)
-  new Uint32Array(buffer, 0, 3).set([MAGIC, head.length, start])
-  new Uint8Array(buffer, HEAD_BYTES, head.length).set(head)
+  new Uint32Array(buffer, 0, 3).set([MAGIC, header.length, start])
+  new Uint8Array(buffer, FIXED_HEADER_BYTES, header.length).set(header)
   return openSections(buffer)
 }
 
-/** Arrays of a buffer by name. Throws on a buffer that is not one of ours. */
+/** Opens the sections of a buffer. Throws if the buffer is not a segment. */
 export function openSections(buffer: SharedArrayBuffer): Sections {
-  const [magic, headLength = 0, start = 0] = new Uint32Array(buffer, 0, 3)
+  const [magic, headerLength = 0, start = 0] = new Uint32Array(buffer, 0, 3)
   if (magic !== MAGIC) throw new Error('This is not a segment of the search engine.')
-  const head = new Uint8Array(buffer, HEAD_BYTES, headLength).slice()
-  const { about, places } = JSON.parse(new TextDecoder().decode(head)) as { about: unknown; places: [string, Place][] }
-  const byName = new Map(places)
+  const header = new Uint8Array(buffer, FIXED_HEADER_BYTES, headerLength).slice()
+  const { metadata, locations } = JSON.parse(new TextDecoder().decode(header)) as {
+    metadata: unknown
+    locations: [string, SectionLocation][]
+  }
+  const byName = new Map(locations)
   return {
     buffer,
-    about,
+    metadata,
     has: (name) => byName.has(name),
     section(name, kind) {
-      const place = byName.get(name)
-      if (place?.kind !== kind) throw new Error(`The segment has no ${kind} section named ${name}.`)
-      return OPEN[kind](buffer, start + place.offset, place.length) as Section<typeof kind>
+      const location = byName.get(name)
+      if (location?.kind !== kind) throw new Error(`The segment has no ${kind} section named ${name}.`)
+      return OPEN[kind](buffer, start + location.offset, location.length) as Section<typeof kind>
     },
     integers(name) {
-      const place = byName.get(name)
-      if (!place || place.kind === 'f64') throw new Error(`The segment has no integers named ${name}.`)
-      return OPEN[place.kind](buffer, start + place.offset, place.length)
+      const location = byName.get(name)
+      if (!location || location.kind === 'f64') throw new Error(`The segment has no integers named ${name}.`)
+      return OPEN[location.kind](buffer, start + location.offset, location.length)
     },
   }
 }
 
 export interface Sections {
   buffer: SharedArrayBuffer
-  /** What the builder noted about the whole. */
-  about: unknown
+  /** Metadata written by the builder. */
+  metadata: unknown
   has(name: string): boolean
   section<K extends Kind>(name: string, kind: K): Section<K>
-  /** A section of integers of whatever width they needed. */
+  /** Returns an integer section of any width. */
   integers(name: string): Integers
 }
 
 export type Integers = Uint8Array | Uint16Array | Uint32Array
 
-/** The narrower kind that holds integers up to `most`. */
-export function kindFor(most: number): 'u16' | 'u32' {
-  return most < 0x1_0000 ? 'u16' : 'u32'
+/** Returns the narrower integer kind that holds values up to `max`. */
+export function integerKindFor(max: number): 'u16' | 'u32' {
+  return max < 0x1_0000 ? 'u16' : 'u32'
 }
 
-function aligned(offset: number): number {
+function alignUp(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT
 }

@@ -1,44 +1,44 @@
 import type { FacetAttribute, SortBy } from '#engine/parameters/settings.ts'
 
 /**
- * What of the settings shapes the data: a store is built for one layout, and searched under every settings that asks
- * for no more. Derived by `layoutOf`.
+ * The settings that determine a segment's data layout (its schema). A store is built for one layout and can be searched
+ * with all settings that need no more than that. Derived by `layoutOf`.
  */
 export interface Layout {
   /** Dotted paths; undefined means every string and number of the records. */
   searchable: readonly string[] | undefined
   facets: readonly FacetAttribute[]
-  /** Every order that some ranking sorts by; the first is the order in which records are numbered. */
+  /** Every order that some ranking sorts by. Records are numbered in the first one (index sorting). */
   orders: readonly (readonly SortBy[])[]
-  /** Attributes that some ranking compares by. */
+  /** Attributes that some ranking compares. */
   sorts: readonly string[]
   distinct: readonly string[]
   separators: string
 }
 
 /**
- * Where the records of a segment are kept as JSON: in a file, of which there is a copy in memory where it is small, or in
- * memory alone while they are few.
+ * Storage of a segment's records as JSON: a file, with a copy in memory if it is small; or memory only, for few
+ * records.
  */
 export type Documents = { file: string; copy?: SharedArrayBuffer } | { bytes: SharedArrayBuffer }
 
 /**
- * An immutable piece of a store: typed arrays in one shared buffer, whose head names them. It is handed between threads
- * as it is and written to disk byte for byte.
+ * An immutable part of a store: typed arrays in one shared buffer, whose header locates them. Threads share it, and the
+ * snapshot on disk has the same bytes.
  */
 export interface SegmentData {
   index: SharedArrayBuffer
   documents: Documents
 }
 
-/** A segment in use, and which of its records are gone: a bit each, null while none is. Both are never changed. */
+/** A searchable segment and its tombstones: a bitmap of deleted records, null if there are none. Both are immutable. */
 export interface LiveSegment {
   id: string
   data: SegmentData
-  deleted: SharedArrayBuffer | null
+  tombstones: SharedArrayBuffer | null
 }
 
-/** Everything a search needs to know of one store at one moment. */
+/** The searchable state of one store at one moment. */
 export interface StoreState {
   layout: Layout
   segments: readonly LiveSegment[]

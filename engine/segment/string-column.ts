@@ -1,7 +1,7 @@
 import type { Kind, Sections } from './sections.ts'
-import { touch } from './touch.ts'
+import { prefetch } from './prefetch.ts'
 
-/** Plans for strings kept as UTF-8 under `name`; `fill` writes them once the sections are there. */
+/** Plans strings in UTF-8 under `name`; `fill` writes them to the allocated sections. */
 export function planStrings(name: string, strings: readonly string[]) {
   const bytes = strings.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const plan: [string, { kind: Kind; length: number }][] = [
@@ -21,17 +21,17 @@ export function planStrings(name: string, strings: readonly string[]) {
   return { plan, fill }
 }
 
-/** Strings of a segment, by place. */
+/** Strings of a segment, by index. */
 export interface StringColumn {
   readonly length: number
   at(index: number): string
-  /** Whether a string is `lowered` but for its case. */
-  reads(index: number, lowered: string): boolean
-  /** Fetches the beginnings of strings that are about to be read. */
-  readAhead(places: Uint32Array): void
+  /** True if the string equals `lowered`, ignoring case. */
+  equalsIgnoringCase(index: number, lowered: string): boolean
+  /** Prefetches the beginnings of strings that are about to be read. */
+  prefetch(indexes: Uint32Array): void
 }
 
-/** Texts by their number, read where they stand. */
+/** Opens strings, which are decoded when they are read. */
 export function readStrings(sections: Sections, name: string): StringColumn {
   const bytes = sections.section(`${name}:bytes`, 'u8')
   const starts = sections.section(`${name}:starts`, 'u32')
@@ -40,23 +40,23 @@ export function readStrings(sections: Sections, name: string): StringColumn {
   return {
     length: starts.length - 1,
     at,
-    reads(index, lowered) {
+    equalsIgnoringCase(index, lowered) {
       const from = starts[index] ?? 0
       const length = (starts[index + 1] ?? 0) - from
-      // Nearly all are of ASCII signs, and compared without being made.
-      for (let place = 0; place < length; place++) {
-        const sign = bytes[from + place] ?? 0
-        if (sign >= BEYOND_ASCII) return at(index).toLowerCase() === lowered
-        const lower = sign >= CAPITAL_A && sign <= CAPITAL_Z ? sign + TO_LOWER : sign
-        if (lower !== lowered.charCodeAt(place)) return false
+      // Nearly all are ASCII; these are compared without decoding them.
+      for (let offset = 0; offset < length; offset++) {
+        const byte = bytes[from + offset] ?? 0
+        if (byte >= BEYOND_ASCII) return at(index).toLowerCase() === lowered
+        const lower = byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + TO_LOWER : byte
+        if (lower !== lowered.charCodeAt(offset)) return false
       }
       return length === lowered.length
     },
-    readAhead(places) {
-      touch(starts, places)
-      touch(
+    prefetch(indexes) {
+      prefetch(starts, indexes)
+      prefetch(
         bytes,
-        places.map((place) => starts[place] ?? 0),
+        indexes.map((index) => starts[index] ?? 0),
       )
     },
   }
@@ -67,12 +67,12 @@ const CAPITAL_A = 0x41
 const CAPITAL_Z = 0x5a
 const TO_LOWER = 0x20
 
-/** A hash table over a list of strings: slots hold a place and one, 0 is empty. */
+/** Returns the size of a hash table (open addressing, linear probing). A slot holds an index plus one; 0 is empty. */
 export function hashTableSize(entries: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(entries, 1) * 1.5 + 1))
 }
 
-/** Puts the keys into an empty table, whose length is a power of two above theirs; 0 is a free place. */
+/** Inserts the keys into an empty table, whose length is a power of two greater than the number of keys. */
 export function fillHashTable(table: Uint32Array, keys: readonly string[]): void {
   const mask = table.length - 1
   keys.forEach((key, index) => {
@@ -82,22 +82,22 @@ export function fillHashTable(table: Uint32Array, keys: readonly string[]): void
   })
 }
 
-/** Of the places that may have `key`, those with its hash's run, the ones for which `isIt` is true. */
-export function placesOf(table: Uint32Array, key: string, isIt: (place: number) => boolean): number[] {
+/** Returns the indexes in the probe sequence of `key` for which `isMatch` is true. */
+export function findInHashTable(table: Uint32Array, key: string, isMatch: (index: number) => boolean): number[] {
   const mask = table.length - 1
-  const places: number[] = []
+  const indexes: number[] = []
   for (let slot = hashOf(key) & mask; ; slot = (slot + 1) & mask) {
     const entry = table[slot]
-    if (!entry) return places
-    if (isIt(entry - 1)) places.push(entry - 1)
+    if (!entry) return indexes
+    if (isMatch(entry - 1)) indexes.push(entry - 1)
   }
 }
 
-/** Of each key the place that comes first for it, which nearly always has it, where there is one; for many keys at once. */
-export function likelyPlaces(table: Uint32Array, keys: readonly string[]): Uint32Array {
+/** Returns the entry of each key's first slot, if any: nearly always the right one. For prefetching many keys. */
+export function firstSlotEntries(table: Uint32Array, keys: readonly string[]): Uint32Array {
   const mask = table.length - 1
   const slots = Uint32Array.from(keys, (key) => hashOf(key) & mask)
-  touch(table, slots)
+  prefetch(table, slots)
   return slots
     .map((slot) => table[slot] ?? 0)
     .filter((entry) => entry > 0)

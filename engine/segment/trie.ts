@@ -1,8 +1,8 @@
-import type { Part } from './part.ts'
+import type { SegmentPart } from './segment-part.ts'
 
-const SHORT = 3
+const MAX_SHORT_PREFIX = 3
 
-/** A prefix of up to three letters, and the words that begin with it: from `low` to before `high`. */
+/** A prefix of up to three letters and the words that begin with it: from `low` to before `high`. */
 export interface ShortPrefix {
   prefix: string
   low: number
@@ -10,15 +10,16 @@ export interface ShortPrefix {
 }
 
 /**
- * The words as a tree of letters (UTF-16 units), so that typing and mistyping walk it: every node knows where its children
- * begin, the range of words below it and the letters there. Nodes are numbered depth by depth: the children of a node stand
- * side by side, and end where those of the next node begin. Words are numbered from 1 in their order.
+ * A trie of the words (letters are UTF-16 units) for prefix search and fuzzy search. Every node has the offset of its
+ * children, the range of words below it and a mask of the letters below it. Nodes are numbered breadth-first: the
+ * children of a node are adjacent and end where those of the next node begin. Words are numbered from 1 in sorted
+ * order.
  */
-export function planTrie(sorted: readonly string[]): Part & { shortPrefixes: ShortPrefix[] } {
+export function planTrie(sorted: readonly string[]): SegmentPart & { shortPrefixes: ShortPrefix[] } {
   let nodes = 1
   let previous = ''
   for (const word of sorted) {
-    nodes += word.length - sharedLength(previous, word)
+    nodes += word.length - commonPrefixLength(previous, word)
     previous = word
   }
   return {
@@ -29,7 +30,7 @@ export function planTrie(sorted: readonly string[]): Part & { shortPrefixes: Sho
       ['trie:lows', { kind: 'u32', length: nodes }],
       ['trie:highs', { kind: 'u32', length: nodes }],
       ['trie:ends', { kind: 'u8', length: nodes }],
-      ['trie:below', { kind: 'u32', length: nodes }],
+      ['trie:letters-below', { kind: 'u32', length: nodes }],
     ],
     fill(sections) {
       const letters = sections.section('trie:letters', 'u16')
@@ -37,8 +38,8 @@ export function planTrie(sorted: readonly string[]): Part & { shortPrefixes: Sho
       const lows = sections.section('trie:lows', 'u32')
       const highs = sections.section('trie:highs', 'u32')
       const ends = sections.section('trie:ends', 'u8')
-      const below = sections.section('trie:below', 'u32')
-      const { all, starts } = lettersOf(sorted)
+      const lettersBelow = sections.section('trie:letters-below', 'u32')
+      const { letterPool, starts } = concatenateLetters(sorted)
       lows[0] = 1
       highs[0] = sorted.length + 1
       let next = 1
@@ -52,11 +53,11 @@ export function planTrie(sorted: readonly string[]): Part & { shortPrefixes: Sho
             at++
           }
           while (at < last) {
-            const letter = all[(starts[at] ?? 0) + depth] ?? 0
+            const letter = letterPool[(starts[at] ?? 0) + depth] ?? 0
             letters[next] = letter
             lows[next] = at + 1
             do at++
-            while (at < last && all[(starts[at] ?? 0) + depth] === letter)
+            while (at < last && letterPool[(starts[at] ?? 0) + depth] === letter)
             highs[next] = at + 1
             next++
           }
@@ -65,46 +66,46 @@ export function planTrie(sorted: readonly string[]): Part & { shortPrefixes: Sho
       children[nodes] = nodes
       for (let node = nodes - 1; node >= 0; node--) {
         for (let child = children[node] ?? 0; child < (children[node + 1] ?? 0); child++) {
-          below[node] = (below[node] ?? 0) | (below[child] ?? 0) | letterBit(letters[child] ?? 0)
+          lettersBelow[node] = (lettersBelow[node] ?? 0) | (lettersBelow[child] ?? 0) | letterBit(letters[child] ?? 0)
         }
       }
     },
   }
 }
 
-/** The letters of all words, one after the other: words cut out of texts are slow to read. */
-function lettersOf(sorted: readonly string[]): { all: Uint16Array; starts: Uint32Array } {
+/** Concatenates the letters of all words, because substrings are slow to read. */
+function concatenateLetters(sorted: readonly string[]): { letterPool: Uint16Array; starts: Uint32Array } {
   const starts = new Uint32Array(sorted.length + 1)
   sorted.forEach((word, index) => (starts[index + 1] = (starts[index] ?? 0) + word.length))
-  const all = new Uint16Array(starts.at(-1) ?? 0)
+  const letterPool = new Uint16Array(starts.at(-1) ?? 0)
   sorted.forEach((word, index) => {
     const start = starts[index] ?? 0
-    for (let at = 0; at < word.length; at++) all[start + at] = word.charCodeAt(at)
+    for (let at = 0; at < word.length; at++) letterPool[start + at] = word.charCodeAt(at)
   })
-  return { all, starts }
+  return { letterPool, starts }
 }
 
-/** A bit for a letter; a few letters share one. */
+/** Returns the bit of a letter in a letter mask; a few letters share each bit. */
 export function letterBit(letter: number): number {
   return 1 << (letter & 31)
 }
 
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length)
-  let shared = 0
-  while (shared < most && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
-  return shared
+function commonPrefixLength(a: string, b: string): number {
+  const limit = Math.min(a.length, b.length)
+  let length = 0
+  while (length < limit && a.charCodeAt(length) === b.charCodeAt(length)) length++
+  return length
 }
 
 function shortPrefixesOf(sorted: readonly string[]): ShortPrefix[] {
-  const open = new Map<string, ShortPrefix>()
+  const ranges = new Map<string, ShortPrefix>()
   sorted.forEach((word, index) => {
-    for (let length = 1; length <= Math.min(SHORT, word.length); length++) {
+    for (let length = 1; length <= Math.min(MAX_SHORT_PREFIX, word.length); length++) {
       const prefix = word.slice(0, length)
-      const range = open.get(prefix)
+      const range = ranges.get(prefix)
       if (range) range.high = index + 2
-      else open.set(prefix, { prefix, low: index + 1, high: index + 2 })
+      else ranges.set(prefix, { prefix, low: index + 1, high: index + 2 })
     }
   })
-  return [...open.values()]
+  return [...ranges.values()]
 }

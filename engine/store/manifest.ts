@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Layout } from '#engine/segment/segment.ts'
 
-/** Raise it whenever segments, manifests or what they mean change: older snapshots are then built anew. */
-const FORMAT = 4
+/**
+ * Format version. Increase it whenever the format or the meaning of segments or manifests changes: snapshots of another
+ * version are rejected and their stores are rebuilt.
+ */
+const FORMAT = 5
 const MANIFEST = 'manifest.json'
 const MANIFEST_DRAFT = `${MANIFEST}.draft`
 
-/** A file of a snapshot. */
+/** File of a snapshot with its size and checksum. */
 export interface SavedFile {
   name: string
   bytes: number
@@ -18,13 +21,13 @@ export interface SavedFile {
 export interface SavedSegment {
   id: string
   records: number
-  gone: number
+  deletedCount: number
   index: SavedFile
   documents: SavedFile
-  deleted: SavedFile | null
+  tombstones: SavedFile | null
 }
 
-/** What a snapshot consists of. */
+/** Manifest of a snapshot: the files it consists of. */
 export interface Manifest {
   store: string
   position: number
@@ -32,13 +35,20 @@ export interface Manifest {
   segments: readonly SavedSegment[]
 }
 
-/** The names of all files of a snapshot. */
+/** Returns the names of all files of a snapshot, including the manifest. */
 export function filesOf({ segments }: Manifest): string[] {
-  const files = segments.flatMap(({ index, documents, deleted }) => [index, documents, ...(deleted ? [deleted] : [])])
+  const files = segments.flatMap(({ index, documents, tombstones }) => [
+    index,
+    documents,
+    ...(tombstones ? [tombstones] : []),
+  ])
   return [MANIFEST, ...files.map(({ name }) => name)]
 }
 
-/** Writes the manifest so that a reader, or a crash at any moment, sees the old one or the new one. */
+/**
+ * Writes the manifest atomically (write a draft, fsync, rename): a reader, or a restart after a crash, sees either the
+ * old or the new manifest.
+ */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, MANIFEST_DRAFT)
   const file = await open(draft, 'w')
@@ -52,9 +62,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await syncFolder(folder)
 }
 
-/** Reads a manifest; undefined where there is none. Throws when it cannot be trusted. */
+/** Reads the manifest; undefined if there is none. Throws if the format version or the checksum does not match. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(absentIsUndefined)
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(undefinedIfMissing)
   if (text === undefined) return undefined
   const { format, crc, manifest } = JSON.parse(text) as { format: unknown; crc: unknown; manifest: Manifest }
   if (format !== FORMAT) throw new Error(`The snapshot has format ${String(format)}, and this version reads ${FORMAT}.`)
@@ -62,12 +72,12 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return manifest
 }
 
-function absentIsUndefined(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** Makes the new name last through a power cut, where folders can be flushed. */
+/** Flushes the folder (fsync), where the system supports it, so that the rename survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)

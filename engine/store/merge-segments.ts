@@ -1,30 +1,30 @@
-import { createSegmentBuilder } from '#engine/segment/build.ts'
-import { readSegment } from '#engine/segment/read.ts'
+import { createSegmentBuilder } from '#engine/segment/segment-builder.ts'
+import { readSegment } from '#engine/segment/read-segment.ts'
 import type { Layout, SegmentData } from '#engine/segment/segment.ts'
-import type { HeldSegment } from './held.ts'
-import { recordsOf } from './write-changes.ts'
+import type { SegmentInfo } from './segment-info.ts'
+import { liveRecordsOf } from './write-changes.ts'
 
-/** What to make one segment of. */
+/** Merge job: the segments to merge, and the layout and document storage of the new segment. */
 export interface Merge {
   layout: Layout
-  segments: readonly HeldSegment[]
+  segments: readonly SegmentInfo[]
   documents: { file: string } | 'memory'
 }
 
-/** What building gave. */
-export interface Built {
+/** Result of building a segment. */
+export interface BuildResult {
   data: SegmentData
   records: number
 }
 
-/** One segment of the live records of several. */
-export function mergeSegments({ layout, segments, documents }: Merge): Built {
+/** Merges the live records of several segments into one segment. */
+export function mergeSegments({ layout, segments, documents }: Merge): BuildResult {
   const builder = createSegmentBuilder(layout, documents)
   let records = 0
-  for (const held of segments) {
-    const segment = readSegment(held.data)
-    for (const { record, order, json } of recordsOf(held, segment)) {
-      builder.add(record, order, json)
+  for (const info of segments) {
+    const segment = readSegment(info.data)
+    for (const { record, sequence, json } of liveRecordsOf(info, segment)) {
+      builder.add(record, sequence, json)
       records++
     }
     segment.close()

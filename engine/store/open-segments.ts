@@ -1,11 +1,11 @@
-import { readSegment, type Segment } from '#engine/segment/read.ts'
-import type { HeldSegment } from './held.ts'
+import { readSegment, type Segment } from '#engine/segment/read-segment.ts'
+import type { SegmentInfo } from './segment-info.ts'
 
-/** A thread's open segments, kept from one job to the next. */
+/** Caches a thread's open segments between jobs. */
 export function createOpenSegments() {
   const stores = new Map<string, Map<string, Segment>>()
   return {
-    open(store: string, { id, data }: HeldSegment): Segment {
+    open(store: string, { id, data }: SegmentInfo): Segment {
       const segments = stores.get(store) ?? new Map<string, Segment>()
       stores.set(store, segments)
       const known = segments.get(id)
@@ -14,8 +14,8 @@ export function createOpenSegments() {
       segments.set(id, segment)
       return segment
     },
-    /** Closes those of a store that are not among `ids`. */
-    keepOnly(store: string, ids: ReadonlySet<string>): void {
+    /** Closes the segments of a store whose ids are not in `ids`. */
+    closeExcept(store: string, ids: ReadonlySet<string>): void {
       const segments = stores.get(store)
       if (!segments) return
       for (const [id, segment] of segments) {

@@ -1,15 +1,15 @@
-import type { Change } from '#engine/engine.ts'
+import type { Change } from '#engine/engine-api.ts'
 
-/** Changes that are written together. */
+/** Batch of changes that are written together (group commit). */
 export interface PendingChanges {
   changes: Change[]
-  /** Where the store is after them. */
+  /** Position of the store after the batch. */
   position: number
-  /** Settled for everybody whose changes are among them. */
+  /** Settles when the batch is written; shared by all callers whose changes it contains. */
   written: PromiseWithResolvers<void>
 }
 
-/** Collects what comes while the writer works. */
+/** Collects the changes that arrive while the writer is busy. */
 export function createPendingChanges() {
   let pending: PendingChanges | undefined
   return {
@@ -19,7 +19,7 @@ export function createPendingChanges() {
       pending.position = position
       return pending.written.promise
     },
-    take(): PendingChanges | undefined {
+    drain(): PendingChanges | undefined {
       const taken = pending
       pending = undefined
       return taken

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-/** Records from which on a segment keeps its documents in a file. */
-const FILE_FROM = 5000
+/** Segments with at least this many records store their documents in a file. */
+const MIN_RECORDS_FOR_FILE = 5000
 
-/** A name no segment ever had, in any store. */
+/** Returns a unique segment id. */
 export function newSegmentId(): string {
   return randomBytes(8).toString('hex')
 }
 
-/** Where a segment of about so many records keeps its documents. */
-export function documentsPlace(folder: string, id: string, records: number): { file: string } | 'memory' {
-  return records < FILE_FROM ? 'memory' : { file: documentsFile(folder, id) }
+/** Returns where a segment of about `records` records stores its documents: in a file or in memory. */
+export function documentsTarget(folder: string, id: string, records: number): { file: string } | 'memory' {
+  return records < MIN_RECORDS_FOR_FILE ? 'memory' : { file: documentsFile(folder, id) }
 }
 
-/** Where the documents of a segment are kept on disk. */
+/** Returns the path of a segment's documents file. */
 export function documentsFile(folder: string, id: string): string {
   return join(folder, `${id}.documents`)
 }

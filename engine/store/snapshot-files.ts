@@ -3,20 +3,20 @@ import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { SavedFile } from './manifest.ts'
 
-/** Read and written in pieces, so that the checksum of one never holds up the event loop for long. */
-const PIECE_BYTES = 1 << 20
-const OURS = /^(manifest\.json(\.draft)?|[0-9a-f]{16}\.(index|documents|\d+\.deleted))$/
+/** Read and write in chunks, so that a checksum never blocks the event loop for long. */
+const CHUNK_BYTES = 1 << 20
+const SNAPSHOT_FILE = /^(manifest\.json(\.draft)?|[0-9a-f]{16}\.(index|documents|\d+\.deleted))$/
 
-/** Writes shared memory as it is, and flushes it. */
-export async function saveBytes(file: string, buffer: SharedArrayBuffer): Promise<SavedFile> {
+/** Writes shared memory to a file and flushes it (fsync). */
+export async function writeBuffer(file: string, buffer: SharedArrayBuffer): Promise<SavedFile> {
   const bytes = new Uint8Array(buffer)
   const handle = await open(file, 'w')
   try {
     let crc = 0
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const piece = bytes.subarray(at, at + PIECE_BYTES)
-      await handle.writeFile(piece)
-      crc = crc32(piece, crc)
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+      await handle.writeFile(chunk)
+      crc = crc32(chunk, crc)
     }
     await handle.sync()
     return { name: basename(file), bytes: bytes.length, crc }
@@ -25,8 +25,8 @@ export async function saveBytes(file: string, buffer: SharedArrayBuffer): Promis
   }
 }
 
-/** Flushes a file that is there already and takes its checksum. */
-export async function saveFile(file: string): Promise<SavedFile> {
+/** Flushes an existing file (fsync) and computes its checksum. */
+export async function syncFile(file: string): Promise<SavedFile> {
   const handle = await open(file, 'r+')
   try {
     await handle.sync()
@@ -37,28 +37,30 @@ export async function saveFile(file: string): Promise<SavedFile> {
   }
 }
 
-/** Reads a file into shared memory. Throws when it is not as it was saved. */
-export async function readBytes(folder: string, saved: SavedFile): Promise<SharedArrayBuffer> {
+/** Reads a file into shared memory. Throws if its size or checksum does not match. */
+export async function readBuffer(folder: string, saved: SavedFile): Promise<SharedArrayBuffer> {
   const buffer = new SharedArrayBuffer(saved.bytes)
-  await readChecked(folder, saved, new Uint8Array(buffer))
+  await readVerified(folder, saved, new Uint8Array(buffer))
   return buffer
 }
 
-/** Throws when a file is not as it was saved. */
-export async function checkFile(folder: string, saved: SavedFile): Promise<void> {
-  await readChecked(folder, saved, undefined)
+/** Throws if a file's size or checksum does not match. */
+export async function verifyFile(folder: string, saved: SavedFile): Promise<void> {
+  await readVerified(folder, saved, undefined)
 }
 
-/** Removes files of ours that nothing refers to any more. Others are not touched. */
-export async function removeOthers(folder: string, isWanted: (name: string) => boolean): Promise<void> {
+/** Deletes unreferenced snapshot files. Other files are left alone. */
+export async function removeUnreferenced(folder: string, isReferenced: (name: string) => boolean): Promise<void> {
   const names = await readdir(folder)
-  const ours = names.filter((name) => OURS.test(name))
-  await Promise.all(ours.filter((name) => !isWanted(name)).map((name) => rm(join(folder, name), { force: true })))
+  const snapshotFiles = names.filter((name) => SNAPSHOT_FILE.test(name))
+  await Promise.all(
+    snapshotFiles.filter((name) => !isReferenced(name)).map((name) => rm(join(folder, name), { force: true })),
+  )
 }
 
 type Handle = Awaited<ReturnType<typeof open>>
 
-async function readChecked(
+async function readVerified(
   folder: string,
   { name, bytes, crc }: SavedFile,
   target: Uint8Array | undefined,
@@ -67,20 +69,20 @@ async function readChecked(
   try {
     const { size } = await handle.stat()
     if (size !== bytes) throw new Error(`${name} has ${size} bytes instead of ${bytes}.`)
-    if ((await checksum(handle, bytes, target)) !== crc) throw new Error(`${name} has a wrong checksum.`)
+    if ((await checksum(handle, bytes, target)) !== crc) throw new Error(`${name} has an invalid checksum.`)
   } finally {
     await handle.close()
   }
 }
 
-/** The checksum of a file, which is also read into `target` where that is given. */
+/** Computes the checksum of a file. Reads it into `target` if given. */
 async function checksum(handle: Handle, size: number, target?: Uint8Array): Promise<number> {
-  const scratch = target ? undefined : new Uint8Array(Math.min(size, PIECE_BYTES))
+  const scratch = target ? undefined : new Uint8Array(Math.min(size, CHUNK_BYTES))
   let crc = 0
   for (let at = 0; at < size;) {
-    const wanted = Math.min(PIECE_BYTES, size - at)
-    const room = target?.subarray(at, at + wanted) ?? scratch?.subarray(0, wanted)
-    const { bytesRead, buffer } = await handle.read(room ?? new Uint8Array(wanted), 0, wanted, at)
+    const chunkLength = Math.min(CHUNK_BYTES, size - at)
+    const chunk = target?.subarray(at, at + chunkLength) ?? scratch?.subarray(0, chunkLength)
+    const { bytesRead, buffer } = await handle.read(chunk ?? new Uint8Array(chunkLength), 0, chunkLength, at)
     if (bytesRead === 0) throw new Error('The file ends too early.')
     crc = crc32(buffer.subarray(0, bytesRead), crc)
     at += bytesRead

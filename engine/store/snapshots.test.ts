@@ -1,61 +1,61 @@
 import { appendFile, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { batchesOf, makeFolder, openTestStores, put, viewOf } from './test-stores.ts'
+import { inBatches, createTempFolder, openTestStores, upsert, testView } from '#engine/test-kit/stores.ts'
 
 const STORE = 'Things/é'
-const UNUSABLE = 'The snapshot of a store cannot be used, so the store is absent until it is loaded again.'
+const LOAD_ERROR = 'The snapshot of a store cannot be read; the store is missing until it is loaded again.'
 
-let place: Awaited<ReturnType<typeof makeFolder>>
+let tempFolder: Awaited<ReturnType<typeof createTempFolder>>
 
 beforeEach(async () => {
-  place = await makeFolder()
+  tempFolder = await createTempFolder()
 })
 
-afterEach(() => place.remove())
+afterEach(() => tempFolder.remove())
 
-/** Saves a store of 5,998 records in two segments, some of them deleted; tells its folder and files. */
+/** Saves a store of 5,998 records in two segments, some with tombstones. Returns its folder and files. */
 async function save() {
-  const stores = await openTestStores(place.folder)
-  await stores.define(new Map([['things', viewOf(STORE, { attributesForFaceting: ['title'] })]]))
+  const stores = await openTestStores(tempFolder.path)
+  await stores.define(new Map([['things', testView(STORE, { attributesForFaceting: ['title'] })]]))
   const { load, apply } = stores.store(STORE)
   await load(
-    batchesOf(
-      Array.from({ length: 6000 }, (_, index) => put(`r${index}`, index)),
+    inBatches(
+      Array.from({ length: 6000 }, (_, index) => upsert(`r${index}`, index)),
       1000,
     ),
     () => 5999,
   )
-  await apply([put('r1', 6000, 'newer'), { deleted: 'r2', order: 6001 }, { deleted: 'r3', order: 6002 }], 6002)
+  await apply([upsert('r1', 6000, 'newer'), { deleted: 'r2', sequence: 6001 }, { deleted: 'r3', sequence: 6002 }], 6002)
   const records = stores.records(STORE)
   await stores.close()
-  const [name = ''] = await readdir(place.folder)
-  const folder = join(place.folder, name)
+  const [name = ''] = await readdir(tempFolder.path)
+  const folder = join(tempFolder.path, name)
   return { records, status: stores.status().get(STORE), folder, files: await readdir(folder) }
 }
 
 async function reopen() {
-  const stores = await openTestStores(place.folder)
+  const stores = await openTestStores(tempFolder.path)
   await stores.close()
   return stores
 }
 
 describe('a snapshot', () => {
-  it('brings back a store as it was', async () => {
+  it('restores a store', async () => {
     const { records, status } = await save()
-    const stores = await openTestStores(place.folder)
+    const stores = await openTestStores(tempFolder.path)
     expect(stores.records(STORE)).toEqual(records)
     expect(stores.records(STORE).get('r1')?.title).toBe('newer')
     expect(stores.status().get(STORE)).toMatchObject({ position: 6002, records: 5998, segments: status?.segments })
-    await stores.store(STORE).apply([put('r1', 7000, 'newest')], 7000)
+    await stores.store(STORE).apply([upsert('r1', 7000, 'newest')], 7000)
     expect(stores.records(STORE).get('r1')?.title).toBe('newest')
     await stores.close()
     expect((await reopen()).records(STORE).get('r1')?.title).toBe('newest')
   })
 
-  it('keeps no file that it does not need', async () => {
+  it('leaves no unreferenced files', async () => {
     const { folder, files } = await save()
-    // Two segments, one of which has deleted records, and the manifest.
+    // Two segments, one of them with tombstones, and the manifest.
     expect(files.map((name) => name.replace(/^[0-9a-f]{16}\.(\d+\.)?/, '')).toSorted()).toEqual([
       'deleted',
       'documents',
@@ -64,43 +64,43 @@ describe('a snapshot', () => {
       'index',
       'manifest.json',
     ])
-    const stores = await openTestStores(place.folder)
-    await stores.store(STORE).load(batchesOf([put('a', 1)], 1), () => 1)
+    const stores = await openTestStores(tempFolder.path)
+    await stores.store(STORE).load(inBatches([upsert('a', 1)], 1), () => 1)
     await stores.close()
     expect(await readdir(folder)).toHaveLength(3)
   })
 
-  it('goes with its store', async () => {
+  it('is deleted with its store', async () => {
     const { folder } = await save()
-    const stores = await openTestStores(place.folder)
+    const stores = await openTestStores(tempFolder.path)
     await stores.store(STORE).drop()
     expect(await readdir(folder)).toEqual([])
     await stores.close()
     expect((await reopen()).status().size).toBe(0)
   })
 
-  it('leaves the files of others alone', async () => {
+  it('leaves other files alone', async () => {
     const { folder } = await save()
-    await mkdir(join(place.folder, 'notes'))
-    await writeFile(join(place.folder, 'notes', 'note.txt'), 'mine')
+    await mkdir(join(tempFolder.path, 'notes'))
+    await writeFile(join(tempFolder.path, 'notes', 'note.txt'), 'mine')
     await writeFile(join(folder, `${'0'.repeat(16)}.index`), 'left behind')
     expect((await reopen()).status().size).toBe(1)
-    expect(await readdir(join(place.folder, 'notes'))).toEqual(['note.txt'])
+    expect(await readdir(join(tempFolder.path, 'notes'))).toEqual(['note.txt'])
     expect(await readdir(folder)).not.toContain(`${'0'.repeat(16)}.index`)
   })
 })
 
-describe('a damaged snapshot makes the store absent and is logged', () => {
+describe('a damaged snapshot is logged, and its store is missing', () => {
   const damages: [string, RegExp, (file: string) => Promise<unknown>][] = [
     ['truncated segment', /index$/, (file) => truncate(file, 1000)],
-    ['overlong segment', /index$/, (file) => appendFile(file, 'x')],
-    ['changed byte of a segment', /index$/, (file) => flip(file, 5000)],
-    ['changed byte of the documents', /documents$/, (file) => flip(file, 30)],
-    ['changed bit of the deleted records', /deleted$/, (file) => flip(file, 3)],
+    ['segment with extra bytes', /index$/, (file) => appendFile(file, 'x')],
+    ['changed byte in a segment', /index$/, (file) => flip(file, 5000)],
+    ['changed byte in the documents', /documents$/, (file) => flip(file, 30)],
+    ['changed bit in the tombstones', /deleted$/, (file) => flip(file, 3)],
     ['truncated manifest', /json$/, (file) => truncate(file, 100)],
-    ['manifest of another version', /json$/, (file) => replace(file, '"format":', '"format":9')],
+    ['manifest of another format version', /json$/, (file) => replace(file, '"format":', '"format":9')],
     ['manifest with another position', /json$/, (file) => replace(file, '"position":', '"position":9')],
-    ['manifest that is no object', /json$/, (file) => writeFile(file, 'null')],
+    ['manifest that is not an object', /json$/, (file) => writeFile(file, 'null')],
   ]
   it.each(damages)('%s', async (_, pattern, damage) => {
     const { folder, files } = await save()
@@ -108,8 +108,8 @@ describe('a damaged snapshot makes the store absent and is logged', () => {
     await damage(join(folder, name ?? ''))
     const stores = await reopen()
     expect(stores.status().size).toBe(0)
-    expect(stores.log.errors).toEqual([UNUSABLE])
-    expect(await readdir(place.folder)).toEqual([])
+    expect(stores.log.errors).toEqual([LOAD_ERROR])
+    expect(await readdir(tempFolder.path)).toEqual([])
   })
 })
 

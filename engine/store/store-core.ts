@@ -1,35 +1,35 @@
-import type { EngineOptions } from '#engine/engine.ts'
-import type { FoundStore } from './find-stores.ts'
-import type { HeldState } from './held.ts'
-import { createSaver } from './saver.ts'
-import { createTurns } from './turns.ts'
+import type { EngineOptions } from '#engine/engine-api.ts'
+import type { RestoredStore } from './load-snapshots.ts'
+import type { StoreInfo } from './segment-info.ts'
+import { createSnapshotSaver } from './snapshot-saver.ts'
+import { createMutex } from './mutex.ts'
 
-interface CoreOptions {
+interface StoreCoreOptions {
   name: string
-  /** The store's own. */
+  /** Folder of this store. */
   folder: string
   log: EngineOptions['log']
-  found: FoundStore | undefined
-  /** Makes a state what searches see; resolved when every later one sees it. */
-  show(state: HeldState | null): Promise<void>
+  restored: RestoredStore | undefined
+  /** Publishes a state to the search threads. Resolves when every later search sees it. */
+  publish(state: StoreInfo | null): Promise<void>
 }
 
-/** What a store is at this moment, and who may change it. */
-export function createStoreCore({ name, folder, log, found, show }: CoreOptions) {
-  let state = found?.state
-  let position = found?.position ?? 0
-  let shown: Promise<void> = Promise.resolve()
-  /** Ids of segments that are being made and have no place in the state yet. */
-  const inWork = new Set<string>()
-  const saver = createSaver({
+/** Creates the state of a store and the locks that protect it. */
+export function createStoreCore({ name, folder, log, restored, publish }: StoreCoreOptions) {
+  let state = restored?.state
+  let position = restored?.position ?? 0
+  let published: Promise<void> = Promise.resolve()
+  /** Ids of segments that are being built and are not part of the state yet. */
+  const inProgress = new Set<string>()
+  const snapshotSaver = createSnapshotSaver({
     folder,
     log,
-    manifest: found?.manifest,
-    current: () => state && { store: name, position, state },
-    async namesInUse() {
-      const before = documentsInUse()
-      await shown
-      return new Set([...before, ...documentsInUse()])
+    manifest: restored?.manifest,
+    currentSnapshot: () => state && { store: name, position, state },
+    async fileNamesInUse() {
+      const before = documentFilesInUse()
+      await published
+      return new Set([...before, ...documentFilesInUse()])
     },
   })
 
@@ -37,29 +37,35 @@ export function createStoreCore({ name, folder, log, found, show }: CoreOptions)
     name,
     folder,
     log,
-    inWork,
-    saver,
-    /** Held while segments are exchanged: short. */
-    writing: createTurns(),
-    /** Held while something is built beside what serves: long. Taken before `writing`. */
-    building: createTurns(),
-    /** Ids of segments that something is being built from. */
+    inProgress,
+    snapshotSaver,
+    /** Held briefly, while segments are swapped and committed. */
+    writeLock: createMutex(),
+    /**
+     * Held during a whole build (bulk load, compaction, reindex). Lock order: acquire `buildLock` before `writeLock` to
+     * avoid a deadlock.
+     */
+    buildLock: createMutex(),
+    /** Ids of the segments that a running build reads. Writes must not fold them into new segments. */
     pinned: [] as readonly string[],
     state: () => state,
     position: () => position,
-    /** To be called by who holds `writing`. `showing`, when the caller shows the state itself. */
-    commit(next: HeldState | undefined, at: number, showing?: Promise<void>): Promise<void> {
-      const same = next === state
+    /**
+     * Replaces the state and publishes it. Callers hold `writeLock`. `publishing`: the publication, if the caller
+     * publishes the state itself (for several stores at once).
+     */
+    commit(next: StoreInfo | undefined, newPosition: number, publishing?: Promise<void>): Promise<void> {
+      const isUnchanged = next === state
       state = next
-      position = at
-      if (showing) shown = showing
-      else if (!same) shown = show(next ?? null)
-      return shown.then(saver.touch)
+      position = newPosition
+      if (publishing) published = publishing
+      else if (!isUnchanged) published = publish(next ?? null)
+      return published.then(snapshotSaver.scheduleSave)
     },
   }
 
-  function documentsInUse(): string[] {
-    return [...(state?.segments ?? []).map(({ id }) => id), ...inWork].map((id) => `${id}.documents`)
+  function documentFilesInUse(): string[] {
+    return [...(state?.segments ?? []).map(({ id }) => id), ...inProgress].map((id) => `${id}.documents`)
   }
 }
 

@@ -1,52 +1,52 @@
-import type { EngineOptions, StoreStatus } from '#engine/engine.ts'
+import type { EngineOptions, StoreStatus } from '#engine/engine-api.ts'
 import type { Layout } from '#engine/segment/segment.ts'
 import type { Writer } from '#engine/threads/writer.ts'
-import { createApplying } from './applying.ts'
-import { createBuilding } from './building.ts'
-import type { FoundStore } from './find-stores.ts'
-import { bytesOf, type HeldState, liveRecords } from './held.ts'
-import { createLoading } from './loading.ts'
-import { createMerging } from './merging.ts'
-import { beginRelayout } from './relayout.ts'
+import { createWriteQueue } from './write-queue.ts'
+import { createSegmentBuilds } from './segment-builds.ts'
+import type { RestoredStore } from './load-snapshots.ts'
+import { memoryBytes, type StoreInfo, liveCount } from './segment-info.ts'
+import { createBulkLoad } from './bulk-load.ts'
+import { createCompaction } from './compaction.ts'
+import { beginReindex } from './reindex.ts'
 import { createStoreCore } from './store-core.ts'
 
 export interface StoreOptions {
   name: string
-  /** The store's own. */
+  /** Folder of this store. */
   folder: string
   log: EngineOptions['log']
   writer: Writer
-  found: FoundStore | undefined
-  /** What the names that search this store want. */
+  restored: RestoredStore | undefined
+  /** Returns the layout that the views of this store require. */
   layout(): Layout
-  /** Makes a state what searches see; resolved when every later one sees it. */
-  show(state: HeldState | null): Promise<void>
+  /** Publishes a state to the search threads. Resolves when every later search sees it. */
+  publish(state: StoreInfo | null): Promise<void>
 }
 
-/** One store: its segments, what is written to it and built from it, and its snapshot. */
+/** Creates a store: segments, write queue, background builds and snapshot. */
 export function createStore({ writer, layout, ...options }: StoreOptions) {
   const core = createStoreCore(options)
-  const building = createBuilding({ core, writer })
-  const merging = createMerging({ core, building })
-  const applying = createApplying({ core, writer, layout, afterWrite: merging.consider })
-  const { load } = createLoading({ core, building, applying, layout })
+  const builds = createSegmentBuilds({ core, writer })
+  const compaction = createCompaction({ core, builds })
+  const writeQueue = createWriteQueue({ core, writer, layout, afterWrite: compaction.compactIfNeeded })
+  const { load } = createBulkLoad({ core, builds, writeQueue, layout })
 
   return {
-    apply: applying.apply,
+    apply: writeQueue.apply,
     load,
-    relayout: (wanted: Layout) => beginRelayout(core, building, wanted),
+    reindex: (required: Layout) => beginReindex(core, builds, required),
 
     async drop(): Promise<void> {
-      const release = await core.building.take()
-      const free = await core.writing.take()
+      const releaseBuild = await core.buildLock.acquire()
+      const releaseWrite = await core.writeLock.acquire()
       try {
         if (!core.state()) return
         await core.commit(undefined, 0)
-        await core.saver.remove()
-        await writer.forget(core.name)
+        await core.snapshotSaver.remove()
+        await writer.closeStore(core.name)
       } finally {
-        free()
-        release()
+        releaseWrite()
+        releaseBuild()
       }
     },
 
@@ -55,18 +55,18 @@ export function createStore({ writer, layout, ...options }: StoreOptions) {
       return (
         state && {
           position: core.position(),
-          records: sum(state.segments.map(liveRecords)),
+          records: sum(state.segments.map(liveCount)),
           segments: state.segments.length,
-          bytes: sum(state.segments.map(bytesOf)),
+          bytes: sum(state.segments.map(memoryBytes)),
         }
       )
     },
 
-    /** Gives up what is being built, writes what was applied, and saves. */
+    /** Cancels builds, finishes the pending writes, and saves the snapshot. */
     async close(): Promise<void> {
-      await building.stop()
-      await applying.idle()
-      await core.saver.save()
+      await builds.stop()
+      await writeQueue.idle()
+      await core.snapshotSaver.save()
     },
   }
 }

@@ -1,53 +1,56 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EngineOptions, StoreStatus, View } from '#engine/engine.ts'
+import type { EngineOptions, StoreStatus, View } from '#engine/engine-api.ts'
 import { layoutOf } from '#engine/segment/layout.ts'
 import type { Layout } from '#engine/segment/segment.ts'
-import type { MomentUpdate } from '#engine/threads/moment-update.ts'
+import type { StateUpdate } from '#engine/threads/state-update.ts'
 import type { Writer } from '#engine/threads/writer.ts'
-import type { FoundStore } from './find-stores.ts'
+import type { RestoredStore } from './load-snapshots.ts'
 import { folderName } from './folder-name.ts'
-import type { HeldState } from './held.ts'
-import type { Relayout } from './relayout.ts'
+import type { StoreInfo } from './segment-info.ts'
+import type { Reindex } from './reindex.ts'
 import { createStore, type Store } from './store.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 interface StoresOptions extends Pick<EngineOptions, 'folder' | 'log'> {
   writer: Writer
-  found: readonly FoundStore[]
-  /** Makes a change what searches see; resolved when every later one sees it. */
-  show(change: Omit<MomentUpdate, 'version'>): Promise<void>
+  restored: readonly RestoredStore[]
+  /** Publishes a change to the search threads. Resolves when every later search sees it. */
+  publish(change: Omit<StateUpdate, 'version'>): Promise<void>
 }
 
-/** All stores of the engine, and the names that search them. */
-export function createStores({ folder, log, writer, found, show }: StoresOptions) {
+/** Creates all stores of the engine and the views that search them. */
+export function createStores({ folder, log, writer, restored, publish }: StoresOptions) {
   const stores = new Map<string, Store>()
-  const defining = createTurns()
+  const defineLock = createMutex()
   let layouts: ReadonlyMap<string, Layout> = new Map()
-  for (const each of found) open(each.store, each)
+  for (const each of restored) openStore(each.store, each)
 
   return {
-    /** The store of this name, which need not have records yet. */
-    store: (name: string): Store => stores.get(name) ?? open(name, undefined),
+    /** Returns the store of this name; creates it if needed. */
+    store: (name: string): Store => stores.get(name) ?? openStore(name, undefined),
 
-    /** Searches `views` from one moment on; stores that they cannot search as they are have been built anew before. */
+    /** Replaces all views atomically. Stores whose layout does not cover the new views are reindexed first. */
     async define(views: ReadonlyMap<string, View>): Promise<void> {
-      const done = await defining.take()
-      const begun: Relayout[] = []
-      let shown: Promise<unknown>
+      const releaseDefine = await defineLock.acquire()
+      const reindexes: Reindex[] = []
+      let published: Promise<unknown>
       try {
-        const wanted = layoutsOf(views)
-        for (const [name, layout] of wanted)
-          begun.push(await (stores.get(name) ?? open(name, undefined)).relayout(layout))
-        const next = await statesOf(begun)
-        layouts = wanted
-        const showing = show({ views: new Map(views), stores: new Map(next.map(({ name, state }) => [name, state])) })
-        shown = Promise.all(next.map(({ state, commit }) => commit(state, showing)).concat(showing))
+        const required = requiredLayouts(views)
+        for (const [name, layout] of required)
+          reindexes.push(await (stores.get(name) ?? openStore(name, undefined)).reindex(layout))
+        const next = await statesOf(reindexes)
+        layouts = required
+        const publishing = publish({
+          views: new Map(views),
+          stores: new Map(next.map(({ name, state }) => [name, state])),
+        })
+        published = Promise.all(next.map(({ state, commit }) => commit(state, publishing)).concat(publishing))
       } finally {
-        for (const { release } of begun) release()
-        done()
+        for (const { release } of reindexes) release()
+        releaseDefine()
       }
-      await shown
+      await published
     },
 
     status(): ReadonlyMap<string, StoreStatus> {
@@ -60,23 +63,26 @@ export function createStores({ folder, log, writer, found, show }: StoresOptions
     },
   }
 
-  function open(name: string, found: FoundStore | undefined): Store {
-    const own = join(folder, folderName(name))
-    mkdirSync(own, { recursive: true })
+  function openStore(name: string, restored: RestoredStore | undefined): Store {
+    const storeFolder = join(folder, folderName(name))
+    mkdirSync(storeFolder, { recursive: true })
     const layout = () => layouts.get(name) ?? layoutOf([])
-    const showOne = (state: HeldState | null) => show({ stores: new Map([[name, state]]) })
-    const store = createStore({ name, folder: own, log, writer, found, layout, show: showOne })
+    const publishStore = (state: StoreInfo | null) => publish({ stores: new Map([[name, state]]) })
+    const store = createStore({ name, folder: storeFolder, log, writer, restored, layout, publish: publishStore })
     stores.set(name, store)
     return store
   }
 }
 
-/** What the names of each store want together, by store; in the order in which stores are always taken. */
-function layoutsOf(views: ReadonlyMap<string, View>): Map<string, Layout> {
+/**
+ * Returns the layout that the views of each store require, sorted by name. Every caller locks the stores in this order,
+ * to avoid a deadlock.
+ */
+function requiredLayouts(views: ReadonlyMap<string, View>): Map<string, Layout> {
   const names = new Set([...views.values()].map(({ store }) => store))
   const layout = (name: string) => {
-    const own = [...views.values()].filter(({ store }) => store === name)
-    const primaryFirst = own.toSorted(
+    const ofStore = [...views.values()].filter(({ store }) => store === name)
+    const primaryFirst = ofStore.toSorted(
       (left, right) => Number(left.primary !== undefined) - Number(right.primary !== undefined),
     )
     return layoutOf(primaryFirst.map(({ settings }) => settings))
@@ -84,11 +90,11 @@ function layoutsOf(views: ReadonlyMap<string, View>): Map<string, Layout> {
   return new Map([...names].toSorted().map((name) => [name, layout(name)]))
 }
 
-async function statesOf(begun: readonly Relayout[]): Promise<(Relayout & { state: HeldState })[]> {
-  const states: (Relayout & { state: HeldState })[] = []
-  for (const relayout of begun) {
-    const state = await relayout.next()
-    if (state) states.push({ ...relayout, state })
+async function statesOf(reindexes: readonly Reindex[]): Promise<(Reindex & { state: StoreInfo })[]> {
+  const states: (Reindex & { state: StoreInfo })[] = []
+  for (const reindex of reindexes) {
+    const state = await reindex.prepareState()
+    if (state) states.push({ ...reindex, state })
   }
   return states
 }

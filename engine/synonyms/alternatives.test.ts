@@ -18,7 +18,7 @@ function alternatives(synonyms: readonly Synonym[], query: string): string[] {
   return find(words(query, '')).map(({ from, to, words: other, typos }) => `${from}-${to} ${other.join(' ')} ${typos}`)
 }
 
-test('the words of a group stand for one another, several words for one too', () => {
+test('the words of a group are alternatives of each other, also several words for one', () => {
   expect(alternatives([group], 'red SOFA')).toEqual(['1-2 couch 0', '1-2 three seater 0'])
   expect(alternatives([group], 'three seater sofa')).toEqual([
     '0-2 sofa 0',
@@ -28,27 +28,27 @@ test('the words of a group stand for one another, several words for one too', ()
   ])
 })
 
-test('a one-way synonym is not found backwards', () => {
+test('a one-way synonym applies in one direction only', () => {
   expect(alternatives([oneWay], 'a dining table')).toEqual(['1-3 desk 0'])
   expect(alternatives([oneWay], 'desk')).toEqual([])
 })
 
-test('a correction costs its typos, and nothing when a synonym says the same', () => {
+test('a correction costs its typos, and none if a synonym has the same words', () => {
   expect(alternatives([correction], 'lmp')).toEqual(['0-1 lamp 2'])
   expect(
     alternatives([correction, { objectID: '5', type: 'oneWaySynonym', input: 'lmp', synonyms: ['lamp'] }], 'lmp'),
   ).toEqual(['0-1 lamp 0'])
 })
 
-test("a placeholder's replacement finds its name", () => {
+test('a replacement of a placeholder matches its name', () => {
   expect(alternatives([placeholder], 'blue lamp')).toEqual(['0-1 color 0'])
 })
 
-test('texts without words are no synonyms', () => {
+test('texts without words are ignored', () => {
   expect(alternatives([{ objectID: '6', type: 'synonym', synonyms: ['!', '?', 'x'] }], 'x')).toEqual([])
 })
 
-test('a query has a hundred alternatives at most', () => {
+test('a query has at most 100 alternatives', () => {
   const many = Array.from({ length: 80 }, (_, index) => `word${index}`)
   expect(alternatives([{ objectID: '7', type: 'synonym', synonyms: many }], many.join(' '))).toHaveLength(100)
 })

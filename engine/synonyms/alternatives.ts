@@ -1,9 +1,9 @@
 import type { Alternative, Synonym } from './synonym.ts'
 
-const MOST_ALTERNATIVES = 100
+const MAX_ALTERNATIVES = 100
 
-/** Rows of words that may stand for one another: `inputs` in the query are found as any of `outputs` too. */
-interface Exchange {
+/** An expansion of phrases: each of `inputs` in the query also matches each of `outputs`. */
+interface Expansion {
   inputs: readonly (readonly string[])[]
   outputs: readonly (readonly string[])[]
   typos: number
@@ -15,9 +15,9 @@ interface Entry {
 }
 
 /**
- * The other ways to say spans of a query, by the synonyms of an index: a function from a query's folded words to its
- * alternatives, ordered by span and then as the synonyms are, each once and at its lowest cost, 100 at most. `words`
- * folds and cuts a text as the index does.
+ * Returns a function that maps a query's folded words to the alternatives of its spans by the synonyms of an index:
+ * ordered by span, then as the synonyms, each once with its lowest cost, at most 100. `words` must tokenize like the
+ * index.
  */
 export function createAlternatives(
   synonyms: readonly Synonym[],
@@ -26,7 +26,7 @@ export function createAlternatives(
   const entries = new Map<string, Entry[]>()
   let longest = 0
   for (const synonym of synonyms) {
-    const { inputs, outputs, typos } = exchangeOf(synonym, words)
+    const { inputs, outputs, typos } = expansionOf(synonym, words)
     for (const input of inputs) {
       const known = entries.get(keyOf(input))
       if (known) known.push({ outputs, typos })
@@ -46,7 +46,7 @@ export function createAlternatives(
             const key = `${from} ${to} ${keyOf(output)}`
             const known = found.get(key)
             if (known) found.set(key, { ...known, typos: Math.min(known.typos, typos) })
-            else if (found.size < MOST_ALTERNATIVES) found.set(key, { from, to, words: output, typos })
+            else if (found.size < MAX_ALTERNATIVES) found.set(key, { from, to, words: output, typos })
           }
         }
       }
@@ -55,25 +55,25 @@ export function createAlternatives(
   }
 }
 
-function exchangeOf(synonym: Synonym, words: (text: string) => readonly string[]): Exchange {
-  const rows = (texts: readonly string[]) => texts.map(words).filter((row) => row.length > 0)
+function expansionOf(synonym: Synonym, words: (text: string) => readonly string[]): Expansion {
+  const phrases = (texts: readonly string[]) => texts.map(words).filter((phrase) => phrase.length > 0)
   switch (synonym.type) {
     case 'synonym': {
-      const all = rows(synonym.synonyms)
+      const all = phrases(synonym.synonyms)
       return { inputs: all, outputs: all, typos: 0 }
     }
     case 'oneWaySynonym':
-      return { inputs: rows([synonym.input]), outputs: rows(synonym.synonyms), typos: 0 }
+      return { inputs: phrases([synonym.input]), outputs: phrases(synonym.synonyms), typos: 0 }
     case 'altCorrection1':
-      return { inputs: rows([synonym.word]), outputs: rows(synonym.corrections), typos: 1 }
+      return { inputs: phrases([synonym.word]), outputs: phrases(synonym.corrections), typos: 1 }
     case 'altCorrection2':
-      return { inputs: rows([synonym.word]), outputs: rows(synonym.corrections), typos: 2 }
+      return { inputs: phrases([synonym.word]), outputs: phrases(synonym.corrections), typos: 2 }
     case 'placeholder':
-      return { inputs: rows(synonym.replacements), outputs: rows([synonym.placeholder]), typos: 0 }
+      return { inputs: phrases(synonym.replacements), outputs: phrases([synonym.placeholder]), typos: 0 }
   }
 }
 
-/** Words hold no white space, so that joined with it they name the row. */
-function keyOf(row: readonly string[]): string {
-  return row.join(' ')
+/** Words contain no white space, so joining with spaces makes a unique key. */
+function keyOf(phrase: readonly string[]): string {
+  return phrase.join(' ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSynonym } from './read-synonym.ts'
 
-test('every kind is read, its name in either case', () => {
+test('every type is read, with its name in either case', () => {
   expect(readSynonym({ objectID: 'a', type: 'synonym', synonyms: ['sofa', 'couch'] })).toEqual({
     objectID: 'a',
     type: 'synonym',
@@ -24,7 +24,7 @@ test('every kind is read, its name in either case', () => {
   )
 })
 
-test('what a kind does not know is left out', () => {
+test('fields of other types are dropped', () => {
   expect(
     readSynonym({ objectID: 'a', type: 'synonym', synonyms: ['x', 'y'], input: 'z', _highlightResult: {} }),
   ).toEqual({
@@ -43,6 +43,6 @@ test.each([
     { objectID: '', type: 'synonym', synonyms: ['x'] },
     'Invalid synonym: objectID must not have fewer than 1 characters',
   ],
-])('%j is refused in words that name what is wrong', (body, message) => {
+])('%j is rejected with a message that names the error', (body, message) => {
   expect(() => readSynonym(body)).toThrow(message)
 })

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { SearchProblem } from '#engine/problem.ts'
-import { readShape } from './read-shape.ts'
+import { SearchProblem } from '#engine/errors.ts'
+import { readShape } from '#engine/parameters/read-shape.ts'
 import type { Synonym } from './synonym.ts'
 
 const Text = Type.String({ minLength: 1 })
@@ -15,8 +15,8 @@ const shapes = {
 }
 
 /**
- * Reads a synonym as the wire has it (protocol 2.1): type names in any case, what the kind does not know left out. Throws
- * a `SearchProblem` that says what is wrong.
+ * Validates a synonym from the wire (protocol 2.1). Type names may have any case; unknown properties are removed.
+ * Throws a `SearchProblem` that names the invalid property.
  */
 export function readSynonym(body: unknown): Synonym {
   const { type } = readShape('synonym', Type.Object({ type: Type.String() }), body)

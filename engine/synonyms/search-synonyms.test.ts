@@ -11,7 +11,7 @@ const synonyms: readonly Synonym[] = [
 const find = (parameters: Parameters<typeof searchSynonyms>[1]) =>
   searchSynonyms(synonyms, parameters).hits.map(({ objectID }) => objectID)
 
-test('synonyms are found by any of their texts, without case and diacritics', () => {
+test('synonyms are found by any of their texts, ignoring case and diacritics', () => {
   expect(find({ query: 'SOFA' })).toEqual(['seats', 'fix'])
   expect(find({ query: 'televis' })).toEqual(['tv'])
   expect(find({ query: 'avenue' })).toEqual(['street'])
@@ -19,12 +19,12 @@ test('synonyms are found by any of their texts, without case and diacritics', ()
   expect(find({})).toHaveLength(4)
 })
 
-test('kinds may be several, and pages count all', () => {
+test('several types can be searched, and nbHits counts all pages', () => {
   expect(find({ type: 'synonym,onewaysynonym' })).toEqual(['seats', 'tv'])
   expect(searchSynonyms(synonyms, { page: 1, hitsPerPage: 3 })).toEqual({ hits: [synonyms[3]], nbHits: 4 })
 })
 
-test('what cannot be read is said, and null asks for nothing', () => {
+test('invalid parameters are rejected, and null is ignored', () => {
   expect(find({ query: null, type: null, page: '0', hitsPerPage: '1' })).toEqual(['seats'])
   expect(() => find({ type: ['synonym'] })).toThrow('Invalid value for "type" parameter')
   expect(() => find({ hitsPerPage: 1001 })).toThrow('Invalid value for "hitsPerPage" parameter')

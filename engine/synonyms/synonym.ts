@@ -1,4 +1,4 @@
-/** A synonym as it is stored, of the service's five kinds. Texts are as given, not folded. */
+/** A stored synonym of one of the service's five types. Texts are not folded. */
 export type Synonym = { objectID: string } & (
   | { type: 'synonym'; synonyms: readonly string[] }
   | { type: 'oneWaySynonym'; input: string; synonyms: readonly string[] }
@@ -7,11 +7,11 @@ export type Synonym = { objectID: string } & (
 )
 
 /**
- * Another way to say a span of a query. `words`, folded, stand side by side in the record. `typos` is what they cost
- * (alternative corrections alone), `whole` says that the span is the input of a synonym word by word.
+ * An alternative to a span of query words. Its folded `words` must be adjacent in the record. `typos` is its cost
+ * (alternative corrections only).
  */
 export interface Alternative {
-  /** First query word of the span, and the one after its last. */
+  /** First query word of the span, and the index after its last one. */
   from: number
   to: number
   words: readonly string[]

@@ -14,11 +14,11 @@ test.each([
   ['הַמֶּלֶךְ', 'המלך'],
   ['हिन्दी', 'हिन्दी'],
   ['“A–b” ½…', '“a–b” ½…'],
-])('%s folds to %s', (text, folded) => {
+])('%s is normalized to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 
-test('what is folded stays as it is when folded again, for every character', () => {
+test('normalization is idempotent for every character', () => {
   const changed: string[] = []
   for (let point = 0; point < 0x20000; point++) {
     const folded = fold(String.fromCodePoint(point))

@@ -1,8 +1,8 @@
 import { characterOf, lowerCase } from './characters.ts'
 
 /**
- * A text as it is compared: lower case, no diacritics, letters written plainly (`Straße` is `strasse`). What is neither
- * letter nor digit stays as it is.
+ * Normalizes a text for comparison: lower case, no diacritics, plain letters (`Straße` becomes `strasse`). Characters
+ * that are neither letters nor digits do not change.
  */
 export function fold(text: string): string {
   const lower = lowerCase(text)

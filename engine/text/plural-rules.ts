@@ -1,7 +1,7 @@
-/** How a singular's ending becomes the plural's, and which singulars the rule is for; all of it folded. */
+/** Replaces a singular ending by the plural ending, for singulars that match `applies`. All strings are folded. */
 export type PluralRule = readonly [singular: string, plural: string, applies: RegExp]
 
-/** By language. Rules that overlap are all tried, so an irregular word may keep its regular form beside. */
+/** Rules by language. All matching rules apply, so an irregular word may also have its regular form. */
 export const PLURAL_RULES: Readonly<Record<string, readonly PluralRule[]>> = {
   en: [
     ['', 's', /(?:[^hsxyz]|[aeiou]y|[^cs]h|mach|omach|arch)$/],
@@ -101,12 +101,12 @@ export const PLURAL_RULES: Readonly<Record<string, readonly PluralRule[]>> = {
   ],
 }
 
-/** A short vowel stays closed: kan, kannen. */
+/** Consonants that double after a short vowel: kan, kannen. */
 function doubledConsonants(): PluralRule[] {
   return Array.from('bdfgklmnprst', (end) => [end, `${end}${end}en`, new RegExp(`(?:^|[^aeiou])[aeiou]${end}$`)])
 }
 
-/** A long vowel is written once when its syllable opens, and then f and s grow soft: boom, bomen; vaas, vazen. */
+/** Long vowels that are written once in an open syllable, where f and s become v and z: boom, bomen; vaas, vazen. */
 function shortenedVowels(): PluralRule[] {
   return ['aa', 'ee', 'oo', 'uu'].flatMap((long) =>
     Array.from('bdgklmnprtvz', (end): PluralRule => {

@@ -26,7 +26,7 @@ test.each(pairs)('%s: %s and %s are forms of each other', (language, singular, p
   expect(pluralForms(singular, [])).toContain(plural)
 })
 
-test('every form of a word has the word among its own forms, and no word is its own', () => {
+test('forms are symmetric, and no word is a form of itself', () => {
   for (const languages of [...Object.keys(PAIRS).map((language) => [language]), []]) {
     for (const word of pairs.flatMap(([, singular, plural]) => [singular, plural])) {
       const forms = pluralForms(word, languages)
@@ -37,11 +37,11 @@ test('every form of a word has the word among its own forms, and no word is its 
   }
 })
 
-test.each(['glass', 'brass', 'as', 'has', 'is', '12', '4x', 'm2', ''])('%j is nobody’s plural in English', (word) => {
+test.each(['glass', 'brass', 'as', 'has', 'is', '12', '4x', 'm2', ''])('%j is not a plural in English', (word) => {
   expect(pluralForms(word, ['en']).filter((form) => form.length < word.length)).toEqual([])
 })
 
-test('a language we do not know has no forms', () => {
+test('an unknown language has no forms', () => {
   expect(pluralForms('lamps', ['xx'])).toEqual([])
   expect(pluralForms('lamps', ['xx', 'en'])).toEqual(['lamp'])
 })

@@ -1,11 +1,12 @@
 import { PLURAL_RULES, type PluralRule } from './plural-rules.ts'
 
 /**
- * Other forms of a folded word: its plurals, and the words it may be the plural of. A rule may name a form that nobody
- * uses; it finds nothing then. When b is a form of a, a is one of b. No languages means all we know.
+ * Returns the other forms of a folded word: its plurals, and the singulars that it may be a plural of. A rule may
+ * produce a word that does not exist; it matches nothing then. The relation is symmetric. An empty list of languages
+ * means all languages.
  */
 export function pluralForms(word: string, languages: readonly string[]): string[] {
-  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return []
+  if (word.length < MIN_LENGTH || !/^\p{L}+$/u.test(word)) return []
   const forms = new Set<string>()
   for (const rule of rulesOf(languages)) {
     addForm(forms, pluralOf(word, rule))
@@ -21,7 +22,7 @@ function rulesOf(languages: readonly string[]): readonly PluralRule[] {
 }
 
 function addForm(forms: Set<string>, form: string | undefined): void {
-  if (form !== undefined && form.length >= SHORTEST) forms.add(form)
+  if (form !== undefined && form.length >= MIN_LENGTH) forms.add(form)
 }
 
 function pluralOf(word: string, [singular, plural, applies]: PluralRule): string | undefined {
@@ -35,5 +36,5 @@ function singularOf(word: string, [singular, plural, applies]: PluralRule): stri
   return applies.test(candidate) ? candidate : undefined
 }
 
-/** Below, the rules say more that is wrong than right: "has" is no plural of "ha". */
-const SHORTEST = 3
+/** For shorter words the rules are wrong more often than right: "has" is not a plural of "ha". */
+const MIN_LENGTH = 3

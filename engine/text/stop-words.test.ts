@@ -10,20 +10,20 @@ test.each([
   ['it', 'perché', 'tavolo'],
   ['pt', 'você', 'mesa'],
   ['nl', 'het', 'stoel'],
-])('in %s %s says little and %s much', (language, little, much) => {
+])('in %s, %s is a stop word and %s is not', (language, little, much) => {
   const stops = stopWords([language])
   expect(words(little, '').every((word) => stops.has(word))).toBe(true)
   expect(words(much, '').some((word) => stops.has(word))).toBe(false)
 })
 
-test('"the" says little in English, not in French', () => {
+test('"the" is a stop word in English, not in French', () => {
   expect(stopWords(['fr']).has('the')).toBe(false)
   expect(stopWords(['fr', 'en']).has('the')).toBe(true)
   expect(stopWords([]).has('the')).toBe(true)
   expect(stopWords(['xx']).size).toBe(0)
 })
 
-test('the words are as the index has them', () => {
+test('stop words are normalized like indexed words', () => {
   expect(stopWords(['en']).has('dont')).toBe(true)
   for (const word of stopWords([])) expect(words(word, '')).toEqual([word])
 })

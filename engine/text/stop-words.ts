@@ -1,21 +1,22 @@
 import { tokenize } from './tokenize.ts'
 
-/** Folded words that say little, of the languages named. No languages means all we know. */
+/** Returns the folded stop words of the languages. An empty list means all languages. */
 export function stopWords(languages: readonly string[]): ReadonlySet<string> {
   const key = languages.join(',')
-  let words = gathered.get(key)
+  let words = cache.get(key)
   if (words === undefined) {
-    const texts = languages.length === 0 ? Object.values(TEXTS) : languages.map((language) => TEXTS[language] ?? '')
+    const texts =
+      languages.length === 0 ? Object.values(STOP_WORDS) : languages.map((language) => STOP_WORDS[language] ?? '')
     words = new Set(texts.flatMap((text) => tokenize(text, '').map(({ word }) => word)))
-    gathered.set(key, words)
+    cache.set(key, words)
   }
   return words
 }
 
-const gathered = new Map<string, ReadonlySet<string>>()
+const cache = new Map<string, ReadonlySet<string>>()
 
-/** Words that also name goods are left out: a watering can, a rug of its own, a light. */
-const TEXTS: Readonly<Record<string, string>> = {
+/** Words that are also names of products are not included, for example "can" (watering can). */
+const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `a about above after again against all am an and any are aren't as at be because been before being below between
     both but by cannot can't could couldn't did didn't do does doesn't doing don't down during each few for from further
     had hadn't has hasn't have haven't having he he'd he'll her here here's hers herself he's him himself his how how's i

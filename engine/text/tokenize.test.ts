@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { testTexts } from './test-texts.ts'
+import { randomTexts } from '#engine/test-kit/random/random-texts.ts'
 import { tokenize, words } from './tokenize.ts'
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['👍🏽 ok ❤️', '', 'ok'],
   ['', '', ''],
   ['  --  ', '', ''],
-])('%s with %j indexed has the words %s', (text, separators, expected) => {
+])('%s with separatorsToIndex %j has the words %s', (text, separators, expected) => {
   expect(words(text, separators).join(' ')).toBe(expected)
 })
 
-test('a mark belongs to the letter before it, and to nothing where none stands', () => {
+test('a combining mark belongs to the letter before it, and is ignored without one', () => {
   expect(tokenize('e\u0301te\u0301 x', '')).toEqual([
     { word: 'ete', start: 0, end: 5 },
     { word: 'x', start: 6, end: 7 },
@@ -35,9 +35,9 @@ test('a mark belongs to the letter before it, and to nothing where none stands',
   expect(tokenize('\u0301x', '')).toEqual([{ word: 'x', start: 1, end: 2 }])
 })
 
-test.each(['', '#', "#'+"])('offsets name the words of the text as given, with %j indexed', (separators) => {
+test.each(['', '#', "#'+"])('offsets refer to the original text, with separatorsToIndex %j', (separators) => {
   const seed = 20
-  for (const text of testTexts(seed, 4000)) {
+  for (const text of randomTexts(seed, 4000)) {
     const about = `seed ${seed}, ${JSON.stringify(text)}`
     let last = 0
     for (const { word, start, end } of tokenize(text, separators)) {
@@ -55,7 +55,7 @@ test.each(['', '#', "#'+"])('offsets name the words of the text as given, with %
 
 test('every letter and digit is in a word', () => {
   const seed = 21
-  for (const text of testTexts(seed, 4000)) {
+  for (const text of randomTexts(seed, 4000)) {
     const outside = tokenize(text, '').reduceRight(
       (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
       text,
@@ -64,9 +64,9 @@ test('every letter and digit is in a word', () => {
   }
 })
 
-test('words read the same whatever stands around them and however they are written', () => {
+test('tokens do not depend on the surrounding text or the Unicode normalization form', () => {
   const seed = 22
-  for (const text of testTexts(seed, 4000)) {
+  for (const text of randomTexts(seed, 4000)) {
     const about = `seed ${seed}, ${JSON.stringify(text)}`
     expect(words(` ${text} `, ''), about).toEqual(words(text, ''))
     expect(words(words(text, '').join(' '), '').join(''), about).toBe(words(text, '').join(''))

@@ -1,25 +1,25 @@
 import { characterOf, isApostrophe, lowerCase } from './characters.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 
-/** The words of a text, by the law of `engine/README.md`. */
+/** Tokenizes a text by the rules of `engine/README.md`. */
 export function tokenize(text: string, separatorsToIndex: string): Token[] {
   const tokens: Token[] = []
-  eachWord(text, separatorsToIndex, (word, start, end) => tokens.push({ word, start, end }))
+  forEachWord(text, separatorsToIndex, (word, start, end) => tokens.push({ word, start, end }))
   return tokens
 }
 
-/** The words of a text alone, as `tokenize` finds them. */
+/** Returns the words of a text without their offsets. */
 export function words(text: string, separatorsToIndex: string): string[] {
   const found: string[] = []
-  eachWord(text, separatorsToIndex, (word) => found.push(word))
+  forEachWord(text, separatorsToIndex, (word) => found.push(word))
   return found
 }
 
 /**
- * Calls `visit` with every word of a text in order, folded, and where it stands in the text as given (UTF-16 offsets,
- * end exclusive).
+ * Calls `visit` with every folded word of a text in order, and its offsets in the original text (UTF-16 units, end
+ * exclusive).
  */
-function eachWord(
+function forEachWord(
   text: string,
   separatorsToIndex: string,
   visit: (word: string, start: number, end: number) => void,
@@ -30,16 +30,19 @@ function eachWord(
   while (at < length) {
     const start = at
     let code = source.charCodeAt(at)
-    while (code < 128 && ASCII[code] === PLAIN) code = ++at < length ? source.charCodeAt(at) : SPACE
-    const ends = code < 128 && ASCII[code] === SEPARATES
-    if (ends && at > start) visit(source.slice(start, at), start, at)
-    else if (ends && separatorsToIndex === '') at += 1
-    else at = readCarefully(source, start, separatorsToIndex, visit)
+    while (code < 128 && ASCII_CLASS[code] === LETTER) code = ++at < length ? source.charCodeAt(at) : SPACE
+    const isSeparator = code < 128 && ASCII_CLASS[code] === SEPARATOR
+    if (isSeparator && at > start) visit(source.slice(start, at), start, at)
+    else if (isSeparator && separatorsToIndex === '') at += 1
+    else at = readSlowPath(source, start, separatorsToIndex, visit)
   }
 }
 
-/** Reads one word, or what stands at `start` instead, and answers where to go on. */
-function readCarefully(
+/**
+ * Reads one word, or whatever begins at `start`, and returns the offset after it. Handles everything beyond plain ASCII
+ * letters and digits.
+ */
+function readSlowPath(
   source: string,
   start: number,
   separatorsToIndex: string,
@@ -47,32 +50,32 @@ function readCarefully(
 ): number {
   let word = ''
   let at = start
-  for (; at < source.length; at += sizeAt(source, at)) {
+  for (; at < source.length; at += codePointLength(source, at)) {
     const point = source.codePointAt(at) ?? SPACE
     const { kind, folded } = characterOf(point)
-    if (kind === 'alone' && at === start) return readAlone(source, start, folded, visit)
+    if (kind === 'standalone' && at === start) return readStandalone(source, start, folded, visit)
     if (kind === 'letter' || (kind === 'mark' && at > start)) word += folded
-    else if (!joins(source, at, point, separatorsToIndex) || at === start) break
+    else if (!joinsWord(source, at, point, separatorsToIndex) || at === start) break
   }
   if (at > start) {
     visit(word, start, at)
     return at
   }
-  const end = start + sizeAt(source, start)
+  const end = start + codePointLength(source, start)
   const character = source.slice(start, end)
   if (separatorsToIndex.includes(character)) visit(character, start, end)
   return end
 }
 
-function readAlone(
+function readStandalone(
   source: string,
   start: number,
   folded: string,
   visit: (word: string, start: number, end: number) => void,
 ): number {
   let word = folded
-  let at = start + sizeAt(source, start)
-  for (; at < source.length; at += sizeAt(source, at)) {
+  let at = start + codePointLength(source, start)
+  for (; at < source.length; at += codePointLength(source, at)) {
     const next = characterOf(source.codePointAt(at) ?? SPACE)
     if (next.kind !== 'mark') break
     word += next.folded
@@ -81,24 +84,24 @@ function readAlone(
   return at
 }
 
-/** Whether an apostrophe stands inside a word: a letter follows it. */
-function joins(source: string, at: number, point: number, separatorsToIndex: string): boolean {
+/** True if an apostrophe is inside a word: a letter follows it. */
+function joinsWord(source: string, at: number, point: number, separatorsToIndex: string): boolean {
   if (!isApostrophe(point) || separatorsToIndex.includes(source.charAt(at))) return false
   const next = source.codePointAt(at + 1)
   return next !== undefined && characterOf(next).kind === 'letter'
 }
 
-function sizeAt(source: string, at: number): number {
+function codePointLength(source: string, at: number): number {
   return (source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
 const SPACE = 0x20
-const SEPARATES = 0
-const PLAIN = 1
-const CAREFUL = 2
+const SEPARATOR = 0
+const LETTER = 1
+const SLOW_PATH = 2
 
-/** What a lower-case ASCII character is to the quick reading. */
-const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (isApostrophe(code)) return CAREFUL
-  return characterOf(code).kind === 'letter' ? PLAIN : SEPARATES
+/** Class of each lower-case ASCII character on the fast path. */
+const ASCII_CLASS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (isApostrophe(code)) return SLOW_PATH
+  return characterOf(code).kind === 'letter' ? LETTER : SEPARATOR
 })

@@ -1,47 +1,50 @@
 import { LRUCache } from 'lru-cache'
-import { SearchProblem } from '#engine/problem.ts'
-import type { SearchCall } from '#engine/search/moment.ts'
+import { SearchProblem } from '#engine/errors.ts'
+import type { SearchCall } from '#engine/search/search-call.ts'
 
-const MOST_ANSWERS = 1000
-const MOST_BYTES = 32 * 1024 * 1024
-/** Rules begin and end with the clock. */
-const FRESH_FOR_MS = 10_000
+const MAX_ANSWERS = 1000
+const MAX_BYTES = 32 * 1024 * 1024
+/** Cached answers expire because rules can be limited to a period of time. */
+const TTL_MS = 10_000
 
-/** Keeps answers of one moment. Clear it when the moment changes. */
+/** Caches answers of the current engine state. Clear it when the state changes. */
 export function createAnswerCache(answer: (call: SearchCall) => Promise<Uint8Array>) {
   const answers = new LRUCache<string, Uint8Array>({
-    max: MOST_ANSWERS,
-    maxSize: MOST_BYTES,
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
     sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
-    ttl: FRESH_FOR_MS,
+    ttl: TTL_MS,
   })
-  let cleared = 0
+  let generation = 0
 
   return {
     async answer(call: SearchCall): Promise<Uint8Array> {
-      const key = textOf(call)
-      // Such an answer carries an id of its own.
+      const key = cacheKey(call)
+      // Such a response contains a unique queryID, so it is not cached.
       if (key.includes('clickAnalytics')) return answer(call)
       const known = answers.get(key)
       if (known) return known
-      const moment = cleared
+      const startGeneration = generation
       const bytes = await answer(call)
-      if (moment === cleared) answers.set(key, bytes)
+      if (startGeneration === generation) answers.set(key, bytes)
       return bytes
     },
     clear(): void {
-      cleared++
+      generation++
       answers.clear()
     },
   }
 }
 
-/** Of lists in lists in lists no text can be made, and no thread could be sent them. */
-function textOf(call: SearchCall): string {
+/**
+ * Returns the cache key of a call. JSON.stringify overflows the stack on extremely nested lists, as structured cloning
+ * to a thread would.
+ */
+function cacheKey(call: SearchCall): string {
   try {
     return JSON.stringify(call)
   } catch (error) {
-    if (error instanceof RangeError) throw new SearchProblem(400, 'The query is nested too deep')
+    if (error instanceof RangeError) throw new SearchProblem(400, 'The query is nested too deeply')
     throw error
   }
 }

@@ -1,19 +1,19 @@
-import { createLoader } from '#engine/store/load-records.ts'
+import { createRecordLoader } from '#engine/store/record-loader.ts'
 import { mergeSegments } from '#engine/store/merge-segments.ts'
-import type { BuilderQuestion } from './builder.ts'
+import type { BuilderRequest } from './builder.ts'
 import { serve } from './serve.ts'
 
-let loader: ReturnType<typeof createLoader> | undefined
+let loader: ReturnType<typeof createRecordLoader> | undefined
 
-serve<BuilderQuestion>((question) => {
-  switch (question.kind) {
+serve<BuilderRequest>((request) => {
+  switch (request.kind) {
     case 'merge':
-      return mergeSegments(question.merge)
+      return mergeSegments(request.merge)
     case 'begin':
-      loader = createLoader(question)
+      loader = createRecordLoader(request)
       return null
     case 'add':
-      loader?.add(question.changes)
+      loader?.add(request.changes)
       return null
     case 'finish':
       return loader?.finish()

@@ -1,48 +1,54 @@
-import type { Change } from '#engine/engine.ts'
+import type { Change } from '#engine/engine-api.ts'
 import type { Layout } from '#engine/segment/segment.ts'
-import type { Loaded, SentChange } from '#engine/store/load-records.ts'
-import type { Built, Merge } from '#engine/store/merge-segments.ts'
+import type { LoadResult, SerializedChange } from '#engine/store/record-loader.ts'
+import type { BuildResult, Merge } from '#engine/store/merge-segments.ts'
 import { openThread } from './thread.ts'
 
-/** What a builder is asked. Records travel as JSON text, which is copied faster than objects, and kept as it is. */
-export type BuilderQuestion =
+/**
+ * Request to a builder thread. Records are sent as JSON: strings are cloned faster than objects, and the segment stores
+ * the JSON as is.
+ */
+export type BuilderRequest =
   | { kind: 'merge'; merge: Merge }
   | { kind: 'begin'; layout: Layout; documents: { file: string } }
-  | { kind: 'add'; changes: readonly SentChange[] }
+  | { kind: 'add'; changes: readonly SerializedChange[] }
   | { kind: 'finish' }
 
-const BATCHES_AHEAD = 2
+const MAX_BATCHES_IN_FLIGHT = 2
 
-/** A thread for one long job beside what serves. The caller stops it. */
+/** Starts a worker thread for one long build. The caller stops it. */
 export function startBuilder() {
-  const thread = openThread<BuilderQuestion, unknown>(new URL('./builder-thread.ts', import.meta.url))
+  const thread = openThread<BuilderRequest, unknown>(new URL('./builder-thread.ts', import.meta.url))
   return {
-    async merge(merge: Merge): Promise<Built> {
-      return (await thread.ask({ kind: 'merge', merge })) as Built
+    async merge(merge: Merge): Promise<BuildResult> {
+      return (await thread.request({ kind: 'merge', merge })) as BuildResult
     },
-    /** Builds a segment of all the records; they are read only as fast as they can be taken. */
+    /**
+     * Builds a segment from all records. Applies backpressure: reads the source only as fast as the thread can take the
+     * batches.
+     */
     async load(
-      into: { layout: Layout; documents: { file: string } },
+      target: { layout: Layout; documents: { file: string } },
       records: AsyncIterable<readonly Change[]>,
-    ): Promise<Loaded> {
-      await thread.ask({ kind: 'begin', ...into })
-      const ahead: Promise<unknown>[] = []
+    ): Promise<LoadResult> {
+      await thread.request({ kind: 'begin', ...target })
+      const inFlight: Promise<unknown>[] = []
       for await (const changes of records) {
-        const taken = thread.ask({ kind: 'add', changes: changes.map(sentChange) })
-        // Its failure is met below, maybe after the next batch was read.
-        taken.catch(() => undefined)
-        ahead.push(taken)
-        if (ahead.length >= BATCHES_AHEAD) await ahead.shift()
+        const sent = thread.request({ kind: 'add', changes: changes.map(serializeChange) })
+        // Prevents an unhandled rejection: the failure is handled below, possibly after the next batch was read.
+        sent.catch(() => undefined)
+        inFlight.push(sent)
+        if (inFlight.length >= MAX_BATCHES_IN_FLIGHT) await inFlight.shift()
       }
-      await Promise.all(ahead)
-      return (await thread.ask({ kind: 'finish' })) as Loaded
+      await Promise.all(inFlight)
+      return (await thread.request({ kind: 'finish' })) as LoadResult
     },
     stop: () => thread.stop(),
   }
 }
 
-function sentChange(change: Change): SentChange {
-  return 'record' in change ? { json: JSON.stringify(change.record), order: change.order } : change
+function serializeChange(change: Change): SerializedChange {
+  return 'record' in change ? { json: JSON.stringify(change.record), sequence: change.sequence } : change
 }
 
 export type Builder = ReturnType<typeof startBuilder>

@@ -1,41 +1,44 @@
-import { EngineBusy } from '#engine/problem.ts'
-import type { SearchCall } from '#engine/search/moment.ts'
+import { EngineBusy } from '#engine/errors.ts'
+import type { SearchCall } from '#engine/search/search-call.ts'
 
-/** A call and who waits for its answer. */
-export interface Asked {
+/** Call that waits for an answer. */
+export interface PendingCall {
   call: SearchCall
-  /** Threads that ended over it. */
-  lost: number
+  /** Number of threads that crashed while handling this call. */
+  crashes: number
   resolve(answer: Uint8Array): void
   reject(error: Error): void
 }
 
-/** Calls that wait for a thread, none longer than `limit` milliseconds. */
+/**
+ * Queue of calls that wait for an idle thread. A call that waits longer than `limit` milliseconds is rejected with
+ * `EngineBusy`.
+ */
 export function createCallQueue(limit: number) {
-  const waiting: { asked: Asked; patience: NodeJS.Timeout }[] = []
+  const queue: { pending: PendingCall; timer: NodeJS.Timeout }[] = []
   return {
-    /** `first`: before all others, because it has waited its turn already. */
-    add(asked: Asked, first: boolean): void {
-      const entry = { asked, patience: setTimeout(giveUp, limit, asked) }
-      if (first) waiting.unshift(entry)
-      else waiting.push(entry)
+    /** `first`: put a retried call at the head of the queue, since it has waited before. */
+    add(pending: PendingCall, first: boolean): void {
+      const entry = { pending, timer: setTimeout(timeOut, limit, pending) }
+      if (first) queue.unshift(entry)
+      else queue.push(entry)
     },
-    take(): Asked | undefined {
-      const entry = waiting.shift()
-      clearTimeout(entry?.patience)
-      return entry?.asked
+    next(): PendingCall | undefined {
+      const entry = queue.shift()
+      clearTimeout(entry?.timer)
+      return entry?.pending
     },
     rejectAll(error: Error): void {
-      for (const { asked, patience } of waiting.splice(0)) {
-        clearTimeout(patience)
-        asked.reject(error)
+      for (const { pending, timer } of queue.splice(0)) {
+        clearTimeout(timer)
+        pending.reject(error)
       }
     },
   }
 
-  function giveUp(asked: Asked): void {
-    const index = waiting.findIndex((entry) => entry.asked === asked)
-    if (index >= 0) waiting.splice(index, 1)
-    asked.reject(new EngineBusy('No search thread was free in time.'))
+  function timeOut(pending: PendingCall): void {
+    const index = queue.findIndex((entry) => entry.pending === pending)
+    if (index >= 0) queue.splice(index, 1)
+    pending.reject(new EngineBusy('No search thread became available in time.'))
   }
 }

@@ -1,17 +1,18 @@
-import type { EngineOptions } from '#engine/engine.ts'
-import { EngineBusy } from '#engine/problem.ts'
-import type { Moment, SearchCall } from '#engine/search/moment.ts'
-import { type Asked, createCallQueue } from './call-queue.ts'
-import { EMPTY_MOMENT, type MomentUpdate, updateBetween } from './moment-update.ts'
+import type { EngineOptions } from '#engine/engine-api.ts'
+import { EngineBusy } from '#engine/errors.ts'
+import type { EngineState } from '#engine/search/engine-state.ts'
+import type { SearchCall } from '#engine/search/search-call.ts'
+import { type PendingCall, createCallQueue } from './call-queue.ts'
+import { EMPTY_STATE, type StateUpdate, diffStates } from './state-update.ts'
 import { openThread, type Thread, ThreadEnded } from './thread.ts'
 
-/** What a searcher is asked: bytes for a call, anything for an update. */
-export type SearcherQuestion = { call: SearchCall } | { update: MomentUpdate }
+/** Request to a search thread. It answers a call with bytes and an update with null. */
+export type SearcherRequest = { call: SearchCall } | { update: StateUpdate }
 
-interface Seat {
-  thread: Thread<SearcherQuestion, Uint8Array>
-  /** The moment it was last told of. */
-  told: Moment
+interface PoolWorker {
+  thread: Thread<SearcherRequest, Uint8Array>
+  /** Latest state sent to the thread. */
+  sentState: EngineState
   ready: boolean
   busy: boolean
 }
@@ -19,108 +20,115 @@ interface Seat {
 const RESTART_AFTER_MS = 1000
 
 /**
- * Threads that search. A call waits for an idle one; a thread that ends is replaced, and its call is given to another once.
- * `limit` is how long a call may wait for a thread, and how long it may keep it, in milliseconds.
+ * Creates a worker pool of search threads. A call waits in a queue for an idle thread. A thread that crashes is
+ * replaced, and its call is retried once on another one. `limit`: timeout in milliseconds, both for waiting in the
+ * queue and for the search itself.
  */
 export function createSearcherPool({
   script,
-  searchers,
+  searchThreads,
   limit,
   log,
-}: Pick<EngineOptions, 'searchers' | 'log'> & { script: URL; limit: number }) {
+}: Pick<EngineOptions, 'searchThreads' | 'log'> & { script: URL; limit: number }) {
   const queue = createCallQueue(limit)
-  const seats = new Set<Seat>()
-  let moment = EMPTY_MOMENT
+  const workers = new Set<PoolWorker>()
+  let state = EMPTY_STATE
   let closed = false
-  for (let index = 0; index < searchers; index++) seatOne()
+  for (let index = 0; index < searchThreads; index++) startWorker()
 
   return {
-    /** Answers a call. Rejects with its `SearchProblem`, with `EngineBusy` when it took too long, or with an error when two threads ended over it. */
+    /**
+     * Answers a call. Rejects with the `SearchProblem` of the call, with `EngineBusy` on a timeout, or with an error
+     * after two threads crashed on it.
+     */
     answer(call: SearchCall): Promise<Uint8Array> {
       if (closed) return Promise.reject(new Error('The engine is closed.'))
       return new Promise((resolve, reject) => {
-        queue.add({ call, lost: 0, resolve, reject }, false)
-        giveOut()
+        queue.add({ call, crashes: 0, resolve, reject }, false)
+        dispatch()
       })
     },
-    /** Makes a moment the one that every later call sees; resolved when no thread answers from an older one any more. */
-    async show(next: Moment): Promise<void> {
-      moment = next
-      await Promise.all([...seats].map(tell))
+    /** Publishes a state: every later call sees it. Resolves when no thread answers from an older state. */
+    async publish(next: EngineState): Promise<void> {
+      state = next
+      await Promise.all([...workers].map(sendState))
     },
     async close(): Promise<void> {
       closed = true
       queue.rejectAll(new Error('The engine is closed.'))
-      await Promise.all([...seats].map(({ thread }) => thread.stop()))
+      await Promise.all([...workers].map(({ thread }) => thread.stop()))
     },
   }
 
-  function seatOne(): void {
+  function startWorker(): void {
     if (closed) return
-    const seat: Seat = { thread: openThread(script), told: EMPTY_MOMENT, ready: false, busy: false }
-    seats.add(seat)
-    void begin(seat)
-    void replaceWhenEnded(seat)
+    const worker: PoolWorker = { thread: openThread(script), sentState: EMPTY_STATE, ready: false, busy: false }
+    workers.add(worker)
+    void initialize(worker)
+    void replaceWhenEnded(worker)
   }
 
-  async function begin(seat: Seat): Promise<void> {
-    seat.ready = await tell(seat)
-    giveOut()
+  async function initialize(worker: PoolWorker): Promise<void> {
+    worker.ready = await sendState(worker)
+    dispatch()
   }
 
-  async function replaceWhenEnded(seat: Seat): Promise<void> {
-    const error = await seat.thread.ended
-    seats.delete(seat)
+  async function replaceWhenEnded(worker: PoolWorker): Promise<void> {
+    const error = await worker.thread.ended
+    workers.delete(worker)
     if (closed) return
-    log.error({ err: error }, 'A search thread ended and is started again.')
-    // One that cannot even start would otherwise be started again without a pause.
-    if (seat.ready) seatOne()
-    else setTimeout(seatOne, RESTART_AFTER_MS).unref()
+    log.error({ err: error }, 'A search thread crashed and is restarted.')
+    // A thread that crashes before it is ready is restarted after a delay, to avoid a tight restart loop.
+    if (worker.ready) startWorker()
+    else setTimeout(startWorker, RESTART_AFTER_MS).unref()
   }
 
-  /** A thread that ends instead is no failure: the next one begins with the current moment. */
-  async function tell(seat: Seat): Promise<boolean> {
-    const update = updateBetween(seat.told, moment)
-    seat.told = moment
+  /**
+   * Sends the current state to a thread. Returns false if the thread ended meanwhile; its replacement starts with the
+   * current state.
+   */
+  async function sendState(worker: PoolWorker): Promise<boolean> {
+    const update = diffStates(worker.sentState, state)
+    worker.sentState = state
     try {
-      await seat.thread.ask({ update })
+      await worker.thread.request({ update })
       return true
     } catch (error) {
       if (!(error instanceof ThreadEnded)) {
-        log.error({ err: error }, 'A search thread could not follow the data and is stopped.')
-        await seat.thread.stop()
+        log.error({ err: error }, 'A search thread failed to apply a state update and is stopped.')
+        await worker.thread.stop()
       }
       return false
     }
   }
 
-  function giveOut(): void {
-    for (const seat of seats) {
-      if (!seat.ready || seat.busy) continue
-      const asked = queue.take()
-      if (!asked) return
-      void work(seat, asked)
+  function dispatch(): void {
+    for (const worker of workers) {
+      if (!worker.ready || worker.busy) continue
+      const pending = queue.next()
+      if (!pending) return
+      void runCall(worker, pending)
     }
   }
 
-  async function work(seat: Seat, asked: Asked): Promise<void> {
-    seat.busy = true
-    let late = false
+  async function runCall(worker: PoolWorker, pending: PendingCall): Promise<void> {
+    worker.busy = true
+    let timedOut = false
     const timer = setTimeout(() => {
-      late = true
-      void seat.thread.stop()
+      timedOut = true
+      void worker.thread.stop()
     }, limit)
     try {
-      asked.resolve(await seat.thread.ask({ call: asked.call }))
-      seat.busy = false
+      pending.resolve(await worker.thread.request({ call: pending.call }))
+      worker.busy = false
     } catch (error) {
       const ended = error instanceof ThreadEnded
-      // Its seat stays busy when the thread has ended: it is about to be taken away.
-      seat.busy = ended
-      if (ended && !closed && !late && asked.lost === 0) queue.add({ ...asked, lost: 1 }, true)
-      else asked.reject(late ? new EngineBusy('The search took too long.') : (error as Error))
+      // If the thread ended, its worker stays busy until it is removed from the pool.
+      worker.busy = ended
+      if (ended && !closed && !timedOut && pending.crashes === 0) queue.add({ ...pending, crashes: 1 }, true)
+      else pending.reject(timedOut ? new EngineBusy('The search timed out.') : (error as Error))
     }
     clearTimeout(timer)
-    giveOut()
+    dispatch()
   }
 }

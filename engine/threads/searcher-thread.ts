@@ -1,13 +1,13 @@
 import { createSearcher } from '#engine/search/searcher.ts'
-import { EMPTY_MOMENT, updated } from './moment-update.ts'
-import type { SearcherQuestion } from './searcher-pool.ts'
+import { EMPTY_STATE, applyUpdate } from './state-update.ts'
+import type { SearcherRequest } from './searcher-pool.ts'
 import { serve } from './serve.ts'
 
 const searcher = createSearcher()
-let moment = EMPTY_MOMENT
+let state = EMPTY_STATE
 
-serve<SearcherQuestion>((question) => {
-  if ('call' in question) return searcher.answer(moment, question.call)
-  moment = updated(moment, question.update)
+serve<SearcherRequest>((request) => {
+  if ('call' in request) return searcher.answer(state, request.call)
+  state = applyUpdate(state, request.update)
   return null
 })

@@ -1,39 +1,39 @@
 import { parentPort } from 'node:worker_threads'
-import { SearchProblem } from '#engine/problem.ts'
+import { SearchProblem } from '#engine/errors.ts'
 
-/** What a thread answers to the question numbered `to`. */
+/** Reply of a thread to the request with this id. */
 export type Reply =
-  | { to: number; answer: unknown }
-  | { to: number; problem: { status: SearchProblem['status']; message: string } }
-  | { to: number; failure: { message: string; stack?: string } }
+  | { id: number; result: unknown }
+  | { id: number; problem: { status: SearchProblem['status']; message: string } }
+  | { id: number; failure: { message: string; stack?: string } }
 
-/** Answers the questions that `openThread` asks. Bytes are handed over, not copied. */
-export function serve<Question>(answer: (question: Question) => unknown): void {
+/** Answers the requests sent by `openThread`. Bytes are transferred, not copied. */
+export function serve<Request>(handle: (request: Request) => unknown): void {
   if (!parentPort) throw new Error('This script runs as a thread of the engine.')
   const port = parentPort
-  port.on('message', ({ id, question }: { id: number; question: Question }) => {
+  port.on('message', ({ id, request }: { id: number; request: Request }) => {
     try {
-      const given = answer(question)
-      if (given instanceof Uint8Array) {
-        const bytes = transferable(given)
-        port.postMessage({ to: id, answer: bytes } satisfies Reply, [bytes.buffer])
+      const result = handle(request)
+      if (result instanceof Uint8Array) {
+        const bytes = transferable(result)
+        port.postMessage({ id, result: bytes } satisfies Reply, [bytes.buffer])
       } else {
-        port.postMessage({ to: id, answer: given } satisfies Reply)
+        port.postMessage({ id, result } satisfies Reply)
       }
     } catch (error) {
-      port.postMessage({ to: id, ...failureOf(error) } satisfies Reply)
+      port.postMessage({ id, ...toReply(error) } satisfies Reply)
     }
   })
 }
 
-/** Bytes that own their memory: a small Buffer shares its with others, which must not leave with it. */
+/** Returns bytes that own their buffer. A small Buffer is part of a shared pool, which must not be transferred. */
 function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
-  const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength
-  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes)
+  const ownsBuffer = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength
+  return ownsBuffer ? new Uint8Array(buffer) : new Uint8Array(bytes)
 }
 
-function failureOf(error: unknown) {
+function toReply(error: unknown) {
   if (error instanceof SearchProblem) return { problem: { status: error.status, message: error.message } }
   if (error instanceof Error) return { failure: { message: error.message, stack: error.stack } }
   return { failure: { message: String(error) } }

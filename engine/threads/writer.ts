@@ -1,31 +1,34 @@
-import type { EngineOptions } from '#engine/engine.ts'
-import type { HeldSegment } from '#engine/store/held.ts'
-import type { Swap } from '#engine/store/swap-in.ts'
-import type { Writing } from '#engine/store/write-changes.ts'
+import type { EngineOptions } from '#engine/engine-api.ts'
+import type { SegmentInfo } from '#engine/store/segment-info.ts'
+import type { Swap } from '#engine/store/swap-segments.ts'
+import type { WriteJob } from '#engine/store/write-changes.ts'
 import { openThread, type Thread, ThreadEnded } from './thread.ts'
 
-/** What the writer is asked: the segments after the job, or to close those of a store that is gone. */
-export interface WriterQuestion {
+/**
+ * Request to the writer thread: a job, answered with the new segments; or null, to close the segments of a deleted
+ * store.
+ */
+export interface WriterRequest {
   store: string
-  job: Writing | Swap | null
+  job: WriteJob | Swap | null
 }
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * The thread that makes segments of writes. It holds nothing that a job does not bring along: when it ends it is started
- * again and asked again what it had not answered.
+ * Runs the writer thread, which builds segments from writes. The thread is stateless apart from caches: if it crashes,
+ * it is restarted and the unanswered request is sent again.
  */
 export function createWriter({ script, log }: Pick<EngineOptions, 'log'> & { script: URL }) {
-  let thread: Thread<WriterQuestion, HeldSegment[]> | undefined
+  let thread: Thread<WriterRequest, SegmentInfo[]> | undefined
   let closed = false
 
   return {
-    /** The segments of a store after the job. */
-    write: (store: string, job: Writing | Swap): Promise<HeldSegment[]> => ask({ store, job }),
-    /** Lets go of a store. */
-    async forget(store: string): Promise<void> {
-      if (thread) await ask({ store, job: null })
+    /** Runs a write job and returns the segments of the store after it. */
+    write: (store: string, job: WriteJob | Swap): Promise<SegmentInfo[]> => send({ store, job }),
+    /** Closes the open segments of a deleted store. */
+    async closeStore(store: string): Promise<void> {
+      if (thread) await send({ store, job: null })
     },
     async close(): Promise<void> {
       closed = true
@@ -33,31 +36,31 @@ export function createWriter({ script, log }: Pick<EngineOptions, 'log'> & { scr
     },
   }
 
-  async function ask(question: WriterQuestion): Promise<HeldSegment[]> {
+  async function send(request: WriterRequest): Promise<SegmentInfo[]> {
     for (let attempt = 1; ; attempt++) {
-      const asked = current()
+      const writerThread = currentThread()
       try {
-        return await asked.ask(question)
+        return await writerThread.request(request)
       } catch (error) {
-        if (closed || !(error instanceof ThreadEnded) || attempt === ATTEMPTS) throw error
-        await asked.ended
+        if (closed || !(error instanceof ThreadEnded) || attempt === MAX_ATTEMPTS) throw error
+        await writerThread.ended
       }
     }
   }
 
-  function current(): Thread<WriterQuestion, HeldSegment[]> {
+  function currentThread(): Thread<WriterRequest, SegmentInfo[]> {
     if (closed) throw new Error('The engine is closed.')
     if (thread) return thread
-    const started = openThread<WriterQuestion, HeldSegment[]>(script)
+    const started = openThread<WriterRequest, SegmentInfo[]>(script)
     thread = started
-    void forgetWhenEnded(started)
+    void discardWhenEnded(started)
     return started
   }
 
-  async function forgetWhenEnded({ ended }: Thread<WriterQuestion, HeldSegment[]>): Promise<void> {
+  async function discardWhenEnded({ ended }: Thread<WriterRequest, SegmentInfo[]>): Promise<void> {
     const error = await ended
     thread = undefined
-    if (!closed) log.error({ err: error }, 'The write thread ended and is started again.')
+    if (!closed) log.error({ err: error }, 'The write thread crashed and is restarted.')
   }
 }
 

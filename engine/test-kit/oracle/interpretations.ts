@@ -1,0 +1,147 @@
+import type { Query } from '#engine/parameters/query.ts'
+import type { IndexSettings } from '#engine/parameters/settings.ts'
+import type { Alternative } from '#engine/synonyms/synonym.ts'
+import { pluralForms } from '#engine/text/plurals.ts'
+import { tokenize } from '#engine/text/tokenize.ts'
+import type { QueryWord } from './query-text.ts'
+
+/** Query word with the alternatives it accepts. */
+export interface WordPart {
+  kind: 'word'
+  word: string
+  prefix: boolean
+  edits: number
+  /** Other words that match instead. */
+  alternatives: readonly { word: string; typos: number; exact: boolean }[]
+  optional: boolean
+}
+
+/** Words that must be adjacent and match literally: a phrase, or the replacement of a span. */
+export interface PhrasePart {
+  kind: 'run'
+  words: readonly string[]
+  /** True if the last word is a prefix. */
+  prefix: boolean
+  typos: number
+  /** Number of query words it represents, and how many of them count as exact. */
+  queryWords: number
+  exactWords: number
+}
+
+export type Part = WordPart | PhrasePart
+
+export type Interpretation = readonly Part[]
+
+/** Returns all interpretations of a query: the plain one, then those with one span replaced. */
+export function interpretationsOf(
+  words: readonly QueryWord[],
+  isOptional: (index: number) => boolean,
+  query: Query,
+  settings: IndexSettings,
+  alternatives: readonly Alternative[],
+): Interpretation[] {
+  const usable = query.synonyms
+    ? alternatives.filter(({ from, to }) => words.slice(from, to).every(({ phrase }) => phrase === undefined))
+    : []
+  const synonyms = usable.filter(({ from, to, words: other }) => to - from > 1 || other.length > 1)
+  const parts = words.map((word, index): WordPart => {
+    const oneToOne = usable.filter((each) => each.from === index && each.to === index + 1 && each.words.length === 1)
+    return wordPart(word, isOptional(index), query, settings, oneToOne)
+  })
+  const spans = [
+    ...words.flatMap((_, index) => joinedAndSplit(words, index, query, settings)),
+    ...synonyms.map((alternative) => synonymSpan(alternative, query)),
+  ]
+  const plain = parts.map((part, index): Span => ({ from: index, to: index + 1, part }))
+  const spanLists = [
+    plain,
+    ...spans.map((span) => plain.filter(({ from }) => from < span.from || from >= span.to).concat(span)),
+  ]
+  return spanLists.map((spanList) => {
+    const ordered = spanList.toSorted((a, b) => a.from - b.from)
+    return ordered.flatMap(({ from, part }) => {
+      const phrase = words[from]?.phrase
+      if (phrase === undefined) return part
+      return words[from - 1]?.phrase === phrase ? [] : phrasePart(words.filter((word) => word.phrase === phrase))
+    })
+  })
+}
+
+interface Span {
+  from: number
+  to: number
+  part: Part
+}
+
+function wordPart(
+  { word, prefix }: QueryWord,
+  optional: boolean,
+  query: Query,
+  settings: IndexSettings,
+  synonyms: readonly Alternative[],
+): WordPart {
+  const asExact = query.alternativesAsExact
+  const plurals = query.ignorePlurals === false ? [] : pluralForms(word, query.ignorePlurals)
+  return {
+    kind: 'word',
+    word,
+    prefix,
+    edits:
+      word.length > 1 && toleratesTypos(word, query, settings)
+        ? Number(word.length >= query.minWordSizefor1Typo || word.length >= query.minWordSizefor2Typos) +
+          Number(word.length >= query.minWordSizefor2Typos)
+        : 0,
+    alternatives: [
+      ...plurals.map((plural) => ({ word: plural, typos: 0, exact: asExact.includes('ignorePlurals') })),
+      ...synonyms.map(({ words: [other = ''], typos }) => {
+        return { word: other, typos, exact: typos === 0 && asExact.includes('singleWordSynonym') }
+      }),
+    ],
+    optional,
+  }
+}
+
+function phrasePart(words: readonly QueryWord[]): PhrasePart {
+  const count = words.length
+  const spanList = words.map(({ word }) => word)
+  return { kind: 'run', words: spanList, prefix: false, typos: 0, queryWords: count, exactWords: count }
+}
+
+function toleratesTypos(word: string, query: Query, settings: IndexSettings): boolean {
+  const disabledWords = settings.disableTypoToleranceOnWords
+    .flatMap((text) => tokenize(text, ''))
+    .map((token) => token.word)
+  const numeric = /^\p{N}+$/u.test(word)
+  return (
+    query.typoTolerance !== 'false' && !disabledWords.includes(word) && (query.allowTyposOnNumericTokens || !numeric)
+  )
+}
+
+function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query, settings: IndexSettings): Span[] {
+  const isReplaceable = (each: QueryWord | undefined): each is QueryWord =>
+    each !== undefined &&
+    each.phrase === undefined &&
+    /^[\p{L}\p{N}]+$/u.test(each.word) &&
+    toleratesTypos(each.word, query, settings)
+  const first = words[index]
+  const second = words[index + 1]
+  if (!isReplaceable(first)) return []
+  const phraseBase = { kind: 'run', typos: 1, exactWords: 0 } as const
+  const splits = Array.from({ length: first.word.length - 1 }, (_, cut): Span => {
+    const spanList = [first.word.slice(0, cut + 1), first.word.slice(cut + 1)]
+    return { from: index, to: index + 1, part: { ...phraseBase, words: spanList, prefix: false, queryWords: 1 } }
+  })
+  if (!isReplaceable(second)) return splits
+  const joined: Part = { ...phraseBase, words: [first.word + second.word], prefix: second.prefix, queryWords: 2 }
+  return [...splits, { from: index, to: index + 2, part: joined }]
+}
+
+function synonymSpan({ from, to, words, typos }: Alternative, query: Query): Span {
+  const exact = typos === 0 && query.alternativesAsExact.includes('multiWordsSynonym')
+  const queryWords = to - from
+  return {
+    from,
+    to,
+    part: { kind: 'run', words, prefix: false, typos, queryWords, exactWords: exact ? queryWords : 0 },
+  }
+}
