@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { createApp } from './app.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 describe('the HTTP server', () => {
   let test: TestShop
@@ -11,7 +11,7 @@ describe('the HTTP server', () => {
   })
   afterAll(() => test.close())
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is live and ready', async () => {
     expect((await test.app.inject('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await test.app.inject('/health/ready')).json()).toEqual({ status: 'ok' })
   })
@@ -25,14 +25,14 @@ describe('the HTTP server', () => {
     'shop.example:80:90',
     'shop example',
     '[::1',
-  ])('refuses a request for the host %s, also as a proxy names it', async (host) => {
-    const behind = await createApp({ ...test, config: { ...test.config, trustProxy: 1 }, canSearch: () => true })
+  ])('rejects a request with the host %s, also from a proxy', async (host) => {
+    const proxied = await createApp({ ...test, config: { ...test.config, trustProxy: 1 }, canSearch: () => true })
     for (const url of ['/', '/health/live', '/robots.txt', '/1/indexes', '/api/v2/buyer/inventory/1']) {
       expect((await test.app.inject({ url, headers: { host } })).statusCode, url).toBe(400)
       const headers = { 'x-forwarded-host': host }
-      expect((await behind.inject({ url, headers })).statusCode, url).toBe(400)
+      expect((await proxied.inject({ url, headers })).statusCode, url).toBe(400)
     }
-    await behind.close()
+    await proxied.close()
   })
 
   it.each(['shop.example', 'shop.example:8443', '127.0.0.1:3000', '[::1]:3000', 'web_1'])(
@@ -42,14 +42,14 @@ describe('the HTTP server', () => {
     },
   )
 
-  it('shows its metrics to the machine itself and to nobody else', async () => {
+  it('answers requests for metrics only from the same machine', async () => {
     const local = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(local.body).toContain('http_request_duration_seconds_bucket')
     expect((await test.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
   })
 
-  it('counts every request in its metrics, whichever door it came through', async () => {
-    const timed = async (route: string, status: number) => {
+  it('counts the requests of every route in its metrics', async () => {
+    const requestCount = async (route: string, status: number) => {
       const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
       const line = `http_request_duration_seconds_count{route="${route}",status="${status}"}`
       return Number(
@@ -65,13 +65,13 @@ describe('the HTTP server', () => {
       ['/1/indexes', '/1/indexes', 403],
       ['/nowhere/at/all', 'none', 404],
     ] as const) {
-      const before = await timed(route, status)
+      const before = await requestCount(route, status)
       expect((await test.app.inject(url)).statusCode, url).toBe(status)
-      expect(await timed(route, status), url).toBe(before + 1)
+      expect(await requestCount(route, status), url).toBe(before + 1)
     }
   })
 
-  it('describes every endpoint in the reference, ours marked as ours', async () => {
+  it('describes every endpoint in the reference, and marks our own', async () => {
     const document = (await test.app.inject('/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, { operationId: string; description?: string }>>
@@ -81,12 +81,12 @@ describe('the HTTP server', () => {
     const described = new Map(operations.map((operation) => [operation.operationId, operation.description ?? '']))
     for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
       expect(described.has(name), name).toBe(true)
-      expect(described.get(name)?.startsWith('Ours'), name).toBe('ours' in endpoint)
+      expect(described.get(name)?.startsWith('Ours'), name).toBe('isExtension' in endpoint)
     }
     expect((await test.app.inject('/docs')).statusCode).toBe(200)
   })
 
-  it('writes its own address into the reference, as its reader reaches it', async () => {
+  it('writes the origin of the request into the reference', async () => {
     const read = async (url: string, host: string) =>
       (await test.app.inject({ url, headers: { host } })).json<{
         info: { description: string }
@@ -101,14 +101,14 @@ describe('the HTTP server', () => {
     }
   })
 
-  it('has nobody keep the reference, and writes it as YAML for nobody', async () => {
+  it('forbids caching the reference, and does not serve it as YAML', async () => {
     for (const url of ['/openapi.json', '/docs/json']) {
       expect((await test.app.inject(url)).headers['cache-control']).toBe('no-store')
     }
     expect((await test.app.inject('/docs/yaml')).statusCode).toBe(404)
   })
 
-  it('lets pages of other origins search, and read no other call', async () => {
+  it('allows pages of other origins to search, and no other call', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     const search = await test.app.inject({ method: 'OPTIONS', url: '/1/indexes/*/queries', headers })
     expect(search.headers['access-control-allow-origin']).toBe('*')
@@ -121,7 +121,7 @@ describe('the HTTP server', () => {
     }
   })
 
-  it('answers an unknown address and broken JSON in words, with a request id', async () => {
+  it('answers an unknown URL and malformed JSON with a message and a request id', async () => {
     const unknown = await test.app.inject('/legacy/nothing')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
@@ -136,7 +136,7 @@ describe('the HTTP server', () => {
     expect(broken.json()).toMatchObject({ code: 'bad_request' })
   })
 
-  it('keeps no text that it would read wrong: of another encoding, or compressed', async () => {
+  it('rejects text in another encoding, and compressed bodies', async () => {
     const send = async (payload: Buffer, headers: object = {}) => {
       const json = { 'content-type': 'application/json', ...headers }
       const { statusCode, ...answer } = await test.app.inject({
@@ -149,43 +149,43 @@ describe('the HTTP server', () => {
     }
     const latin1 = Buffer.from('{"email":"zoë@example.com","password":"x"}', 'latin1')
     expect(await send(latin1)).toEqual([400, 'The body is not UTF-8. Send JSON as UTF-8.'])
-    const zipped = gzipSync('{"email":"zoe@example.com","password":"x"}')
-    const said = [415, 'Send the body as it is, not compressed.']
-    expect(await send(zipped, { 'content-encoding': 'gzip' })).toEqual(said)
+    const compressed = gzipSync('{"email":"zoe@example.com","password":"x"}')
+    const expected = [415, 'Send the body as it is, not compressed.']
+    expect(await send(compressed, { 'content-encoding': 'gzip' })).toEqual(expected)
   })
 
-  it('answers an address that cannot be read in the shape of its door', async () => {
+  it('answers a malformed URL in the error format of its API', async () => {
     const call = await test.app.inject('/legacy/%E0%A4%A')
     expect(call.statusCode).toBe(400)
     expect(call.json()).toMatchObject({ code: 'bad_request' })
     expect((await test.app.inject('/1/indexes/%E0%A4%A')).json()).toEqual({ message: 'Invalid request', status: 400 })
   })
 
-  it('takes an address that a person has mistyped as it stands, and one of a program as the fault it is', async () => {
-    const asPerson = async (url: string) =>
+  it('answers a malformed URL of a browser with a 404 page, and of an API client with a 400', async () => {
+    const browserStatus = async (url: string) =>
       (await test.app.inject({ url, headers: { accept: 'text/html' } })).statusCode
     for (const url of ['/category/%', '/category/%E0%A4%A', '/%00', '/inventory/1/50%-off?a=%']) {
-      expect(await asPerson(url), url).toBe(404)
+      expect(await browserStatus(url), url).toBe(404)
     }
-    for (const url of ['/legacy/%', '/api/v2/buyer/%', '/1/indexes/%']) expect(await asPerson(url), url).toBe(400)
+    for (const url of ['/legacy/%', '/api/v2/buyer/%', '/1/indexes/%']) expect(await browserStatus(url), url).toBe(400)
     expect((await test.app.inject('/category/%')).json()).toMatchObject({ code: 'bad_request' })
-    expect(await asPerson('/robots%2Etxt')).toBe(200)
+    expect(await browserStatus('/robots%2Etxt')).toBe(200)
   })
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     const payload = { email: 'x'.repeat(2_000_000), password: 'x' }
     const answer = await test.app.inject({ method: 'POST', url: '/legacy/login', payload })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('never lets private answers into a cache', async () => {
+  it('forbids caching private responses', async () => {
     for (const url of ['/legacy/cart/count', '/legacy/session', '/legacy/cart/content']) {
       expect((await test.app.inject(url)).headers['cache-control']).toBe('private, no-store')
     }
   })
 
-  it('says nothing of its inside when something unexpected fails', async () => {
+  it('reveals no internals in an unexpected error', async () => {
     const broken = await openTestShop()
     await broken.database.pool.query('drop table cart_lines cascade')
     await broken.database.pool.query(`insert into carts (guest_hash) values (sha256(repeat('a', 43)::bytea))`)

@@ -12,49 +12,49 @@ import type { Registry } from 'prom-client'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import type { Database } from '#database/connect.ts'
 import type { Brand } from '#server/brand/brand.ts'
-import type { Config } from '#server/config.ts'
-import type { Mailbox } from '#server/mail/mailbox.ts'
-import type { SearchNode } from '#server/search/node.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Mailbox } from '#server/mail/mail.ts'
+import type { SearchNode } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
-import { apiRoutes } from './api.ts'
-import { assetRoutes, readBuild } from './assets.ts'
-import { brandRoutes } from './brand.ts'
-import { cartFileRoutes } from './cart-files.ts'
-import { endConnections } from './end-connections.ts'
-import { answerFailures, answerUnreadable } from './failures.ts'
-import { feedRoutes } from './feed.ts'
-import { findingRoutes } from './finding.ts'
-import { requireHost } from './host.ts'
-import { imageRoutes } from './images.ts'
-import { lazySerializers } from './lazy-serializers.ts'
-import { mailboxRoutes } from './mailbox.ts'
-import { operationRoutes, timeRequests, watchPages } from './operations.ts'
-import { profileFileRoutes } from './profile-files.ts'
-import { orderFileRoutes } from './order-files.ts'
-import { packAnswers } from './pack-answers.ts'
-import { createPageCache } from './page-cache.ts'
-import { type LoadBuild, pageRoutes } from './pages.ts'
-import { shedOverload } from './overload.ts'
-import { readableAddress } from './readable-address.ts'
-import { describeApi } from './reference.ts'
-import { searchRoutes } from './search.ts'
-import { seedFileRoutes } from './seed-files.ts'
-import { commonHeaders } from './security.ts'
-import { stripeRoutes } from './stripe.ts'
+import { apiRoutes } from './api/api.ts'
+import { assetRoutes, readBuild } from './files/assets.ts'
+import { brandRoutes } from './files/brand.ts'
+import { cartFileRoutes } from './files/cart-files.ts'
+import { closeIdleConnections } from './ops/idle-connections.ts'
+import { setErrorHandlers, sendFrameworkError } from './api/errors.ts'
+import { feedRoutes } from './files/product-feed.ts'
+import { seoRoutes } from './pages/seo-routes.ts'
+import { validateHost } from './auth/validate-host.ts'
+import { imageRoutes } from './files/images.ts'
+import { lazySerializers } from './api/lazy-serializers.ts'
+import { mailboxRoutes } from './ops/mailbox.ts'
+import { healthAndMetricsRoutes, timeRequests, registerPageMetrics } from './ops/health-and-metrics.ts'
+import { profileFileRoutes } from './files/profile-files.ts'
+import { orderFileRoutes } from './files/order-files.ts'
+import { compressResponses } from './files/compress-responses.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import { type LoadBuild, pageRoutes } from './pages/pages.ts'
+import { shedOverload } from './ops/overload.ts'
+import { escapeMalformedUrl } from './api/malformed-url.ts'
+import { describeApi } from './openapi/openapi.ts'
+import { searchRoutes } from './search/search-routes.ts'
+import { seedFileRoutes } from './files/seed-files.ts'
+import { commonHeaders } from './auth/security-headers.ts'
+import { stripeRoutes } from './api/stripe.ts'
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const MAX_BODY_BYTES = 1024 * 1024
-/** A certificate of 10 MB on a slow line. */
-const LONGEST_REQUEST_MS = 120_000
+/** Long enough to upload a certificate of 10 MB over a slow connection. */
+const REQUEST_TIMEOUT_MS = 120_000
 
-/** The pages: built files in `clientFolder`, or Vite in development, which answers for its own files with `serve`. */
+/** The storefront: built files in `clientFolder`, or in development Vite, which serves its own files with `serve`. */
 export interface Web {
   load: LoadBuild
   clientFolder: string | null
   serve: onRequestAsyncHookHandler | null
 }
 
-export interface AppParts {
+export interface AppDeps {
   shop: Shop
   database: Database
   config: Config
@@ -62,36 +62,36 @@ export interface AppParts {
   log: FastifyBaseLogger
   mailbox: Mailbox
   search: SearchNode
-  /** Whether searches can be answered; not asked for in tests of the rest. */
+  /** True if this node can answer searches. */
   canSearch: () => boolean
-  /** Whether this process has been told to stop, and goes on only for those who do not know it yet. */
+  /** True if this process is shutting down and still serves clients that the load balancer has not moved yet. */
   stopping?: () => boolean
-  /** Whether it has made enough pages to make them quickly; absent where nobody waits for that. */
+  /** True if the process has rendered enough pages for the JIT to have compiled the code. Absent: always true. */
   warm?: () => boolean
-  /** Absent in tests of the APIs alone. */
+  /** Absent in tests that use only the APIs. */
   web?: Web
-  /** Calls `heard` whenever the catalog has changed, with what of it. */
-  onCatalogChanged?: (heard: (change: CatalogChange) => void) => void
+  /** Calls `listener` with each change of the catalog. */
+  onCatalogChanged?: (listener: (change: CatalogChange) => void) => void
 }
 
-/** The HTTP server with both doors: the JSON APIs and the pages. Not listening yet. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { shop, config, brand } = parts
-  const stopping = parts.stopping ?? (() => false)
+/** Creates the HTTP server with the JSON APIs and the pages. It does not listen yet. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { shop, config, brand } = deps
+  const stopping = deps.stopping ?? (() => false)
   const app = Fastify({
-    loggerInstance: parts.log,
-    // A line for every request is for looking closely; faults are always logged.
+    loggerInstance: deps.log,
+    // Each request is logged only at the levels debug and trace. Errors are always logged.
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.logLevel) }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
-    // Headers have a limit of their own.
-    requestTimeout: LONGEST_REQUEST_MS,
+    // Headers have a timeout of their own, below.
+    requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
-    rewriteUrl: readableAddress,
-    frameworkErrors: answerUnreadable,
+    rewriteUrl: escapeMalformedUrl,
+    frameworkErrors: sendFrameworkError,
     forceCloseConnections: 'idle',
-    // What comes in over a connection that is still open is answered, and the connection closed with that.
+    // While the server closes, requests on open connections are still answered, and their connections closed after that.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
     schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
@@ -99,20 +99,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id)
-    // A connection that stays would bring requests until the moment it is cut.
+    // With keep-alive, the client would send requests on this connection until it is cut.
     if (stopping()) reply.header('Connection', 'close')
-    requireHost(request)
+    validateHost(request)
   })
-  if (parts.web?.serve) app.addHook('onRequest', parts.web.serve)
-  endConnections(app, LONGEST_REQUEST_MS)
+  if (deps.web?.serve) app.addHook('onRequest', deps.web.serve)
+  closeIdleConnections(app, REQUEST_TIMEOUT_MS)
   const registry = timeRequests(app)
-  packAnswers(app)
-  answerFailures(app)
-  await shedOverload(app, { limitMs: config.overloadMs, pool: parts.database.pool })
+  compressResponses(app)
+  setErrorHandlers(app)
+  await shedOverload(app, { limitMs: config.overloadMs, pool: deps.database.pool })
   await app.register(fastifyCookie)
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
-  await app.register(operationRoutes({ ...parts, stopping, warm: parts.warm ?? (() => true) }, registry))
+  await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))
   await app.register(async (api) => {
     await api.register(fastifyFormbody)
     await api.register(apiRoutes(shop, config.imageBaseUrl))
@@ -126,19 +126,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cartFileRoutes(shop))
   await app.register(orderFileRoutes(shop))
   await app.register(stripeRoutes(shop))
-  await app.register(findingRoutes(shop, brand, (request) => publicUrl(config, request)))
+  await app.register(seoRoutes(shop, brand, (request) => publicUrl(config, request)))
   await app.register(brandRoutes(brand))
-  if (!config.hostedSearch) await app.register(searchRoutes(parts), { prefix: '/1' })
-  if (config.mode !== 'production') await app.register(mailboxRoutes(parts.mailbox))
-  if (parts.web) await registerPages(app, parts, parts.web, registry)
+  if (!config.hostedSearch) await app.register(searchRoutes(deps), { prefix: '/1' })
+  if (config.mode !== 'production') await app.register(mailboxRoutes(deps.mailbox))
+  if (deps.web) await registerPages(app, deps, deps.web, registry)
   return app
 }
 
-async function registerPages(app: FastifyInstance, parts: AppParts, web: Web, registry: Registry): Promise<void> {
-  const { shop, config } = parts
+async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, registry: Registry): Promise<void> {
+  const { shop, config } = deps
   const cache = createPageCache(PAGE_CACHE_BYTES)
-  watchPages(registry, cache)
-  parts.onCatalogChanged?.(cache.forget)
+  registerPageMetrics(registry, cache)
+  deps.onCatalogChanged?.(cache.evict)
   const build = web.clientFolder && (await readBuild(web.clientFolder))
   if (web.clientFolder) await app.register(assetRoutes(web.clientFolder, build))
   await app.register(
@@ -149,20 +149,20 @@ async function registerPages(app: FastifyInstance, parts: AppParts, web: Web, re
       build,
       development: web.serve !== null,
       settings: (request) => ({
-        brand: parts.brand.shown,
+        brand: deps.brand.shown,
         imageBaseUrl: config.imageBaseUrl,
         legacyBaseUrl: '/legacy',
         apiBaseUrl: '/api/v2/buyer',
         supplierUrl: config.supplierUrl,
         publicUrl: publicUrl(config, request),
-        asksConsent: config.asksConsent,
+        requiresConsent: config.requiresConsent,
         customCode: config.customCode,
       }),
     }),
   )
 }
 
-/** Where this shop is reached, without a slash at the end. */
+/** Returns the public origin of the shop, without a trailing slash. */
 function publicUrl(config: Config, request: FastifyRequest): string {
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }

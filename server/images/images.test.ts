@@ -2,14 +2,15 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Database } from '#database/connect.ts'
-import { cloneTemplate } from '#database/test-database.ts'
+import { cloneTemplate } from '#test-kit/database/test-database.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
-import { createFencedFetch } from './fenced-fetch.ts'
-import { folderStore } from './folder-store.ts'
+import { createSsrfSafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
+import { MAX_IMAGE_BYTES } from './store-image.ts'
+import { folderStore } from '#server/storage/folder-store.ts'
 import { createImages, type Images } from './images.ts'
-import { ownFolder, ownServer, plain } from './test-pictures.ts'
+import { ownFolder, ownServer, plainImage } from '#test-kit/images.ts'
 import { createVariants } from './variants.ts'
 
 let database: Database
@@ -35,13 +36,13 @@ beforeEach(async () => {
       jobs: createJobs({ db: database.db, boss }),
       files,
       variants: createVariants({ files, cacheFolder: join(folder, 'variants'), cacheBytes: 1_000_000 }),
-      fetchImage: createFencedFetch({ allowPrivate: ['127.0.0.1'] }),
+      fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES, allowPrivate: ['127.0.0.1'] }),
     },
     (work) => inTransaction(database.db, (db) => work({ db, jobs: createJobs({ db, boss }) })),
   )
 })
 
-/** Two products and a banner that show the picture at `source`. */
+/** Adds two products and a banner that show the image at `source`. */
 async function wait(source: string): Promise<void> {
   await database.pool.query(`insert into suppliers (name, slug) values ('M', 'm')`)
   await database.pool.query(`insert into categories (c_name, c_link) values ('C', 'c')`)
@@ -60,11 +61,11 @@ async function rows() {
 }
 
 describe('fetching a source', () => {
-  it('fills every row that waits for it, and asks once', async () => {
-    const bytes = await plain(50, 40).png().toBuffer()
-    let asked = 0
+  it('completes every row that waits for it with one request', async () => {
+    const bytes = await plainImage(50, 40).png().toBuffer()
+    let requests = 0
     const base = await ownServer((_, response) => {
-      asked += 1
+      requests += 1
       response.end(bytes)
     })
     const source = `${base}/Blue%20vase.png?size=large`
@@ -79,14 +80,14 @@ describe('fetching a source', () => {
     expect(await images.variant({ path, width: 320, density: 1, format: 'webp' })).toMatchObject({ state: 'ready' })
 
     await images.fetchSource(source)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it.each([
-    ['404', 'The address answered with status 404.'],
-    ['page', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'],
+    ['404', 'The server responded with status 404.'],
+    ['page', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.'],
     ['away', 'The address is not on the public internet.'],
-  ])('writes down what will not change (%s) and does not throw', async (path, sentence) => {
+  ])('stores permanent errors (%s) and does not throw', async (path, sentence) => {
     const base = await ownServer((request, response) => {
       if (request.url === '/404') return response.writeHead(404).end()
       if (request.url === '/away') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
@@ -97,9 +98,9 @@ describe('fetching a source', () => {
     for (const row of await rows()) expect(row).toMatchObject({ file: null, error: sentence })
   })
 
-  it('throws what may pass, and clears the error once it has', async () => {
+  it('throws temporary errors, and clears the error after success', async () => {
     let well = false
-    const bytes = await plain(50, 40).png().toBuffer()
+    const bytes = await plainImage(50, 40).png().toBuffer()
     const base = await ownServer((_, response) => (well ? response.end(bytes) : response.writeHead(503).end()))
     await wait(base)
     await database.pool.query(`update pictures set error = 'Earlier.'`)
@@ -110,7 +111,7 @@ describe('fetching a source', () => {
     for (const row of await rows()) expect(row).toMatchObject({ width: 50, error: null })
   })
 
-  it('is enqueued once for each different web address', async () => {
+  it('is enqueued once for each distinct URL', async () => {
     await images.fetchLater([
       'http://a.example/1.png',
       'products/1.png',
@@ -125,29 +126,29 @@ describe('fetching a source', () => {
   })
 })
 
-describe('keeping from a folder', () => {
-  it('keeps what is inside, by a relative or a full path', async () => {
+describe('storing from a folder', () => {
+  it('stores files inside the folder, by a relative or an absolute path', async () => {
     await mkdir(join(folder, 'import/products'), { recursive: true })
-    await writeFile(join(folder, 'import/products/Vase 1.png'), await plain(30, 20).png().toBuffer())
-    const kept = await images.keepFromFolder(join(folder, 'import'), 'products/Vase 1.png')
-    expect(kept).toMatchObject({ file: expect.stringMatching(/^vase-1-/), width: 30, height: 20 })
-    expect(await images.keepFromFolder(join(folder, 'import'), join(folder, 'import/products/Vase 1.png'))).toEqual(
-      kept,
+    await writeFile(join(folder, 'import/products/Vase 1.png'), await plainImage(30, 20).png().toBuffer())
+    const stored = await images.storeFromFolder(join(folder, 'import'), 'products/Vase 1.png')
+    expect(stored).toMatchObject({ file: expect.stringMatching(/^vase-1-/), width: 30, height: 20 })
+    expect(await images.storeFromFolder(join(folder, 'import'), join(folder, 'import/products/Vase 1.png'))).toEqual(
+      stored,
     )
   })
 
-  it('says what is wrong in a sentence', async () => {
+  it('returns a message for an error', async () => {
     await writeFile(join(folder, 'notes.txt'), 'notes')
-    const say = (source: string) => images.keepFromFolder(folder, source)
-    expect(await say('none.png')).toEqual({ error: 'There is no file none.png.' })
-    expect(await say('.')).toEqual({ error: 'The path leads out of the folder of pictures.' })
-    expect(await say('a\0b')).toEqual({ error: 'The path is not a file name.' })
-    expect(await say('x'.repeat(300))).toEqual({ error: expect.stringContaining('cannot be read') })
-    expect(await say('notes.txt')).toEqual({ error: 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.' })
+    const store = (source: string) => images.storeFromFolder(folder, source)
+    expect(await store('none.png')).toEqual({ error: 'There is no file none.png.' })
+    expect(await store('.')).toEqual({ error: 'The path is outside the folder of images.' })
+    expect(await store('a\0b')).toEqual({ error: 'The path is not a file name.' })
+    expect(await store('x'.repeat(300))).toEqual({ error: expect.stringContaining('cannot be read') })
+    expect(await store('notes.txt')).toEqual({ error: 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.' })
   })
 
-  it('never reads outside, by .., by a full path, by a link or by a folder that begins alike', async () => {
-    const picture = await plain(30, 20).png().toBuffer()
+  it('never reads outside, by .., an absolute path, a link or a folder with the same prefix', async () => {
+    const picture = await plainImage(30, 20).png().toBuffer()
     for (const name of ['inside', 'inside-not']) await mkdir(join(folder, name))
     await writeFile(join(folder, 'secret.png'), picture)
     await writeFile(join(folder, 'inside-not/secret.png'), picture)
@@ -155,8 +156,8 @@ describe('keeping from a folder', () => {
     await symlink(folder, join(folder, 'inside/up'))
     const paths = ['../secret.png', join(folder, 'secret.png'), 'link.png', 'up/secret.png', '../inside-not/secret.png']
     for (const path of paths) {
-      const answer = await images.keepFromFolder(join(folder, 'inside'), path)
-      expect(answer).toEqual({ error: 'The path leads out of the folder of pictures.' })
+      const answer = await images.storeFromFolder(join(folder, 'inside'), path)
+      expect(answer).toEqual({ error: 'The path is outside the folder of images.' })
     }
   })
 })

@@ -1,78 +1,81 @@
 /**
- * Images: keeps original pictures, fetches the ones a product file names, and makes the sizes pages ask for.
- * Not the route (server/http/images.ts) and not which product has which picture (catalog).
- * Surprising: what holds memory is `createVariants`, made once a process; `createImages` is cheap, one a transaction.
+ * Images: stores originals, fetches those that an import names by URL, and creates the sizes that pages request. Not
+ * the route (server/http/files/images.ts), and not which product has which image (catalog).
+ * Surprising: `createVariants` holds the caches and is created once per process; `createImages` is cheap and created
+ * per transaction.
  */
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Jobs, type JobTransaction, refreshesOf } from '#server/jobs/jobs.ts'
-import { FetchRefused, isWebAddress } from './addresses.ts'
-import type { FetchImage } from './fenced-fetch.ts'
-import type { FileStore } from './files.ts'
+import { type Jobs, type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
+import { ForbiddenUrlError, isHttpUrl } from '#server/outbound/public-addresses.ts'
+import type { SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
+import type { FileStore } from '#server/storage/storage.ts'
 import { readInside } from './from-folder.ts'
-import { keepPicture, type KeptPicture, MOST_BYTES } from './keep.ts'
-import { type MissingPicture, missingPictures } from './missing-pictures.ts'
+import { storeImage, type StoredImage, MAX_IMAGE_BYTES } from './store-image.ts'
+import { type MissingImage, findMissingImages } from './missing-images.ts'
 import type { Variants } from './variants.ts'
 
+export { decode, sharpWork } from './decode.ts'
+
 export interface Images extends Variants {
-  /** Keeps the file at path `source` inside `folder`, for imports; the error is a sentence for the import's report. */
-  keepFromFolder(folder: string, source: string): Promise<KeptPicture | { error: string }>
-  /** Enqueues one fetch for each different web address among `sources`; anything else is left out. */
+  /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */
+  storeFromFolder(folder: string, source: string): Promise<StoredImage | { error: string }>
+  /** Enqueues one fetch for each distinct URL among `sources` and ignores everything else. */
   fetchLater(sources: readonly string[]): Promise<void>
   /**
-   * Fetches a picture that rows of `product_images` or `pictures` still wait for and fills them all. What will not
-   * change is written to their `error`; what may pass (a timeout, a 5xx, a full disk) is thrown, to be tried again.
+   * Fetches an image that rows of `product_images` or `pictures` wait for and completes them all. Permanent errors are
+   * written to their `error`; temporary ones (a timeout, a 5xx, a full disk) are thrown, so that the job is retried.
    */
   fetchSource(source: string): Promise<void>
-  /** Those that a file named and that could not be had: at most `most` of products, the newest first, and of pages. */
-  missing(most: number): Promise<MissingPicture[]>
-  /** Enqueues one more fetch for each web address that could not be had, and says how many there are. */
+  /** Returns images that could not be fetched: at most `most` of products, newest first, and of pages. */
+  missing(most: number): Promise<MissingImage[]>
+  /** Enqueues another fetch for each URL that could not be fetched, and returns their number. */
   fetchMissing(): Promise<number>
 }
 
 const TABLES = ['product_images', 'pictures'] as const
 
-/** `transaction` hands `work` database and jobs bound to a new transaction. */
+/** `transaction` runs work with a database and jobs that are bound to a new transaction. */
 export function createImages(
-  parts: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: FetchImage },
+  deps: { db: Db; jobs: Jobs; files: FileStore; variants: Variants; fetchImage: SafeFetch },
   transaction: JobTransaction,
 ): Images {
-  const { db, jobs, files, variants, fetchImage } = parts
+  const { db, jobs, files, variants, fetchImage } = deps
 
   async function fetchSource(source: string): Promise<void> {
     const waiting = await tablesWaitingFor(source)
     if (waiting.length === 0) return
-    const result = await loadAndKeep(source)
+    const result = await fetchAndStore(source)
     await transaction(async ({ db, jobs }) => {
       if (waiting.includes('product_images')) await touchProducts(db, source)
       for (const table of waiting) {
         await db.updateTable(table).set(result).where('source', '=', source).where('file', 'is', null).execute()
       }
-      await jobs.enqueueAll('search.refresh', refreshesOf(await productsWith(db, source)))
+      await jobs.enqueueAll('search.refresh', refreshPayloads(await productsWith(db, source)))
     })
   }
 
-  /** Only these are written to: an update that changes nothing would still drop every node's cached pages. */
+  /** Update only these tables: an update that changes nothing would still clear every node's cached pages. */
   async function tablesWaitingFor(source: string) {
-    const asked = TABLES.map(async (table) => {
+    const lookups = TABLES.map(async (table) => {
       const row = db.selectFrom(table).select('source').where('source', '=', source).where('file', 'is', null)
       return (await row.limit(1).executeTakeFirst()) ? [table] : []
     })
-    return (await Promise.all(asked)).flat()
+    return (await Promise.all(lookups)).flat()
   }
 
-  async function loadAndKeep(source: string): Promise<(KeptPicture & { error: null }) | { error: string }> {
+  async function fetchAndStore(source: string): Promise<(StoredImage & { error: null }) | { error: string }> {
     try {
       const bytes = await fetchImage(source)
-      return { ...(await keepPicture(files, bytes, nameIn(source))), error: null }
+      return { ...(await storeImage(files, bytes, nameIn(source))), error: null }
     } catch (error) {
-      return { error: sentenceOf(error) }
+      return { error: expectedMessage(error) }
     }
   }
 
   async function enqueueFetches(sources: readonly string[]): Promise<number> {
-    const addresses = new Set(sources.filter(isWebAddress))
+    const addresses = new Set(sources.filter(isHttpUrl))
     await jobs.enqueueAll(
       'image.fetch',
       [...addresses].map((source) => ({ source })),
@@ -81,44 +84,47 @@ export function createImages(
   }
 
   return {
-    ...variants,
-    async keepFromFolder(folder, source) {
-      const read = await readInside(folder, source, MOST_BYTES)
+    variant: variants.variant,
+    counts: variants.counts,
+    async storeFromFolder(folder, source) {
+      const read = await readInside(folder, source, MAX_IMAGE_BYTES)
       if ('error' in read) return read
-      return keepPicture(files, read.bytes, nameIn(source)).catch((error: unknown) => ({ error: sentenceOf(error) }))
+      return storeImage(files, read.bytes, nameIn(source)).catch((error: unknown) => ({
+        error: expectedMessage(error),
+      }))
     },
     async fetchLater(sources) {
       await enqueueFetches(sources)
     },
     fetchSource,
-    missing: (most) => missingPictures(db, most),
+    missing: (most) => findMissingImages(db, most),
     async fetchMissing() {
-      return enqueueFetches((await missingPictures(db, null)).map(({ source }) => source))
+      return enqueueFetches((await findMissingImages(db, null)).map(({ source }) => source))
     },
   }
 }
 
-/** Their rows change with their pictures; they are held first, in the order that imports and orders hold products in. */
+/** Updates the products of an image. Locks them first, in the order of imports and orders, to avoid a deadlock. */
 async function touchProducts(db: Db, source: string): Promise<void> {
-  await sql`with held as (
+  await sql`with locked as (
     select ocid from products where ocid in (select ocid from product_images where source = ${source} and file is null)
     order by ocid for no key update
-  ) update products set updated_at = now() from held where products.ocid = held.ocid`.execute(db)
+  ) update products set updated_at = now() from locked where products.ocid = locked.ocid`.execute(db)
 }
 
-/** The products that show a picture. */
+/** Returns the products that show an image. */
 async function productsWith(db: Db, source: string): Promise<number[]> {
   const rows = await db.selectFrom('product_images').select('ocid').distinct().where('source', '=', source).execute()
   return rows.map((row) => row.ocid)
 }
 
-/** The sentence of an expected failure; throws any other error on. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof FetchRefused || error instanceof Problem) return error.message
+/** Returns the message of an expected error; rethrows any other. */
+function expectedMessage(error: unknown): string {
+  if (error instanceof ForbiddenUrlError || error instanceof Problem) return error.message
   throw error
 }
 
-/** `https://shop.example/a/Blue%20vase.jpg?w=9` is called `Blue vase.jpg`. */
+/** Returns the file name of a URL: `Blue vase.jpg` for `https://shop.example/a/Blue%20vase.jpg?w=9`. */
 function nameIn(source: string): string {
   const path = URL.canParse(source) ? new URL(source).pathname : source
   const last = path.split('/').at(-1) ?? ''

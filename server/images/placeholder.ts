@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { encode } from './encode.ts'
 import { sharpWork } from './decode.ts'
 
-/** The warm paper behind every picture of the shop. */
-export const PAPER = '#f4efe6'
+/** The warm background of every image of the shop. */
+export const BACKGROUND = '#f4efe6'
 const INK = '#b9ab97'
 
-/** A square of paper with a vase and a sprig in thin lines; shown where a picture is missing or broken. */
+/** A vase and a sprig in thin lines; shown if an image is missing or broken. */
 const DRAWING = `
 <g fill="none" stroke="${INK}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">
   <path d="M146 168 h28 M149 168 c1 14 -3 20 -12 30 c-9 10 -12 20 -9 31 c2 8 6 13 10 15 h44 c4 -2 8 -7 10 -15
@@ -22,12 +22,12 @@ const DRAWING = `
   <path d="M116 244 h88" opacity=".6"/>
 </g>`
 
-/** Sizes that are kept: those of `srcset` in every format, and some of pictures that turned out to be broken. */
-const MOST_KEPT = 100
+/** Maximum number of cached sizes: those of `srcset` in every format, and some of broken images. */
+const MAX_ENTRIES = 100
 
-/** Draws the placeholder, `pixels` wide and high. Each size that is asked for again and again is drawn once. */
+/** Creates a function that renders the placeholder, `pixels` wide and high. Caches each size. */
 export function createPlaceholder(): (pixels: number, format: ImageFormat) => Promise<Buffer> {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT })
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_ENTRIES })
   return (pixels, format) => {
     const key = `${pixels}.${format}`
     const known = drawn.get(key)
@@ -42,6 +42,6 @@ export function createPlaceholder(): (pixels: number, format: ImageFormat) => Pr
 function svg(pixels: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 320 320">` +
-      `<rect width="320" height="320" fill="${PAPER}"/>${DRAWING}</svg>`,
+      `<rect width="320" height="320" fill="${BACKGROUND}"/>${DRAWING}</svg>`,
   )
 }

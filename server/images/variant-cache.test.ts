@@ -1,8 +1,8 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '#tools/test-waits.ts'
-import { ownFolder } from './test-pictures.ts'
+import { eventually } from '#test-kit/waits.ts'
+import { ownFolder } from '#test-kit/images.ts'
 import { createVariantCache } from './variant-cache.ts'
 
 const KILO = Buffer.alloc(1000, 1)
@@ -17,8 +17,8 @@ async function sizeOf(folder: string): Promise<number> {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-describe('the folder of variants', () => {
-  it('stays within its bound and lets the least recently used go first', async () => {
+describe('the variant cache', () => {
+  it('stays within its limit and evicts the least recently used first', async () => {
     const folder = await ownFolder()
     const cache = createVariantCache({ folder, maxBytes: 4000 })
     for (const key of ['a', 'b', 'c', 'd']) await cache.write(key, KILO)
@@ -33,7 +33,7 @@ describe('the folder of variants', () => {
     for (const key of ['a', 'b', 'e', 'f']) expect(await cache.read(key)).toEqual(KILO)
   })
 
-  it('does not keep what is larger than the bound', async () => {
+  it('does not cache what is larger than the limit', async () => {
     const folder = await ownFolder()
     const cache = createVariantCache({ folder, maxBytes: 900 })
     await cache.write('a', KILO)
@@ -41,7 +41,7 @@ describe('the folder of variants', () => {
     expect(await cache.read('a')).toBeNull()
   })
 
-  it('is there after a restart, with what was used last', async () => {
+  it('survives a restart, with the LRU order', async () => {
     const folder = await ownFolder()
     const first = createVariantCache({ folder, maxBytes: 4000 })
     for (const key of ['a', 'b', 'c', 'd']) await first.write(key, KILO)
@@ -60,7 +60,7 @@ describe('the folder of variants', () => {
     expect(await third.read('e')).toEqual(KILO)
   })
 
-  it('never gives half a file that a crash left, and clears it away', async () => {
+  it('never returns a partial file after a crash, and deletes it', async () => {
     const folder = await ownFolder()
     const cache = createVariantCache({ folder, maxBytes: 4000 })
     await cache.write('a', KILO)
@@ -74,7 +74,7 @@ describe('the folder of variants', () => {
     await eventually(async () => expect(await filesIn(folder)).toEqual([whole]))
   })
 
-  it('keeps the bound when another process fills the same folder', async () => {
+  it('stays within its limit if another process fills the same folder', async () => {
     const folder = await ownFolder()
     const [one, other] = [
       createVariantCache({ folder, maxBytes: 8000 }),

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { absentIsNull, DRAFT_ENDING, writeWhole } from './write-whole.ts'
+import { nullIfMissing, TEMPORARY_SUFFIX, writeAtomically } from '#server/storage/atomic-write.ts'
 
-/** Resized pictures on disk, bounded in bytes; the least recently used go first. */
+/** A disk cache of resized images, limited in bytes, with LRU eviction. */
 export interface VariantCache {
-  /** The bytes kept under `key`, or null. */
+  /** Returns the cached bytes, or null. */
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Buffer): Promise<void>
-  /** Notes that `key` was used, for whoever answered without reading it here. */
+  /** Marks `key` as used when the caller answered from its own memory. */
   touch(key: string): void
-  /** Bytes on disk, as far as this process knows. */
+  /** Returns the bytes on disk, as far as this process knows. */
   bytes(): number
 }
 
 interface Known {
   size: number
   usedAt: number
-  /** The last use that is on disk, as the file's time: it tells the next process what was used lately. */
-  notedAt: number
+  /** The last use that was written to the file's mtime, from which the next process learns the LRU order. */
+  persistedAt: number
 }
 
-const NOTE_USE_EVERY_MS = 60_000
-const DRAFTS_DIE_AFTER_MS = 10 * 60_000
-/** After writing this part of the bound, look at the folder again: another process may be filling it too. */
-const LOOK_AGAIN_AFTER = 1 / 8
+const PERSIST_USE_MS = 60_000
+const TEMPORARY_FILE_TTL_MS = 10 * 60_000
+/** After writing this share of the limit, scan the folder again, because another process may write to it too. */
+const RESCAN_AFTER = 1 / 8
 
-/** Makes a cache in `folder` of at most `maxBytes`. What earlier processes left there counts and is used. */
+/** Creates a cache in `folder` of at most `maxBytes`. Files of earlier processes are reused and count. */
 export function createVariantCache({ folder, maxBytes }: { folder: string; maxBytes: number }): VariantCache {
   const known = new LRUCache<string, Known>({
     maxSize: maxBytes,
@@ -36,32 +36,32 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
       if (why === 'evict') rm(join(folder, name), { force: true }).catch(() => undefined)
     },
   })
-  let looked: Promise<void> | undefined
+  let scanned: Promise<void> | undefined
   let writtenSince = 0
   let lastUse = 0
 
-  /** Now, and later than every use before: several fall within one millisecond, and their order counts. */
+  /** Returns the current time, but later than every previous use: several uses in one millisecond must keep their order. */
   function useTime(): number {
     lastUse = Math.max(Date.now(), lastUse + 0.001)
     return lastUse
   }
 
-  function look(): void {
-    looked ??= listKept().catch(() => undefined)
+  function scan(): void {
+    scanned ??= scanFolder().catch(() => undefined)
   }
 
-  async function listKept(): Promise<void> {
+  async function scanFolder(): Promise<void> {
     const found = new Map<string, Known>()
     for (const name of await readdir(folder, { recursive: true })
-      .catch(absentIsNull)
+      .catch(nullIfMissing)
       .then((names) => names ?? [])) {
-      const file = await stat(join(folder, name)).catch(absentIsNull)
+      const file = await stat(join(folder, name)).catch(nullIfMissing)
       if (!file?.isFile()) continue
-      if (!name.endsWith(DRAFT_ENDING))
-        found.set(name, { size: file.size, usedAt: file.mtimeMs, notedAt: file.mtimeMs })
-      else if (file.mtimeMs < Date.now() - DRAFTS_DIE_AFTER_MS) await rm(join(folder, name), { force: true })
+      if (!name.endsWith(TEMPORARY_SUFFIX))
+        found.set(name, { size: file.size, usedAt: file.mtimeMs, persistedAt: file.mtimeMs })
+      else if (file.mtimeMs < Date.now() - TEMPORARY_FILE_TTL_MS) await rm(join(folder, name), { force: true })
     }
-    // No await from here on: what was used or written meanwhile is already known and keeps its place.
+    // No await from here on: files used or written during the scan are already known and keep their order.
     for (const [name, entry] of known.entries()) found.set(name, entry)
     known.clear()
     const oldestFirst = [...found].toSorted(([, a], [, b]) => a.usedAt - b.usedAt)
@@ -70,20 +70,20 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
 
   function use(name: string, size: number | undefined): void {
     const now = useTime()
-    const entry = known.get(name) ?? (size === undefined ? undefined : { size, usedAt: now, notedAt: 0 })
+    const entry = known.get(name) ?? (size === undefined ? undefined : { size, usedAt: now, persistedAt: 0 })
     if (!entry) return
     if (!known.has(name)) known.set(name, entry)
     entry.usedAt = now
-    if (now - entry.notedAt < NOTE_USE_EVERY_MS) return
-    entry.notedAt = now
+    if (now - entry.persistedAt < PERSIST_USE_MS) return
+    entry.persistedAt = now
     utimes(join(folder, name), new Date(now), new Date(now)).catch(() => undefined)
   }
 
   return {
     async read(key) {
-      look()
+      scan()
       const name = nameOf(key)
-      const bytes = await readFile(join(folder, name)).catch(absentIsNull)
+      const bytes = await readFile(join(folder, name)).catch(nullIfMissing)
       if (!bytes || bytes.length === 0) {
         known.delete(name)
         return null
@@ -92,17 +92,17 @@ export function createVariantCache({ folder, maxBytes }: { folder: string; maxBy
       return bytes
     },
     async write(key, bytes) {
-      look()
+      scan()
       if (bytes.length > maxBytes) return
       const name = nameOf(key)
-      await writeWhole(join(folder, name), bytes)
+      await writeAtomically(join(folder, name), bytes)
       const now = useTime()
-      known.set(name, { size: bytes.length, usedAt: now, notedAt: now })
+      known.set(name, { size: bytes.length, usedAt: now, persistedAt: now })
       writtenSince += bytes.length
-      if (writtenSince < maxBytes * LOOK_AGAIN_AFTER) return
+      if (writtenSince < maxBytes * RESCAN_AFTER) return
       writtenSince = 0
-      looked = undefined
-      look()
+      scanned = undefined
+      scan()
     },
     touch: (key) => use(nameOf(key), undefined),
     bytes: () => known.calculatedSize,

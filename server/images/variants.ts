@@ -1,34 +1,38 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { ImageDensity, ImageFormat, ImageWidth } from '#contract/images.ts'
-import { createGate, decode, sharpWork } from './decode.ts'
+import { decode, sharpWork } from './decode.ts'
 import { CONTENT_TYPES, encode, RECIPE } from './encode.ts'
-import { type FileStore, isFileKey, PRIVATE_FOLDER } from './files.ts'
+import { type FileStore, isFileKey, PRIVATE_FOLDER } from '#server/storage/storage.ts'
 import { createPlaceholder } from './placeholder.ts'
 import { createVariantCache } from './variant-cache.ts'
 
 /**
- * A picture at one size and format. When `state` is not `ready`, the bytes are the placeholder: `missing` no original,
- * `broken` it cannot be decoded, `unavailable` the store does not answer; `reason` says more for the log.
+ * An image at one size and format. If `state` is not `ready`, the bytes are the placeholder: `missing` no original,
+ * `broken` the original cannot be decoded, `unavailable` the store does not respond. `reason` has details for the log.
  */
 export interface Variant {
   state: 'ready' | 'missing' | 'broken' | 'unavailable'
   bytes: Buffer
   contentType: string
-  /** Quoted, as the header wants it. */
+  /** Quoted, as in the ETag header. */
   etag: string
   reason?: unknown
 }
 
-/** `path` is the key of the original; the variant is `width` times `density` pixels wide, or less: never enlarged. */
-export interface WantedVariant {
+/** `path` is the key of the original. The variant is `width` times `density` pixels wide, or less: images are never enlarged. */
+export interface VariantRequest {
   path: string
   width: ImageWidth
   density: ImageDensity
   format: ImageFormat
 }
 
-/** Since the process began, except `cachedBytes`: how large the folder is now. `unsaved` could not be written there. */
+/**
+ * Counters since the process started, except `cachedBytes`, the current size of the cache folder. `unsaved` variants
+ * could not be written there.
+ */
 export interface VariantCounts {
   encoded: number
   fromMemory: number
@@ -38,8 +42,8 @@ export interface VariantCounts {
 }
 
 export interface Variants {
-  /** Never throws for what a picture or the store does: look at `state`. */
-  variant(wanted: WantedVariant): Promise<Variant>
+  /** Never throws because of an image or the store; check `state`. */
+  variant(wanted: VariantRequest): Promise<Variant>
   counts(): VariantCounts
 }
 
@@ -51,14 +55,17 @@ interface Task {
 
 const HOT_BYTES = 32 * 1024 * 1024
 const BROKEN_FOR_MS = 60_000
-/** Originals held in memory, up to 20 MB each, while variants are made of them; who asks for others waits with nothing in hand. */
-const ORIGINALS_AT_ONCE = 12
-/** What an entry costs beside its bytes. */
+/**
+ * Maximum number of originals in memory, up to 20 MB each, while variants are made. Further requests wait before they
+ * read an original.
+ */
+const MAX_ORIGINALS = 12
+/** Memory of a cache entry besides its bytes. */
 const OVERHEAD_BYTES = 500
 
 /**
- * Makes variants of the originals in `files`. Ready ones are kept in memory and in `cacheFolder`, at most `cacheBytes`
- * there. Holds state: one for each process, whereas `createImages` may be called for each transaction.
+ * Creates variants of the originals in `files`, cached in memory and in `cacheFolder`, at most `cacheBytes` there.
+ * Stateful: create one per process, whereas `createImages` may be called for each transaction.
  */
 export function createVariants(options: {
   files: Pick<FileStore, 'read'>
@@ -71,29 +78,29 @@ export function createVariants(options: {
     maxSize: HOT_BYTES,
     sizeCalculation: ({ state, bytes }) => OVERHEAD_BYTES + (state === 'ready' ? bytes.length : 0),
   })
-  const underway = new Map<string, Promise<Variant>>()
+  const loading = new Map<string, Promise<Variant>>()
   const making = new Map<string, Promise<Variant>>()
-  const originals = createGate(ORIGINALS_AT_ONCE)
+  const originals = pLimit(MAX_ORIGINALS)
   const placeholder = createPlaceholder()
   const counts = { encoded: 0, fromMemory: 0, fromDisk: 0, unsaved: 0 }
 
   async function get(task: Task): Promise<Variant> {
     const key = keyOf(task)
-    const remembered = recall(task)
-    if (remembered) return remembered
-    const running = underway.get(key)
+    const cached = recall(task)
+    if (cached) return cached
+    const running = loading.get(key)
     if (running) return running
-    const work = load(task).finally(() => underway.delete(key))
-    underway.set(key, work)
+    const work = load(task).finally(() => loading.delete(key))
+    loading.set(key, work)
     return work
   }
 
   function recall(task: Task): Variant | undefined {
-    const remembered = hot.get(keyOf(task))
-    if (!remembered) return undefined
+    const cached = hot.get(keyOf(task))
+    if (!cached) return undefined
     counts.fromMemory += 1
     cache.touch(keyOf(task))
-    return remembered
+    return cached
   }
 
   async function fromFolder(task: Task): Promise<Variant | null> {
@@ -110,9 +117,9 @@ export function createVariants(options: {
   async function fromOriginal(task: Task): Promise<Variant> {
     try {
       const original = await files.read(task.path)
-      return original ? await make(task, original) : await standIn('missing', task)
+      return original ? await make(task, original) : await placeholderFor('missing', task)
     } catch (reason) {
-      return standIn('unavailable', task, reason)
+      return placeholderFor('unavailable', task, reason)
     }
   }
 
@@ -120,12 +127,12 @@ export function createVariants(options: {
     try {
       const { width } = await decode(original).metadata()
       if (width >= task.pixels) return await makeOnce(task, original)
-      // All sizes above the original's are the original's.
+      // All sizes above the original's are the original size.
       const whole = { ...task, pixels: width }
       return recall(whole) ?? (await fromFolder(whole)) ?? (await makeOnce(whole, original))
     } catch (reason) {
-      const broken = await standIn('broken', task, reason)
-      // The reason is logged once, not with every request.
+      const broken = await placeholderFor('broken', task, reason)
+      // The reason is logged once, not for every request.
       hot.set(keyOf(task), { ...broken, reason: undefined }, { ttl: BROKEN_FOR_MS })
       return broken
     }
@@ -133,12 +140,12 @@ export function createVariants(options: {
 
   async function makeOnce(task: Task, original: Buffer): Promise<Variant> {
     const key = keyOf(task)
-    const work = making.get(key) ?? encodeAndKeep(task, original).finally(() => making.delete(key))
+    const work = making.get(key) ?? encodeAndCache(task, original).finally(() => making.delete(key))
     making.set(key, work)
     return work
   }
 
-  async function encodeAndKeep(task: Task, original: Buffer): Promise<Variant> {
+  async function encodeAndCache(task: Task, original: Buffer): Promise<Variant> {
     const bytes = await sharpWork(() => encode(decode(original).resize({ width: task.pixels }), task.format).toBuffer())
     counts.encoded += 1
     await cache.write(keyOf(task), bytes).catch(() => (counts.unsaved += 1))
@@ -152,7 +159,7 @@ export function createVariants(options: {
     return variant
   }
 
-  async function standIn(state: Variant['state'], { pixels, format }: Task, reason?: unknown): Promise<Variant> {
+  async function placeholderFor(state: Variant['state'], { pixels, format }: Task, reason?: unknown): Promise<Variant> {
     const bytes = await placeholder(pixels, format)
     return { state, bytes, contentType: CONTENT_TYPES[format], etag: `"${state}"`, reason }
   }
@@ -160,7 +167,7 @@ export function createVariants(options: {
   return {
     async variant({ path, width, density, format }) {
       const task = { path, pixels: width * density, format }
-      return isFileKey(path) && !path.startsWith(PRIVATE_FOLDER) ? get(task) : standIn('missing', task)
+      return isFileKey(path) && !path.startsWith(PRIVATE_FOLDER) ? get(task) : placeholderFor('missing', task)
     },
     counts: () => ({ ...counts, cachedBytes: cache.bytes() }),
   }

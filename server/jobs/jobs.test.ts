@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBuyer } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually } from '#tools/test-waits.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
 import { startJobQueue, stopJobQueue, workJobs } from './queue.ts'
 
 describe('a job', () => {
@@ -16,7 +16,7 @@ describe('a job', () => {
     return rows.map((row: { data: { source: string } }) => row.data.source)
   }
 
-  it('vanishes with the transaction that enqueued it', async () => {
+  it('is rolled back with the transaction that enqueued it', async () => {
     const work = test.shop.transaction(async (shop) => {
       await shop.jobs.enqueue('image.fetch', { source: 'vanished' })
       throw new Error('no')
@@ -25,23 +25,24 @@ describe('a job', () => {
     expect(await waiting()).not.toContain('vanished')
   })
 
-  it('is there with the commit', async () => {
+  it('is committed with the transaction that enqueued it', async () => {
     await test.shop.transaction((shop) => shop.jobs.enqueueAll('image.fetch', [{ source: 'a' }, { source: 'b' }]))
     expect((await waiting()).toSorted()).toEqual(['a', 'b'])
   })
 
-  it('is taken back by the transaction that enqueued it, and no other one is', async () => {
-    await test.shop.transaction(async (shop) => {
-      await shop.jobs.enqueue('image.fetch', { source: 'taken back' })
-      await shop.jobs.enqueue('file.remove', { key: 'kept' })
-      await shop.jobs.takeBack(['image.fetch'])
+  it('is dropped by a shop without jobs of its kind, in transactions too', async () => {
+    const silent = test.shop.withoutJobs(['image.fetch'])
+    await silent.transaction(async (shop) => {
+      await shop.jobs.enqueue('image.fetch', { source: 'dropped' })
+      await shop.jobs.enqueueAll('image.fetch', [{ source: 'dropped, too' }])
+      await shop.jobs.enqueue('file.remove', { key: 'enqueued' })
     })
     expect((await waiting()).toSorted()).toEqual(['a', 'b'])
     const { rows } = await test.database.pool.query(`select data from pgboss.job where name = 'file.remove'`)
-    expect(rows).toEqual([{ data: { key: 'kept' } }])
+    expect(rows).toEqual([{ data: { key: 'enqueued' } }])
   })
 
-  it('that was told an address is forgotten an hour after it has ended', async () => {
+  it('whose payload holds an email address is deleted an hour after it has completed', async () => {
     const boss = await startJobQueue(test.database, { error: () => undefined }, false)
     const { pool } = test.database
     await test.shop.jobs.enqueue('account.letter', { letter: 'reset', mail: 'm', name: 'nora@example.com' })
@@ -99,7 +100,7 @@ describe('a job', () => {
       'content.due': idle,
     }
     await workJobs(boss, handlers, { error: () => undefined })
-    // Twenty-six jobs would take half a minute one at a time and one a second.
+    // One job per second would take half a minute for 26 jobs.
     await eventually(() => expect(new Set(runs).size).toBe(26))
     await test.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
     await eventually(() => expect(runs.filter((run) => run === 'fails once')).toHaveLength(2))
@@ -108,14 +109,14 @@ describe('a job', () => {
   })
 })
 
-describe('a mail of a kind that a newer node has asked for', () => {
+describe('an email of a kind that a newer node has enqueued', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop()
   })
   afterAll(() => test.close())
 
-  it('waits for that node, whoever takes its job first', async () => {
+  it('is retried until that node takes the job', async () => {
     const { id: userId } = await addBuyer(test.shop, 'mailed')
     const letter = 'of-next-year' as never
     await test.shop.jobs.enqueue('order.letter', { letter, mail: 'm', invoice: 'T-100001', cents: 1 })

@@ -1,124 +1,116 @@
 /**
- * Jobs: what must happen after a transaction commits (mail, pictures, the search index). A job is a row written
- * in the transaction that causes it, so it exists exactly when its cause does. Not a scheduler and not an event bus.
- * A job runs at least once: handlers are safe to repeat.
+ * Jobs are the effects of a transaction: emails, image downloads, search index updates. A job is a row that the transaction itself
+ * writes (transactional outbox), so it exists if and only if its cause was committed. A job runs at least once; handlers are
+ * idempotent.
  */
 import type { Transaction } from '#database/transaction.ts'
-import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
 
-/** Every kind of job and what it is told. Payloads are identifiers; handlers read the rest when they run. */
+/** Payload of each kind of job. Payloads are identifiers; handlers read current data when they run. */
 export interface JobPayloads {
   'order.placed': { invoice: string }
-  /** The order of this card payment is placed: its money is taken. */
+  /** Captures the card payment of a placed order. */
   'payment.capture': { payment: string }
-  /** This card payment was given up: what it holds is released. */
+  /** Cancels an abandoned card payment and releases its authorization. */
   'payment.cancel': { payment: string }
-  /** A mail about an order that has been placed. */
-  'order.letter': OrderLetter
-  /** Money that was promised back to a card, by the reference of the refund. */
+  /** Email about a placed order. */
+  'order.letter': OrderEmail
+  /** Sends a pending refund to the card processor, by the reference of the refund. */
   'card.refund': { reference: string }
-  /** Money of this card payment went back: what was not asked for here is booked. */
+  /** The processor reported a refund of this card payment; books refunds that the shop did not request. */
   'card.refunded': { payment: string }
   'image.fetch': { source: string }
-  /** These products may have changed for those who search. */
+  /** Updates the search records of these products. */
   'search.refresh': { ocids: readonly number[] }
-  /** These records are to be sent to the hosted search. */
+  /** Sends these records to the hosted search service. */
   'search.push': { objectIDs: readonly string[] }
-  /** These products were ordered together. */
+  /** Recomputes "bought together" for the products of an order. */
   'catalog.boughtTogether': { ocids: readonly number[] }
-  /** A mail to a person about their account; tokens of links are made when it is written, so that no job holds one. */
-  'account.letter': AccountLetter
-  /** A private paper whose owner has gone; a store is no part of a transaction. */
+  /** Email about an account. Link tokens are created when it is rendered, so that no job payload holds one. */
+  'account.letter': AccountEmail
+  /** Deletes a private file from storage, which cannot be part of a transaction. */
   'file.remove': { key: string }
-  /** One try of a delivery; `attempt` is how many there were before. */
+  /** One delivery attempt; `attempt` counts the previous ones. */
   'webhook.deliver': { delivery: string; attempt: number }
-  /** The same, of a webhook that is failing: whoever hangs keeps no one else waiting. */
+  /** The same for a failing webhook, in a queue of its own: a receiver that hangs must not delay the others. */
   'webhook.deliverFailing': { delivery: string; attempt: number }
-  /** A webhook failed for days and was switched off, at this time (ISO 8601). */
+  /** Email that a webhook was disabled after failing for days, at this time (ISO 8601). */
   'webhook.switchedOff': { webhook: string; at: string }
-  /** The time of this version of a document has come. */
+  /** Publishes this scheduled version of a content document. */
   'content.due': { path: string; version: number }
 }
 
-/** What each mail of `server/accounts/letters/` is told. `mail` makes its Message-ID: the same however often the job runs. */
-export type AccountLetter =
+/** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
+export type AccountEmail =
   | { letter: 'confirm'; mail: string; registrationId: string }
   | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
   | { letter: 'api-key-made'; mail: string; userId: number; key: string }
-  /** `name` is what was typed: an email address or a username, perhaps nobody's. */
+  /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }
   | { letter: 'email-wish' | 'email-change'; mail: string; userId: number }
-  /** To the address an account had until now. */
+  /** Sent to the previous address of the account. */
   | { letter: 'email-changed'; mail: string; email: string; u_fname: string }
-  /** Of somebody whom the shop has forgotten. */
+  /** The account no longer exists, so the payload holds what the email needs. */
   | { letter: 'closed'; mail: string; email: string; u_fname: string }
 
-/** What each mail of `server/orders/letters/` is told. `mail` makes its Message-ID: the same however often the job runs. */
-export type OrderLetter =
+/** Payload of each email of `server/orders/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
+export type OrderEmail =
   | { letter: 'accepted'; mail: string; eventIds: readonly number[] }
   | { letter: 'shipped'; mail: string; shipmentId: number }
   | { letter: 'invoice'; mail: string; paper: string }
-  /** `eventId` is of the card that was not charged. */
+  /** `eventId` is the event of the failed charge. */
   | { letter: 'payment_failed'; mail: string; eventId: number }
   | { letter: 'reminder'; mail: string; paper: string; kind: 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21' }
-  /** `eventId` is of the freight that was quoted. */
+  /** `eventId` is the event of the freight quote. */
   | { letter: 'freight'; mail: string; eventId: number }
-  /**
-   * `cents` that came in for an order by bank, or were sent back, or were charged to its card too much and go back to it, or too
-   * little.
-   */
+  /** `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. */
   | { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'; mail: string; invoice: string; cents: number }
-  /** `eventIds` are of what happened to the child orders at once. */
+  /** `eventIds` are the events of all suborders that changed in one transaction. */
   | { letter: 'cancelled' | 'refunded'; mail: string; eventIds: readonly number[] }
 
 export type JobName = keyof JobPayloads
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
-/** Runs work in a transaction that effects are enqueued in, too. */
+/** Runs work in a transaction that also enqueues its jobs. */
 export type JobTransaction = Transaction<{ db: Db; jobs: Jobs }>
 
 export interface Jobs {
-  /**
-   * Adds a job; inside `shop.transaction` it becomes visible with the commit and vanishes with a rollback. It runs at
-   * once, or soon after `at`.
-   */
+  /** Enqueues a job. Inside `shop.transaction` it is committed or rolled back with the transaction. Runs at once, or after `at`. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], at?: Date): Promise<void>
-  /** Adds many jobs of one kind in one statement. */
+  /** Enqueues many jobs of one kind in one statement. */
   enqueueAll<Name extends JobName>(name: Name, payloads: readonly JobPayloads[Name][]): Promise<void>
-  /** Takes back what this transaction has added of these kinds: it happens as ever, and nobody is told. */
-  takeBack(names: readonly JobName[]): Promise<void>
 }
 
-/** What `search.refresh` is told of many products: some in each job. */
-export function refreshesOf(ocids: readonly number[]): JobPayloads['search.refresh'][] {
-  return Array.from({ length: Math.ceil(ocids.length / PRODUCTS_A_JOB) }, (_, index) => ({
-    ocids: ocids.slice(index * PRODUCTS_A_JOB, (index + 1) * PRODUCTS_A_JOB),
+/** Splits products into the payloads of `search.refresh` jobs. */
+export function refreshPayloads(ocids: readonly number[]): JobPayloads['search.refresh'][] {
+  return Array.from({ length: Math.ceil(ocids.length / PRODUCTS_PER_JOB) }, (_, index) => ({
+    ocids: ocids.slice(index * PRODUCTS_PER_JOB, (index + 1) * PRODUCTS_PER_JOB),
   }))
 }
 
-const PRODUCTS_A_JOB = 500
+const PRODUCTS_PER_JOB = 500
 
-/** `boss` must be started (`startJobQueue`), so that its queues are known and no second connection is wanted. */
-export function createJobs({ db, boss }: { db: Db; boss: PgBoss }): Jobs {
+/**
+ * Creates the job queue's producer on a database or transaction. `boss` must be started (`startJobQueue`): its queue cache is filled
+ * then, so that enqueuing needs no second connection. Jobs whose name is in `disabled` are dropped.
+ */
+export function createJobs({ db, boss, disabled }: { db: Db; boss: PgBoss; disabled?: ReadonlySet<JobName> }): Jobs {
   const connection = fromKysely(db)
   return {
     async enqueue(name, payload, at) {
+      if (disabled?.has(name)) return
       await boss.send(name, payload, { db: connection, ...(at && { startAfter: at }) })
     },
     async enqueueAll(name, payloads) {
-      if (payloads.length === 0) return
+      if (payloads.length === 0 || disabled?.has(name)) return
       await boss.insert(
         name,
         payloads.map((data) => ({ data })),
         { db: connection },
       )
-    },
-    async takeBack(names) {
-      await sql`delete from pgboss.job where name = any(${names}) and xmin = pg_current_xact_id()::xid`.execute(db)
     },
   }
 }

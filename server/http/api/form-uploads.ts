@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { limitRequestMemory } from './request-memory.ts'
+import { type Files, readForm } from './multipart.ts'
+import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
+
+/** Memory for twenty of the largest forms at once: a process keeps forms in memory until they are answered. */
+const reserveFor = limitRequestMemory(200 * 1024 * 1024)
+
+const uploads = new WeakMap<FastifyRequest, Files>()
+
+/** Returns the uploaded files of a request; empty if it was not a form. */
+export function uploadedFiles(request: FastifyRequest): Files {
+  return uploads.get(request) ?? {}
+}
+
+/**
+ * Sets the fields of a multipart form as the request's body and stores its files for `uploadedFiles`. Permissions are checked
+ * before the form is read, because reading takes memory. Throws `cross_site`, `not_signed_in`, `rate_limited`, and the errors
+ * of `readForm`.
+ */
+export async function receiveForm(
+  shop: Shop,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    rejectCrossSite(request)
+    const { visitor } = openRequestSession(shop, request, reply, 'call')
+    if (endpoint.requiresSignIn && !(await visitor()).user) throw new Problem('not_signed_in')
+    await shop.accounts.registration.consumeUpload(request.ip)
+    const { body, files } = await readForm(request, reserveFor(reply.raw))
+    request.body = addMissingGroups(body, endpoint.body)
+    uploads.set(request, files)
+  } catch (error) {
+    // The rest of the body is not read: close the connection, so that the client stops sending.
+    reply.header('Connection', 'close')
+    throw error
+  }
+}
+
+/** Adds an empty object for each required group without fields, so that the validator reports the missing fields by name. */
+function addMissingGroups(form: Record<string, unknown>, schema: Endpoint['body']): Record<string, unknown> {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, { type?: string }>
+    required?: readonly string[]
+  }
+  const groups = required.filter((name) => properties[name]?.type === 'object')
+  return { ...Object.fromEntries(groups.map((name) => [name, {}])), ...form }
+}

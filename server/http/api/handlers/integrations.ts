@@ -1,0 +1,46 @@
+import type { INTEGRATION_ENDPOINTS } from '#contract/endpoints/integrations.ts'
+import { type Handlers, requireFound, requireBuyer } from './handler.ts'
+
+/** The search keys do not depend on the origin. */
+const ANY_ORIGIN = 'http://localhost'
+
+export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
+  apiKeys: async ({ shop, session }) => ({
+    data: await shop.integrations.apiKeys.list((await requireBuyer(session)).user),
+  }),
+  createApiKey: async ({ shop, session, body, headers }) =>
+    shop.integrations.apiKeys.create((await requireBuyer(session)).user, body, headers['idempotency-key']),
+  async revokeApiKey({ shop, session, params }) {
+    await shop.integrations.apiKeys.revoke((await requireBuyer(session)).user, params.id)
+    return { status: true }
+  },
+  webhooks: async ({ shop, session }) => ({
+    data: await shop.integrations.webhooks.list((await requireBuyer(session)).user),
+  }),
+  createWebhook: async ({ shop, session, body, headers }) =>
+    shop.integrations.webhooks.create((await requireBuyer(session)).user, body, headers['idempotency-key']),
+  changeWebhook: async ({ shop, session, params, body }) => ({
+    data: await shop.integrations.webhooks.change((await requireBuyer(session)).user, params.id, body),
+  }),
+  async removeWebhook({ shop, session, params }) {
+    await shop.integrations.webhooks.remove((await requireBuyer(session)).user, params.id)
+    return { status: true }
+  },
+  rotateWebhookSecret: async ({ shop, session, params, headers }) =>
+    shop.integrations.webhooks.rotateSecret((await requireBuyer(session)).user, params.id, headers['idempotency-key']),
+  testWebhook: async ({ shop, session, params }) => ({
+    data: await shop.integrations.deliveries.testSend((await requireBuyer(session)).user, params.id),
+  }),
+  webhookDeliveries: async ({ shop, session, params, query }) =>
+    shop.integrations.deliveries.list((await requireBuyer(session)).user, params.id, query.page),
+  replayDelivery: async ({ shop, session, params }) => ({
+    data: await shop.integrations.deliveries.replay((await requireBuyer(session)).user, params.id),
+  }),
+  async searchAccess({ shop }) {
+    const { origins } = shop.search
+    const config = requireFound(await shop.search.config(ANY_ORIGIN), 'This shop has no search key for API clients.')
+    return {
+      data: { app_id: config.appId, search_key: config.publicKey, index: config.indexName, origins: [...origins] },
+    }
+  },
+}

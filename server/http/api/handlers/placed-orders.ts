@@ -1,0 +1,49 @@
+import type { ORDER_ENDPOINTS } from '#contract/endpoints/orders.ts'
+import { type Handlers, requireFound, requireBuyer } from './handler.ts'
+
+const NO_ORDER = 'There is no such order.'
+
+type PlacedOrderHandlers = Pick<
+  Handlers<typeof ORDER_ENDPOINTS>,
+  | 'orders'
+  | 'lastOrder'
+  | 'order'
+  | 'cancelOrder'
+  | 'previewReorder'
+  | 'reorder'
+  | 'previouslyBought'
+  | 'invoices'
+  | 'statement'
+>
+
+/** Handlers of the endpoints in `ORDER_ENDPOINTS` that are about placed orders. */
+export const placedOrderHandlers: PlacedOrderHandlers = {
+  orders: async ({ shop, session, query }) => shop.orders.reading.list((await requireBuyer(session)).user, query),
+  lastOrder: async ({ shop, session }) => ({
+    data: requireFound(await shop.orders.reading.last(await requireBuyer(session)), NO_ORDER),
+  }),
+  order: async ({ shop, session, params }) => ({
+    data: requireFound(await shop.orders.reading.byInvoice(await requireBuyer(session), params.invoice), NO_ORDER),
+  }),
+  cancelOrder: async ({ shop, session, params, body }) => ({
+    data: await shop.orders.fulfilment.cancelOwn((await requireBuyer(session)).user, params.invoice, body),
+  }),
+  previewReorder: async ({ shop, session, params }) => ({
+    data: requireFound(
+      await shop.orders.reordering.preview((await requireBuyer(session)).user, params.invoice),
+      NO_ORDER,
+    ),
+  }),
+  reorder: async ({ shop, session, params, body, headers }) =>
+    shop.orders.reordering.reorder((await requireBuyer(session)).user, params.invoice, {
+      ...body,
+      key: headers['idempotency-key'],
+    }),
+  previouslyBought: async ({ shop, session, query }) =>
+    shop.orders.reordering.previouslyBought((await requireBuyer(session)).user, query),
+  invoices: async ({ shop, session, query }) =>
+    shop.billing.documents((await requireBuyer(session)).user.companyId, query),
+  statement: async ({ shop, session }) => ({
+    data: await shop.billing.statement((await requireBuyer(session)).user.companyId),
+  }),
+}

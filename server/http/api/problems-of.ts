@@ -1,0 +1,29 @@
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { FileEndpoint } from '#contract/endpoints/files.ts'
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
+
+/** Returns the problems that an endpoint may answer with, in the order of `PROBLEMS`: implied by its row, and its own. */
+export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const { method, params, query, headers, body, requiresSignIn, problems = [] } = endpoint
+  return inOrder([
+    'bad_request',
+    'scope_missing',
+    // The API key is authenticated and rate-limited before the endpoint runs.
+    'invalid_token',
+    'rate_limited',
+    ...problems,
+    ...(params || query || headers || body ? (['invalid_input'] as const) : []),
+    ...(requiresSignIn ? (['not_signed_in'] as const) : []),
+    ...(method === 'GET' ? [] : (['cross_site'] as const)),
+    ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+  ])
+}
+
+/** Returns the problems that a file endpoint may answer with. */
+export function problemsOfFile({ problems = [] }: FileEndpoint): ProblemCode[] {
+  return inOrder(['bad_request', 'invalid_input', 'invalid_token', 'not_signed_in', 'scope_missing', ...problems])
+}
+
+function inOrder(codes: readonly ProblemCode[]): ProblemCode[] {
+  return (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => codes.includes(code))
+}

@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Login } from '#contract/schemas/accounts.ts'
+import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import { Problem } from '#contract/problem.ts'
+import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
+import { SESSION_DAYS } from '#contract/sign-in.ts'
+import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
+import type { Shop } from '#server/shop.ts'
+import { apiKeyOf, bearerToken, buyerByApiKey } from './api-key.ts'
+import { openCookies } from './cookies.ts'
+import { openReferral, type Referral } from './referral.ts'
+import { logSecurityEvent } from './audit-log.ts'
+import type { RequestOrigin, StartedSession, Visitor } from '#server/accounts/deps.ts'
+
+const SESSION_COOKIE = 'trellis_session'
+const CART_COOKIE = 'trellis_cart'
+const REGISTRATION_COOKIE = 'trellis_registration'
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+/** Session of one request: the visitor, and operations to sign in, sign out and create a guest cart. */
+export interface RequestSession {
+  /** Returns the visitor. Throws `invalid_token` for an API call with a token or cookie of an ended session. */
+  visitor(): Promise<Visitor>
+  /** Returns the visitor with a cart. A guest without a cart cookie gets one. */
+  shopper(): Promise<Visitor>
+  /** Signs in with a password; returns an access token. */
+  signIn(login: Login): Promise<string>
+  /**
+   * Begins a started session in this browser: sets its cookie, ends the browser's previous session and merges the guest's cart
+   * into the buyer's. Returns the access token of the session.
+   */
+  begin(started: StartedSession): Promise<string>
+  /** Throws `cross_site` unless a visible page of the shop sent the request: opening a link alone must change nothing. */
+  requireSameSitePage(): void
+  /** Sets the cookie that identifies the registering browser, and returns the hash of its token. */
+  startRegistration(): Buffer
+  /** Hash of the token of a browser that has registered, or null. */
+  registrationHash: Buffer | null
+  /** IP address and user agent. */
+  browser: RequestOrigin
+  /** The referral code of the visitor. */
+  referral: Referral
+  /** Returns the hash of the request's session, or null. */
+  sessionHash(): Promise<Buffer | null>
+  /** Returns a new access token for the session cookie, or null. */
+  exchange(): Promise<string | null>
+  signOut(): Promise<void>
+}
+
+/**
+ * Opens the session of a request. `client` decides which credentials count: for a page, the session cookie; for an API call, a
+ * bearer token, or the cookie together with the ajax header, which other sites cannot send (CSRF).
+ */
+export function openRequestSession(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: 'page' | 'call',
+): RequestSession {
+  const { accounts } = shop
+  const cookies = openCookies(request, reply)
+  const cookie = (name: string) => {
+    const value = cookies.read(name)
+    return value && SECRET.test(value) ? value : null
+  }
+  const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
+  const session = client === 'page' || (ajax && !isCrossSite(request)) ? cookie(SESSION_COOKIE) : null
+  const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const referral = openReferral(shop, request, cookies)
+  let guestSecret = cookie(CART_COOKIE)
+
+  async function visitor(): Promise<Visitor> {
+    if (client === 'call' && apiKeyOf(request) !== null) return { user: buyerByApiKey(request), guestHash: null }
+    const bearer = client === 'call' ? bearerToken(request) : null
+    const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
+    if (bearer !== null) return { user: await accounts.sessions.buyerByAccess(bearer, browser), guestHash }
+    if (session === null) return { user: null, guestHash }
+    const user = await accounts.sessions.buyerBySession(session, browser)
+    // Without the error, a browser that still shows the buyer would fill a guest's cart. Only logging out clears the cookie:
+    // this response may arrive after another tab has signed in, and would clear the new session's cookie.
+    if (user === null && client === 'call') throw new Problem('invalid_token')
+    return { user, guestHash }
+  }
+
+  async function begin(started: StartedSession): Promise<string> {
+    const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
+    if (guestHash) await shop.transaction((bound) => bound.cart.merge(guestHash, started.buyer))
+    // Never reuse the browser's session: it may be planted (session fixation) or belong to another user.
+    const previousSession = cookie(SESSION_COOKIE)
+    if (previousSession) await accounts.sessions.end(previousSession)
+    cookies.set(SESSION_COOKIE, started.session, SESSION_DAYS)
+    referral.forget()
+    logSecurityEvent(request, 'signed in', { user: started.buyer.id })
+    return started.access
+  }
+
+  const registrationToken = cookie(REGISTRATION_COOKIE)
+
+  return {
+    visitor,
+    startRegistration() {
+      // Reuse the token of an earlier registration in this browser that is not confirmed yet.
+      const secret = registrationToken ?? createSecret()
+      cookies.set(REGISTRATION_COOKIE, secret, UNCONFIRMED_REGISTRATION_DAYS)
+      return hashSecret(secret)
+    },
+    registrationHash: registrationToken === null ? null : hashSecret(registrationToken),
+    async shopper() {
+      const current = await visitor()
+      if (current.user || current.guestHash) return current
+      guestSecret = createSecret()
+      cookies.set(CART_COOKIE, guestSecret, GUEST_CART_DAYS)
+      return { user: null, guestHash: hashSecret(guestSecret) }
+    },
+    async signIn(login) {
+      const started = await accounts.sessions.signIn(login, browser).catch((error: unknown) => {
+        if (error instanceof Problem) logSecurityEvent(request, 'sign-in refused', { code: error.code })
+        throw error
+      })
+      return begin(started)
+    },
+    begin,
+    requireSameSitePage: () => requireSameSitePage(request),
+    browser,
+    referral,
+    async sessionHash() {
+      const bearer = bearerToken(request)
+      if (bearer !== null) return accounts.sessions.ofAccess(bearer)
+      return session === null ? null : hashSecret(session)
+    },
+    exchange: async () => (session === null ? null : accounts.sessions.exchange(session, browser)),
+    async signOut() {
+      const bearer = bearerToken(request)
+      if (session) await accounts.sessions.end(session)
+      if (bearer) await accounts.sessions.endByAccess(bearer)
+      cookies.clear(SESSION_COOKIE)
+      if (session || bearer) logSecurityEvent(request, 'signed out')
+    },
+  }
+}
+
+/** Rejects a request that changes something and was sent by a page of another site (CSRF). Throws `cross_site`. */
+export function rejectCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  // Pages of other sites can send this header only after a CORS preflight, which the shop does not allow.
+  if (apiKeyOf(request) !== null) return
+  if (isCrossSite(request)) throw new Problem('cross_site')
+}
+
+/** True if a page of another site sent the request. */
+function isCrossSite({ headers: { origin, 'sec-fetch-site': site }, host }: FastifyRequest): boolean {
+  return origin === undefined ? site === 'cross-site' : hostOf(origin) !== host
+}
+
+/**
+ * Protects a GET that changes something, such as `/login_token/{token}` of the specification. Email scanners and prefetching
+ * browsers open URLs without the ajax header, prefetching also sends a purpose header, and pages of the shop never send HEAD.
+ */
+function requireSameSitePage({ method, headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
+  const isSameSite = headers['x-requested-with'] === 'XMLHttpRequest' && headers['sec-fetch-site'] !== 'cross-site'
+  if (method !== 'HEAD' && isSameSite && !/prefetch|prerender|preview/i.test(purposes)) return
+  throw new Problem('cross_site', 'Open this link in your browser to sign in.')
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

@@ -1,0 +1,13 @@
+/**
+ * True if `If-None-Match` contains the ETag or `*`, so that a 304 is enough. The comparison is weak (RFC 9110, 13.1.2), because a
+ * proxy that compresses makes ETags weak.
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const tag = opaqueTag(etag)
+  return header.trim() === '*' || header.split(',').some((one) => opaqueTag(one) === tag)
+}
+
+function opaqueTag(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { todayUtc } from '#contract/days.ts'
+import { type FileEndpoint, FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
+import { OrdersQuery } from '#contract/schemas/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { requireFound } from '#server/http/api/handlers/handler.ts'
+import { openFileSession } from './file-session.ts'
+import { INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+const DocumentPath = Type.Object({
+  number: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    pattern: '^[A-Za-z0-9-]+$',
+    description: 'Number of a document, as in `papers` and `invoices`. The number of an order is its pro forma invoice',
+  }),
+})
+const OrdersFilters = Type.Omit(OrdersQuery, ['page', 'limit'])
+
+/** Page that requests the sign-in and then shows the documents. */
+const SIGN_IN_PAGE = '/buyer/invoices'
+
+/** Documents contain the buyer's data and must not be stored in shared caches. */
+const PRIVATE = 'private, no-store'
+
+/**
+ * Serves the files of a company's orders: `GET /order-files/{number}.pdf` for its documents (invoices, credit notes, pro forma
+ * invoices, packing slips), `/order-files/statement.pdf`, and `/order-files/orders.csv` with the filters of the list. The session
+ * cookie is enough, because links open them. Documents of other companies are a 404.
+ */
+export function orderFileRoutes(shop: Shop) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', PRIVATE))
+    app.get(FILE_ENDPOINTS.statementFile.path, { schema: { operationId: 'statementFile' } }, async (request, reply) => {
+      const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.statementFile)
+      if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+      return sendDocument(reply, 'statement', await shop.orders.reading.drawStatement(buyer))
+    })
+
+    app.get<{ Params: Static<typeof DocumentPath> }>(
+      FILE_ENDPOINTS.paperFile.path,
+      { schema: { operationId: 'paperFile', params: DocumentPath } },
+      async (request, reply) => {
+        const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.paperFile)
+        if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+        const { number } = request.params
+        return sendDocument(
+          reply,
+          number,
+          requireFound(await shop.orders.reading.drawDocument(buyer, number), 'There is no such document.'),
+        )
+      },
+    )
+
+    app.get<{ Querystring: Static<typeof OrdersFilters> }>(
+      FILE_ENDPOINTS.ordersFile.path,
+      { schema: { operationId: 'ordersFile', querystring: OrdersFilters } },
+      async (request, reply) => {
+        const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.ordersFile)
+        if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+        const today = todayUtc()
+        return reply
+          .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
+          .type('text/csv; charset=utf-8')
+          .send(await shop.orders.reading.file(buyer, request.query))
+      },
+    )
+  }
+
+  /** Returns the buyer; null if a browser opened the link of an email without a session. Throws `not_signed_in` for API clients. */
+  async function buyerOf(request: FastifyRequest, reply: FastifyReply, file: FileEndpoint): Promise<Buyer | null> {
+    const session = await openFileSession(shop, request, reply, file)
+    const { user } = await session.visitor()
+    if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')
+    return user
+  }
+}
+
+function sendDocument(reply: FastifyReply, name: string, document: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'Content-Disposition': `inline; filename="${name}.pdf"`,
+      ...INLINE_FILE_HEADERS,
+    })
+    .type('application/pdf')
+    .send(document)
+}

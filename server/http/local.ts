@@ -1,8 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-
-/** Asked on this machine itself, and not through a proxy on it. */
-export function isLocal(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress ?? ''
-  if (request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) return false
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-}

@@ -1,0 +1,95 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { completeDocument } from './complete-document.ts'
+import { customizeDocsPage } from './docs-page.ts'
+import { introText } from './intro-text.ts'
+import { DOCS_CSS } from './docs-theme.ts'
+import type { OpenApiDocument } from './document.ts'
+
+/** Hash of the only inline style of the library's markup. Its scripts set other styles, which a policy does not restrict. */
+const INLINE_STYLE = `'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
+
+/** Allows the page's own scripts and styles and requests to the shop. No site can embed it in a frame. */
+const DOCS_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' ${INLINE_STYLE}`,
+  `img-src 'self' data:`,
+  `font-src 'self' data:`,
+  `connect-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ')
+
+/**
+ * Serves `/openapi.json` and `/docs`, generated from the schemas and tables of `contract/`. Register before the endpoints.
+ * `originOf` returns the public origin of the shop for a request.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  shopName: string,
+  originOf: (request: FastifyRequest) => string,
+): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: shopName, version: '0.1.0', license: { name: 'MIT' } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a person' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'API key. Each call states the scope that it requires',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'trellis_session',
+            description:
+              'The session cookie, `__Host-trellis_session` over TLS, with the header X-Requested-With: XMLHttpRequest',
+          },
+        },
+      },
+    },
+    transformObject(given) {
+      if (!('openapiObject' in given)) return given.swaggerObject
+      completeDocument(given.openapiObject as unknown as OpenApiDocument)
+      return given.openapiObject
+    },
+  })
+  await app.register(async (docs) => {
+    await customizeDocsPage(docs)
+    await docs.register(fastifySwaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: () => DOCS_POLICY,
+      theme: { title: `${shopName} · API`, css: [{ filename: 'reference.css', content: DOCS_CSS }] },
+      transformSpecification(document, request, reply) {
+        reply.header('Cache-Control', 'no-store')
+        return atOrigin(document, originOf(request))
+      },
+      transformSpecificationClone: false,
+      // The YAML is generated for each request, which is slow enough for a denial-of-service attack.
+      uiHooks: {
+        onRequest({ routeOptions }, reply, done) {
+          if (routeOptions.url === '/docs/yaml') reply.callNotFound()
+          else done()
+        },
+      },
+      uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true, tryItOutEnabled: false },
+    })
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    // The document contains the origin, which may differ between clients.
+    reply.header('Cache-Control', 'no-store').send(atOrigin(app.swagger(), originOf(request))),
+  )
+}
+
+/** Returns the document for an origin: with its introduction and server URL. */
+function atOrigin<Document extends object>(document: Document, origin: string) {
+  const { info } = document as { info?: object }
+  return { ...document, info: { ...info, description: introText(origin) }, servers: [{ url: origin }] }
+}

@@ -1,0 +1,222 @@
+import { createHeaders } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PageContext, PublicSettings } from '#web/shop.ts'
+import { acceptsHtml } from './overloaded-page.ts'
+import { temporaryProblem } from '#server/http/api/errors.ts'
+import { acceptsGzip } from '#server/http/files/compress-responses.ts'
+import { gzippedPage, uncompressedPage } from './compressed-page.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { matchesEtag } from '#server/http/files/etag.ts'
+import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
+import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
+
+/** The built storefront: React Router's build, and the context key that `web/entry.server.tsx` exports. */
+export interface WebBuild {
+  build: ServerBuild
+  shopContext: Parameters<RouterContextProvider['set']>[0]
+}
+
+/** Returns the current build. In development it may change between requests. */
+export type LoadBuild = () => Promise<WebBuild>
+
+interface PagesOptions {
+  shop: Shop
+  loadBuild: LoadBuild
+  /** Build id; null in development. */
+  build: string | null
+  settings: (request: FastifyRequest) => PublicSettings
+  cache: PageCache
+  development: boolean
+}
+
+// These pages are the same for every visitor (decision 0008). Every other page may depend on the session.
+const PUBLIC_PAGE = new RegExp(
+  String.raw`^/(?:$|_root\.data$|(?:category|collection|inventory|inspo|maker)(?:[/.]|$)` +
+    String.raw`|(?:about-us|faqs|integrate|packages|partners|privacy|terms)(?:\.data)?$)`,
+)
+const API_PATH = /^\/(?:api|legacy)\//
+/** Lets the browser use a prefetched page without another request if it is opened soon. */
+const PREFETCH_CACHE_CONTROL = 'private, max-age=30'
+const MAX_FORM_BYTES = 256 * 1024
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
+
+/** Answers every URL that no other route answers with a page of the storefront. */
+export function pageRoutes(options: PagesOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    // React Router parses the form itself. Fastify only buffers the body and limits its size.
+    app.removeAllContentTypeParsers()
+    // An unknown API path is a 404 for the client, whatever its body is.
+    app.addHook('onRequest', async (request, reply) => {
+      if (!API_PATH.test(pathOf(request))) return
+      reply.callNotFound()
+      return reply
+    })
+    app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      bodyLimit: MAX_FORM_BYTES,
+      schema: { hide: true },
+      handler: (request, reply) => handlePage(options, request, reply),
+    })
+  }
+}
+
+async function handlePage(options: PagesOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && PUBLIC_PAGE.test(path) && !options.development) {
+    // A page contains its own absolute URL, so the cache key includes the origin.
+    const key = `${options.settings(request).publicUrl} ${request.url}`
+    const page = await options.cache.page(key, () => render(options, request, reply, { withCookies: false }))
+    return sendPage(request, reply, page)
+  }
+  rejectCrossSite(request)
+  const { status, headers, policy, nonce, body } = await render(options, request, reply, { withCookies: true })
+  if (policy) reply.header(CSP_HEADER, policy(nonce))
+  // Pages of Vite load resources that the policy does not allow.
+  else if (options.development) reply.removeHeader(CSP_HEADER)
+  return reply.code(status).headers(headers).send(body)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}
+
+async function render(
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { withCookies }: { withCookies: boolean },
+): Promise<RenderedPage> {
+  const { build, shopContext } = await options.loadBuild()
+  // A cached page must be rendered with the origin of its cache key. A client's Host header could poison the cache.
+  const origin = withCookies ? `${request.protocol}://${request.host}` : options.settings(request).publicUrl
+  const webRequest = toWebRequest(request, URL.parse(origin)?.origin ?? '')
+  if (webRequest.method === 'POST') await requireForm(webRequest)
+  // A page that is shared must not see the visitor's session.
+  if (!withCookies) webRequest.headers.delete('cookie')
+  const nonce = createNonce()
+  let temporary: Problem | null = null
+  const onError = (error: unknown) => {
+    const problem = error instanceof Error ? temporaryProblem(error) : null
+    // Loaders run concurrently and fail for the same reason: log it once.
+    if (problem && temporary) return
+    temporary ??= problem
+    request.log.error({ err: error }, problem ? 'a page is temporarily unavailable' : 'unexpected failure in a page')
+  }
+  let html: Buffer | null = null
+  const onRendered = (page: Buffer) => {
+    html = page
+  }
+  const context = new RouterContextProvider()
+  context.set(shopContext, {
+    ...pageContext(options, request, reply, withCookies),
+    nonce,
+    onRendered,
+    onError,
+  })
+  const response = await handlerOf(build, options)(webRequest, context)
+  // Data requests of the storefront get the rendered error, which it can read.
+  if (temporary && acceptsHtml(request)) throw temporary
+  const headers = Object.fromEntries(response.headers)
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  return {
+    status: response.status,
+    headers,
+    nonce,
+    policy: isHtml && !options.development ? await policyOf(options, request) : null,
+    body: html ?? Buffer.from(await response.arrayBuffer()),
+    shared: headers['cache-control']?.startsWith('public') ?? false,
+  }
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** Returns the request handler of a build. Cached, because creating it sorts all routes. */
+function handlerOf(build: ServerBuild, { development }: PagesOptions): RequestHandler {
+  const cached = handlers.get(build)
+  if (cached) return cached
+  const handler = createRequestHandler(build, development ? 'development' : 'production')
+  handlers.set(build, handler)
+  return handler
+}
+
+/** Returns a function that returns the content security policy of a page for a nonce. */
+async function policyOf({ shop, settings }: PagesOptions, request: FastifyRequest): Promise<(nonce: string) => string> {
+  const runs = settings(request).customCode && mayRunCustomCode(pathOf(request))
+  const { code, allow } = runs ? await shop.content.customCode() : { code: '', allow: [] }
+  const customCode = [...new Set([...originsIn(code), ...allow])]
+  // Every page allows Stripe, because client-side navigation to the checkout keeps the policy of the first page.
+  const stripe = shop.payments.offer()?.provider === 'stripe'
+  return (nonce) => contentSecurityPolicy({ nonce, connectOrigins: shop.search.origins, customCode, stripe })
+}
+
+/** Converts the request for React Router. HEAD is rendered like GET, so that it can be cached; the server omits the body. */
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const url = `${origin}${request.url}`
+  const body = Buffer.isBuffer(request.body) ? request.body : null
+  // PostgreSQL stores no NUL in a text, and no legitimate form or URL contains one.
+  if (
+    !request.host ||
+    !URL.canParse(url) ||
+    request.url.includes('%00') ||
+    body?.includes('%00') ||
+    body?.includes(0)
+  ) {
+    throw new Problem('bad_request')
+  }
+  const method = request.method === 'POST' ? 'POST' : 'GET'
+  return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
+}
+
+/** Requires a form, which every action reads. A malformed body is a 400, not an unexpected error of the page. */
+async function requireForm(request: Request): Promise<void> {
+  await request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw new Problem('bad_request')
+    })
+}
+
+function pageContext(
+  { shop, settings, build }: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withCookies: boolean,
+): Omit<PageContext, 'nonce' | 'onRendered' | 'onError'> {
+  const session = openRequestSession(shop, request, reply, 'page')
+  return {
+    shop,
+    settings: settings(request),
+    build,
+    visitor: withCookies ? session.visitor : async () => ({ user: null, guestHash: null }),
+    shopper: session.shopper,
+    async signIn(login) {
+      await session.signIn(login)
+    },
+    sessionHash: session.sessionHash,
+    signOut: session.signOut,
+    address: session.browser.address,
+    referralCode: withCookies ? session.referral.code : null,
+    onSearchError: (error) => request.log.warn({ err: error }, 'a page was rendered without the search'),
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.code(page.status).headers(page.headers).header('ETag', page.etag).header('Vary', 'Accept-Encoding')
+  if (page.status === 200 && request.headers['sec-purpose'] === 'prefetch')
+    reply.header('Cache-Control', PREFETCH_CACHE_CONTROL)
+  // The browser keeps the policy of the page that it has stored, which contains that page's nonce.
+  const isUnchanged = page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)
+  if (isUnchanged) return reply.removeHeader(CSP_HEADER).code(304).send()
+  const nonce = createNonce()
+  if (page.policy) reply.header(CSP_HEADER, page.policy(nonce))
+  if (!acceptsGzip(request)) return reply.send(uncompressedPage(page, nonce))
+  return reply.header('Content-Encoding', 'gzip').send(gzippedPage(page, nonce))
+}

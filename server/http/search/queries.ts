@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RawQuery, SearchProblem } from '#engine/engine.ts'
+import { SearchUnavailable } from '#server/search/search.ts'
+import type { Caller } from './access.ts'
+import { queriesCost } from './query-cost.ts'
+import type { SearchRouteDeps } from './deps.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+/** Room for the query and the cursor, which contains the query in Base64 (four thirds of its size). */
+const MAX_BROWSE_BYTES = 3 * MAX_BODY_BYTES
+/** Message of the 413 for a body over the limit. */
+export const TOO_LARGE = 'The body is too large'
+/** Maximum number of queries in one call. */
+export const MAX_QUERIES = 100
+/** Shorter than the timeout of the clients, so that they can retry at another node. */
+const SEARCH_TIMEOUT_MS = 3000
+
+interface IndexCall {
+  Params: { index: string }
+  Body: unknown
+}
+
+/** Registers the search calls. Responses are the bytes that the engine returns, without parsing. */
+export function queryRoutes(app: FastifyInstance, { search, access }: SearchRouteDeps): void {
+  const options = { bodyLimit: MAX_BODY_BYTES, schema: { hide: true } }
+
+  async function caller(request: FastifyRequest, reply: FastifyReply, queries: readonly RawQuery[]): Promise<Caller> {
+    const indices = queries.map((query) => query.indexName)
+    return access.searcher(request, reply, indices, (restrictions) =>
+      queriesCost(queries, {
+        restrictions: restrictions?.parameters,
+        settingsOf: (name) => search.engine().settings(name),
+      }),
+    )
+  }
+
+  app.post<IndexCall>('/indexes/:index/queries', options, async (request, reply) => {
+    requireAllIndexes(request.params.index)
+    const { requests, strategy } = readQueries(request.body)
+    const { admin, restrictions } = await caller(request, reply, requests)
+    return send(reply, search.engine().search({ requests, strategy, admin, restrictions: restrictions?.parameters }))
+  })
+
+  app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
+    const query = queryOf(request.body, request.params.index)
+    const { admin, restrictions } = await caller(request, reply, [query])
+    return send(reply, search.engine().query(query, admin, restrictions?.parameters))
+  })
+
+  app.post<IndexCall & { Params: { facet: string } }>(
+    '/indexes/:index/facets/:facet/query',
+    options,
+    async (request, reply) => {
+      const { index, facet } = request.params
+      const query = { ...queryOf(request.body, index), type: 'facet' }
+      const { restrictions } = await caller(request, reply, [query])
+      return send(reply, search.engine().facetValues(query, facet, restrictions?.parameters))
+    },
+  )
+
+  const browsing = { ...options, bodyLimit: MAX_BROWSE_BYTES, onRequest: access.requireAdmin }
+  app.post<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
+    const query = queryOf(request.body, request.params.index)
+    requireSpaceForCursor(query)
+    return send(reply, search.engine().browse(query, true))
+  })
+}
+
+function queryOf(body: unknown, indexName: string): RawQuery {
+  return { ...objectOf(body), indexName }
+}
+
+/** Rejects the first page of an export if a request with its cursor would exceed the body limit. */
+function requireSpaceForCursor(query: RawQuery): void {
+  if (!hasCursor(query) && Buffer.byteLength(JSON.stringify(query)) > MAX_BODY_BYTES)
+    throw new SearchProblem(413, TOO_LARGE)
+}
+
+function hasCursor({ cursor, params }: RawQuery): boolean {
+  return (cursor ?? null) !== null || (typeof params === 'string' && new URLSearchParams(params).has('cursor'))
+}
+
+async function send(reply: FastifyReply, result: Promise<Uint8Array>) {
+  const bytes = await withTimeout(result)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+async function withTimeout<T>(result: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new SearchUnavailable('The search took too long.')), SEARCH_TIMEOUT_MS)
+  try {
+    return await Promise.race([result, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readQueries(body: unknown): { requests: RawQuery[]; strategy: string | undefined } {
+  const { requests, strategy } = objectOf(body)
+  if (!Array.isArray(requests)) throw new SearchProblem(400, 'Invalid body, expected { "requests": [...] }')
+  if (requests.length > MAX_QUERIES)
+    throw new SearchProblem(400, `Too many queries in one call, expected at most ${MAX_QUERIES}`)
+  const queries = requests.map((request: unknown, index) => {
+    const query = objectOf(request)
+    const { indexName } = query
+    if (typeof indexName !== 'string') throw new SearchProblem(400, `indexName is missing in request ${index}`)
+    return { ...query, indexName }
+  })
+  return { requests: queries, strategy: typeof strategy === 'string' ? strategy : undefined }
+}
+
+/** Requires `*` as the index in the path of a call that names its indexes in the body. */
+export function requireAllIndexes(index: string): void {
+  if (index !== '*') throw new SearchProblem(404, 'This call goes to all indexes: /1/indexes/*/…')
+}
+
+/** Returns the body of a search call. Throws a 400 in the protocol's format if it is not an object. */
+export function objectOf(body: unknown): { [name: string]: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new SearchProblem(400, 'Invalid body, expected a JSON object')
+  return body as { [name: string]: unknown }
+}

@@ -1,0 +1,84 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { assertPublicHost, ForbiddenUrlError, publicLookup } from './public-addresses.ts'
+
+/** Fetches `url`. Throws `ForbiddenUrlError` for a permanent failure; any other error is transient and worth a retry. */
+export type SafeFetch = (url: string) => Promise<Buffer>
+
+const ALLOWED_PORTS = new Set(['', '80', '443', '8080', '8443'])
+const MAX_REDIRECTS = 3
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
+/** Request Timeout, Too Early and Too Many Requests: the only 4xx statuses worth a retry. */
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
+
+/**
+ * Creates the fetch for image URLs that strangers wrote into a product file, with the SSRF guard of `public-addresses.ts` (webhooks use
+ * the same guard in `server/integrations/webhooks/send.ts`). The fetch connects only to public addresses (checked
+ * again at every redirect and on the connection itself, which defeats DNS rebinding), only to ports 80, 443, 8080 and 8443, without
+ * credentials. It reads at most `maxBytes`, follows at most 3 redirects and takes at most `timeoutMs` in total. `allowPrivate` lists
+ * addresses that tests may reach anyway, on any port.
+ */
+export function createSsrfSafeFetch(options: {
+  maxBytes: number
+  allowPrivate?: readonly string[]
+  timeoutMs?: number
+}): SafeFetch {
+  const { maxBytes, allowPrivate = [], timeoutMs = 10_000 } = options
+  const dispatcher = new Agent({ connect: { lookup: publicLookup(allowPrivate), timeout: timeoutMs } })
+
+  function parseAllowedUrl(address: string, base?: string): URL {
+    const url = URL.parse(address, base)
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      throw new ForbiddenUrlError('The URL does not begin with http:// or https://.')
+    }
+    if (url.username || url.password) throw new ForbiddenUrlError('The URL contains a user name or password.')
+    if (!ALLOWED_PORTS.has(url.port) && allowPrivate.length === 0)
+      throw new ForbiddenUrlError(`Port ${url.port} is not allowed.`)
+    assertPublicHost(url.hostname, allowPrivate)
+    return url
+  }
+
+  return async (address) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let url = parseAllowedUrl(address)
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await request(url, {
+        dispatcher,
+        signal,
+        headers: { accept: 'image/*', 'user-agent': 'Trellis (product images)' },
+      })
+      if (!REDIRECT_STATUSES.has(response.statusCode)) return readBody(response, maxBytes)
+      const { location } = response.headers
+      await discard(response)
+      if (typeof location !== 'string') throw new ForbiddenUrlError('The URL redirects without a Location header.')
+      url = parseAllowedUrl(location, url.href)
+    }
+    throw new ForbiddenUrlError(`The URL redirects more than ${MAX_REDIRECTS} times.`)
+  }
+}
+
+async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const { statusCode, headers, body } = response
+  if (statusCode !== 200) {
+    await discard(response)
+    const message = `The server responded with status ${statusCode}.`
+    throw statusCode >= 500 || TRANSIENT_STATUSES.has(statusCode) ? new Error(message) : new ForbiddenUrlError(message)
+  }
+  const tooLarge = new ForbiddenUrlError(`The file is larger than ${maxBytes / (1024 * 1024)} MB.`)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    await discard(response)
+    throw tooLarge
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Drains an unread body so that its connection can be reused; closes the connection if more than 64 KB is left. */
+async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { createRateLimiter, deleteExpiredLimits, inTime, networkOf } from './rate-limit.ts'
+
+describe('the rate limiter', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  const limit = { max: 3, seconds: 600 }
+
+  it('counts across nodes and concurrent requests', async () => {
+    const { db } = test.database
+    const [here, there] = [createRateLimiter({ db }), createRateLimiter({ db })]
+    const waits = await Promise.all(
+      Array.from({ length: 5 }, () => [here.tryConsume('shared', limit), there.tryConsume('shared', limit)]).flat(),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    expect(waits.filter((wait) => wait > 590 && wait <= 600)).toHaveLength(7)
+  })
+
+  it('returns the time to wait, and starts a new window then', async () => {
+    const attempts = createRateLimiter({ db: test.database.db })
+    for (let times = 0; times < 3; times += 1) await attempts.consume('door', limit)
+    await expect(attempts.consume('door', limit, 'Ring the bell.')).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many attempts. Please try again in 10 minutes. Ring the bell.',
+      details: { retry_after: 600 },
+    })
+    await test.database.pool.query(`update attempts set until = now() - interval '1 second'`)
+    expect(await attempts.hasAny('door')).toBe(false)
+    expect(await attempts.tryConsume('door', limit)).toBe(0)
+    expect(await attempts.hasAny('door')).toBe(true)
+  })
+
+  it('refunds a count, and deletes past windows', async () => {
+    const attempts = createRateLimiter({ db: test.database.db })
+    for (let times = 0; times < 9; times += 1) {
+      expect(await attempts.tryConsume('right', limit)).toBe(0)
+      await attempts.refund('right')
+    }
+    await test.database.pool.query(`update attempts set until = now() - interval '1 second'`)
+    await deleteExpiredLimits(test.database.db)
+    expect(await test.database.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::', 'fe80:0:0:0'],
+    [undefined, ''],
+  ])('takes %s for the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it('formats times for people', () => {
+    expect([1, 40, 90, 91, 3600].map(inTime)).toEqual([
+      'in a second',
+      'in 40 seconds',
+      'in 90 seconds',
+      'in 2 minutes',
+      'in 60 minutes',
+    ])
+  })
+})
+
+describe('failed sign-ins', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+    await addBuyer(test.shop, 'nora')
+  })
+  afterAll(() => test.close())
+
+  const login = (remoteAddress: string, password: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/legacy/login',
+      remoteAddress,
+      payload: { email: 'nora', password },
+    })
+
+  it('lock out the attacker, and not the buyer on a known network', async () => {
+    expect((await login('10.5.0.1', PASSWORD)).statusCode).toBe(200)
+    for (let host = 1; host <= 10; host += 1) expect((await login(`10.6.0.${host}`, 'a guess')).statusCode).toBe(422)
+    const guessed = await login('10.6.0.99', PASSWORD)
+    expect(guessed.statusCode).toBe(429)
+    expect(guessed.json()).toMatchObject({
+      message: expect.stringContaining('you can sign in right away with an emailed link'),
+    })
+    expect((await login('10.5.0.1', PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('count on the buyer’s own network, too', async () => {
+    const answers = []
+    for (let times = 0; times < 11; times += 1) answers.push((await login('10.5.0.1', 'a guess')).statusCode)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+
+  it('are also limited per hour', async () => {
+    await test.database.pool.query('delete from attempts')
+    const statuses = []
+    for (let minute = 0; minute < 6; minute += 1) {
+      for (let times = 0; times < 10; times += 1) {
+        statuses.push((await login(`10.8.${minute}.${times}`, 'a guess')).statusCode)
+      }
+      await test.database.pool.query(`update attempts set until = now() where until < now() + interval '2 minutes'`)
+    }
+    expect(statuses.slice(0, 50).every((status) => status === 422)).toBe(true)
+    expect(statuses.slice(50).every((status) => status === 429)).toBe(true)
+  })
+
+  it('do not include successful sign-ins', async () => {
+    await test.database.pool.query('delete from attempts')
+    for (let times = 0; times < 22; times += 1) expect((await login('10.9.0.1', PASSWORD)).statusCode).toBe(200)
+  })
+})
