@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import type { Shop } from './shop.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * Leaves the keys of search where the command `search keys` finds them while PGlite, which takes one process, is open.
  * Only the shop's own user may read them, as it is with the database beside them.
  */
-export async function leaveKeys(config: Config, shop: Shop): Promise<void> {
+export async function writeSearchKeysFile(config: Config, shop: Shop): Promise<void> {
   if (config.databaseUrl) return
   await writeFile(keysFile(config), `${keysText(await shop.search.keys())}\n`, { mode: 0o600 })
 }

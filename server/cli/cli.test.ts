@@ -12,37 +12,37 @@ const { NODE_COMPILE_CACHE } = process.env
 /** Runs a command in a process of its own, with a shop in this folder and no settings but these. */
 function shop(args: readonly string[], folder: string, settings: Record<string, string> = {}) {
   const env = { NODE_COMPILE_CACHE, DATABASE_URL: '', DATA_DIR: folder, ...settings }
-  return promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })
+  return promisify(execFile)(process.execPath, ['server/cli/cli.ts', ...args], { env })
 }
 
 test.each([
-  ['import', 'import FILE.csv'],
-  ['orders', 'show NUMBER'],
-  ['backup', 'stop a shop on PGlite first'],
+  ['import', 'import [options] <file>'],
+  ['orders', 'show <number>'],
+  ['backup', 'on PGlite first'],
   ['migrate', 'bring the database up to date'],
-  ['rates', 'import FILE'],
-  ['jobs', 'one more try'],
-])('the help of %s needs no database, and makes none', async (command, told) => {
+  ['rates', 'import <file>'],
+  ['jobs', 'retry everything that failed'],
+])('the help of %s needs no database, and creates none', async (command, text) => {
   const folder = join(tmpdir(), `trellis-none-${process.pid}-${command}`)
   const { stdout } = await shop([command, '--help'], folder)
-  expect(stdout).toContain(told)
+  expect(stdout).toContain(text)
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a command that is about to open an empty shop says so, and another one there does not', async () => {
+test('a command that creates a shop warns, and the next one there does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-empty-'))
   const list = async () => {
     const { stdout, stderr } = await shop(['orders', 'list'], folder)
-    return { said: stdout.trim(), warned: stderr.trim() }
+    return { output: stdout.trim(), warning: stderr.trim() }
   }
-  const said = 'There are no orders yet.'
-  const warned = `There is no shop in ${folder} yet: this opens an empty one. If yours is elsewhere, set DATABASE_URL or DATA_DIR.`
-  expect(await list()).toEqual({ said, warned })
-  expect(await list()).toEqual({ said, warned: '' })
+  const output = 'There are no orders yet.'
+  const warning = `There is no shop in ${folder} yet, so this command creates an empty one. If your shop is elsewhere, set DATABASE_URL or DATA_DIR.`
+  expect(await list()).toEqual({ output, warning })
+  expect(await list()).toEqual({ output, warning: '' })
   await rm(folder, { recursive: true })
 })
 
-test('a refusal is told on stderr, and nothing of it gets into the file that takes what was asked for', async () => {
+test('errors go to stderr, so that a redirected stdout holds only results', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-refused-'))
   await expect(shop(['orders', 'show', 'T-9'], folder)).rejects.toMatchObject({
     code: 1,
@@ -55,7 +55,7 @@ test('a refusal is told on stderr, and nothing of it gets into the file that tak
 test.each([
   ['rates', 'import', 'faqs.v1.json'],
   ['content', 'import', '.'],
-])('what is wrong with a file of %s is told on stderr alone', async (command, verb, name) => {
+])('the errors of a file of %s go to stderr', async (command, verb, name) => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-faults-'))
   const texts = join(folder, 'texts')
   await mkdir(texts)
@@ -69,21 +69,24 @@ test.each([
 })
 
 test.each([
-  [['ordres', 'list'], 'There is no command "ordres"; did you mean "orders"?'],
-  [['foo'], 'There is no command "foo". Choose one of these:'],
-  [['migrate', 'now'], 'What is "now"? migrate takes nothing more there.'],
-  [['orders', 'ship'], 'orders ship needs an order number, such as T-100001.'],
-  [['import', 'a.csv', '--rate', 'x'], '--rate is a number above zero, such as 1.27, and not "x".'],
-  [['backup'], 'backup needs the name of a folder, such as backups/monday.'],
-  [['restore', 'a', 'b'], 'What is "b"? restore takes no more than the name of a folder there.'],
-  [['search', 'key'], 'There is no command "search key"; did you mean "search keys"?'],
-])('%j ends with 2, says what is wrong in a line and then how it goes', async (args, sentence) => {
+  [['ordres', 'list'], "error: unknown command 'ordres'\n(Did you mean orders?)"],
+  [['foo'], "error: unknown command 'foo'"],
+  [['migrate', 'now'], "error: too many arguments for 'migrate'. Expected 0 arguments but got 1."],
+  [['orders', 'accept'], "error: missing required argument 'number'"],
+  [
+    ['import', 'a.csv', '--rate', 'x'],
+    "error: option '--rate <number>' argument 'x' is invalid. It must be a number above 0, such as 1.27.",
+  ],
+  [['backup'], "error: missing required argument 'folder'"],
+  [['restore', 'a', 'b'], "error: too many arguments for 'restore'. Expected 1 argument but got 2."],
+  [['search', 'key'], "error: unknown command 'key'\n(Did you mean keys?)"],
+])('%j exits with 2 and prints the error, then the help', async (args, message) => {
   const folder = join(tmpdir(), `trellis-wrong-${process.pid}`)
-  // A setting that makes no sense is told of a call that makes some.
+  // Usage errors come first: an invalid setting is only reported for a valid command line.
   const failed = await shop(args, folder, { PORT: 'none' }).catch((error: unknown) => error)
   expect(failed).toMatchObject({ code: 2 })
   const { stdout = '', stderr = '' } = Object(failed)
-  expect(`${stdout}${stderr}`.split('\n').slice(0, 2)).toEqual([sentence, ''])
-  expect(`${stdout}${stderr}`).toContain('npm run shop -- ')
+  expect(`${stdout}${stderr}`.startsWith(message)).toBe(true)
+  expect(`${stdout}${stderr}`).toContain('Usage: npm run shop -- ')
   expect(existsSync(folder)).toBe(false)
 })

@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import type { PgBoss } from 'pg-boss'
+import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
+import type { Database } from '#database/connect.ts'
+import { createBackup, type EnqueueJob } from '#server/backup/backup.ts'
+import type { Config } from '#server/config/config.ts'
+import { createLog } from '#server/boot/log.ts'
+import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
+import { openFiles, openShopDatabase } from '#server/open.ts'
+import type { CliContext } from './context.ts'
+import { nonBlank } from './parse-values.ts'
+
+const DETAILS = `
+A backup contains rows, sequences, waiting jobs, images and private files. PostgreSQL can be backed up while the shop runs; stop a shop
+on PGlite first. Either database can be restored from a backup of the other. Store SECRET_KEY with the backup, if you use one.`
+
+/** Adds the commands `backup` and `restore`. */
+export function addBackupCommands(program: Command, context: CliContext): void {
+  program
+    .command('backup')
+    .description('write everything the shop must not lose into a new folder')
+    .argument('<folder>', 'a folder that does not exist yet, such as backups/monday', nonBlank)
+    .addHelpText('after', DETAILS)
+    .action((folder: string) => backup(folder, context))
+  program
+    .command('restore')
+    .description('fill an empty shop from a backup; DATABASE_URL and DATA_DIR select the shop')
+    .argument('<folder>', 'the folder of a backup', nonBlank)
+    .addHelpText('after', DETAILS)
+    .action((folder: string) => restore(folder, context))
+}
+
+async function backup(folder: string, context: CliContext): Promise<void> {
+  const config = context.config()
+  await withDatabase(config, async (database) => {
+    const { tables, files } = await explainWriteErrors(folder, async () =>
+      createBackup({ database, files: await openFiles(config) }).write(folder),
+    )
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    context.print(`${rows} rows of ${Object.keys(tables).length} tables and ${files.length} files are in ${folder}.`)
+  })
+}
+
+async function restore(folder: string, context: CliContext): Promise<void> {
+  const config = context.config()
+  await withDatabase(config, async (database) => {
+    const backups = createBackup({ database, files: await openFiles(config) })
+    const boss = await startJobQueue(database, createLog(config.logLevel), false)
+    try {
+      const { taken_at } = await explainReadErrors(folder, () => backups.restore(folder, resendBy(boss)))
+      context.print(`The shop is as it was at ${taken_at}. It rebuilds its search index when it starts.`)
+    } finally {
+      await stopJobQueue(boss)
+    }
+  })
+}
+
+/** Enqueues jobs in the transaction that restores the rows, since a second restore would find the shop not empty. */
+function resendBy(boss: PgBoss): EnqueueJob {
+  return async (client, { name, data, start_after }) => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    await boss.send(name, data, { db, startAfter: new Date(start_after) })
+  }
+}
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openShopDatabase(config)
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
+import { dayOf } from '#contract/days.ts'
+import { explainWriteErrors } from '#contract/file-errors.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
+import type { CliContext } from './context.ts'
+import { dollarsToCents, nonBlank } from './parse-values.ts'
+import { UsageError } from './usage-error.ts'
+
+const MAX_UNCONFIRMED = 20
+
+interface TermsOptions {
+  days?: number
+  limit?: number | 'none'
+}
+
+/** Adds the command `buyers`. */
+export function addBuyersCommand(program: Command, { withShop, print }: CliContext): void {
+  const buyers = program.command('buyers').description('list, approve and reject buyers, and set their terms')
+  const inAccounts = (work: (accounts: Accounts) => Promise<string[]>) =>
+    withShop(async ({ shop }) => {
+      for (const line of await work(shop.accounts)) print(line)
+    })
+  const forBuyer = (name: string, description: string) =>
+    buyers
+      .command(name)
+      .description(description)
+      .argument('<email>', 'email of a buyer, such as odile@example.com', nonBlank)
+
+  buyers
+    .command('list')
+    .description('list the buyers, newest first')
+    .addOption(new Option('--status <status>', 'only buyers of companies with this status').choices(APPROVAL_STATUSES))
+    .action(({ status }: { status?: Approval }) => inAccounts((accounts) => list(accounts, status ?? null)))
+  forBuyer('approve', 'let the company of a buyer order, and notify it by email').action((email: string) =>
+    inAccounts((accounts) => approve(accounts, email)),
+  )
+  forBuyer('reject', 'reject the company of a buyer, and notify it by email')
+    .requiredOption('--reason <text>', 'the reason, which the email contains')
+    .action((email: string, { reason }: { reason: string }) =>
+      inAccounts((accounts) => reject(accounts, email, reason)),
+    )
+  forBuyer('terms', 'set the invoice terms of the company of a buyer')
+    .option('--days <days>', 'days to pay an invoice; 0 for no terms', wholeNumber)
+    .option('--limit <dollars>', 'dollars that the company may owe, or "none"', creditLimit)
+    .addHelpText(
+      'after',
+      '\nAn option that is left out keeps its value, which is at first that of TERMS_DAYS or TERMS_LIMIT.',
+    )
+    .action((email: string, options: TermsOptions) => {
+      if (options.days === undefined && options.limit === undefined) {
+        throw new UsageError('buyers terms needs --days, --limit or both')
+      }
+      const { days, limit } = options
+      const terms = { days, ...(limit !== undefined && { limit: limit === 'none' ? null : limit }) }
+      return inAccounts(async (accounts) => [await accounts.review.setTerms(email, terms)])
+    })
+  forBuyer('sign-out', 'end all sessions and emailed links of a buyer').action((email: string) =>
+    inAccounts((accounts) => signOut(accounts, email)),
+  )
+  forBuyer('certificate', 'write the newest resale certificate of the company of a buyer into a file')
+    .argument('<file>', 'a file that does not exist yet, such as certificate.pdf', nonBlank)
+    .action((email: string, file: string) => inAccounts((accounts) => writeCertificate(accounts, email, file)))
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number, such as 30.')
+  return Number(text)
+}
+
+/** Commander turns a parsed null into '', so that "none" stays a word until the action. */
+function creditLimit(text: string): number | 'none' {
+  return text === 'none' ? text : dollarsToCents(text)
+}
+
+async function list({ review }: Accounts, status: Approval | null): Promise<string[]> {
+  const buyers = await review.list(status)
+  if (status) return buyers.length === 0 ? [`No buyer is ${status}.`] : buyers.map(describeBuyer)
+  const unconfirmed = await review.unconfirmed(MAX_UNCONFIRMED)
+  return [
+    ...(buyers.length === 0 ? ['There are no buyers yet.'] : buyers.map(describeBuyer)),
+    ...unconfirmed.map((email) => `${email} has registered but has not confirmed the email address yet.`),
+  ]
+}
+
+function describeBuyer(buyer: Awaited<ReturnType<Accounts['review']['list']>>[number]): string {
+  const about = [
+    `${buyer.u_fname} ${buyer.u_lname}`,
+    buyer.company,
+    buyer.reviewed_name !== null && buyer.reviewed_name !== buyer.company && `reviewed as ${buyer.reviewed_name}`,
+    typeName(buyer.buyer_type_id),
+    buyer.website,
+    Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
+    describeTerms(buyer),
+    dayOf(buyer.created_at),
+    buyer.status_reason,
+  ]
+  return `${buyer.status.padEnd(8)}  ${buyer.email}  ${about.filter(Boolean).join(', ')}`
+}
+
+function typeName(id: number): string {
+  return Object.entries(BUYER_TYPES).find(([, known]) => known === id)?.[0] ?? String(id)
+}
+
+async function approve({ review }: Accounts, email: string): Promise<string[]> {
+  const { company, terms, changed } = await review.approve(email)
+  const result = changed ? 'can order now and was notified by email' : 'is approved already'
+  return [`${company} ${result}. It ${terms}.`]
+}
+
+async function reject({ review }: Accounts, email: string, reason: string): Promise<string[]> {
+  const { company, changed } = await review.reject(email, reason)
+  return [
+    changed ? `${company} was rejected and notified by email.` : `${company} is rejected for this reason already.`,
+  ]
+}
+
+async function signOut({ sessions }: Accounts, email: string): Promise<string[]> {
+  await sessions.signOutEverywhere(email)
+  return [`${email} is signed out everywhere. Their API keys keep working until they revoke them.`]
+}
+
+async function writeCertificate({ review }: Accounts, email: string, file: string): Promise<string[]> {
+  const { name, type, bytes } = await review.certificate(email)
+  // `wx` fails if the file exists, so that a typing error overwrites nothing.
+  await explainWriteErrors(file, () => writeFile(file, bytes, { flag: 'wx', mode: 0o600 }))
+  return [`Wrote ${file}: ${name}, ${type}, ${Math.ceil(bytes.length / 1024)} KB.`]
+}

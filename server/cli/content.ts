@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import { Problem } from '#contract/problem.ts'
+import type { Content } from '#server/content/content.ts'
+import type { CliContext } from './context.ts'
+import { nonBlank } from './parse-values.ts'
+
+const DETAILS = `
+Documents are the shop's pages, looks, banners, collections, featured and must-have products, menus, footer and custom code. A file is
+named by document and version: faqs.v1.json, inspo/first-light.v1.json, collections/quiet-oak.v1.json. The order of the collections on
+the home page is collections.v1.json. Visitors see the newest version whose status is "published" and whose publish_at has passed; a
+"draft" is hidden. A published version of the terms or the privacy notice never changes: write the next version. Missing files delete
+nothing; to hide a page, make it a draft. The demo shop's files in database/demo/content/ are examples of every kind.`
+
+/** Adds the command `content`. */
+export function addContentCommand(program: Command, { withShop, print }: CliContext): void {
+  const content = program
+    .command('content')
+    .description("export and import the shop's own pages, banners, collections and menus")
+    .addHelpText('after', DETAILS)
+  content
+    .command('export')
+    .description(
+      'write every version of every document into files; in a new shop, instructions and a draft of a first page',
+    )
+    .argument('<folder>', 'a folder, such as texts', nonBlank)
+    .action((folder: string) => withShop(async ({ shop }) => print(await exportTo(folder, shop.content))))
+  content
+    .command('import')
+    .description('import the documents of a folder, all or none')
+    .argument('<folder>', 'a folder, such as texts', nonBlank)
+    .option('--images-from <folder>', 'folder that image paths are relative to (default: the folder itself)')
+    .action((folder: string, { imagesFrom }: { imagesFrom?: string }) =>
+      withShop(async ({ shop }) => print(await importFrom(folder, imagesFrom, shop.content))),
+    )
+}
+
+async function exportTo(folder: string, content: Pick<Content, 'exportFolder'>): Promise<string> {
+  const { written, unchanged } = await content.exportFolder(folder)
+  return written + unchanged === 0
+    ? `This shop has no content yet. ${folder}/README.md explains how to write the first page; a draft to start with is beside it.`
+    : `${written} files written, ${unchanged} unchanged.`
+}
+
+async function importFrom(
+  folder: string,
+  imagesFrom: string | undefined,
+  content: Pick<Content, 'importFolder'>,
+): Promise<string> {
+  const { created, updated, unchanged, errors } = await content.importFolder(folder, imagesFrom)
+  if (errors.length > 0) throw new Problem('invalid_input', [...errors, 'Nothing was imported.'].join('\n'))
+  return `${created} created, ${updated} updated, ${unchanged} unchanged.`
+}

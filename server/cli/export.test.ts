@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '#test-kit/catalog.ts'
+import { runCommand } from '#test-kit/cli-command.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+describe('the command export', () => {
+  let test: TestShop
+  let folder: string
+  beforeAll(async () => {
+    test = await openTestShop()
+    folder = await mkdtemp(join(tmpdir(), 'trellis-export-'))
+    await addProduct(test.database.db)
+  })
+  afterAll(async () => {
+    await test.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('writes a kind into a file, with the named columns', async () => {
+    const file = join(folder, 'products.csv')
+    expect(await runCommand(test, 'export', 'products', file, '--columns', 'stock, title')).toEqual({
+      code: 0,
+      output: `Wrote 1 products to ${file}.`,
+    })
+    expect((await readFile(file, 'utf8')).split('\n')[0]?.trim()).toMatch(/title.*stock|stock.*title/)
+  })
+
+  it.each([
+    [
+      ['prodcts', 'p.csv'],
+      "error: command-argument value 'prodcts' is invalid for argument 'kind'. Allowed choices are products",
+    ],
+    [['products'], "error: missing required argument 'file'"],
+    [['products', 'p.csv', '--column', 'price'], "error: unknown option '--column'\n(Did you mean --columns?)"],
+  ])('rejects %j', async (args, message) => {
+    const { code, output } = await runCommand(test, 'export', ...args)
+    expect(code).toBe(2)
+    expect(output).toContain(message)
+  })
+})

@@ -1,0 +1,66 @@
+import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
+
+const PROGRESS_INTERVAL_MS = 1000
+const MAX_PRINTED = 20
+
+/** Creates a progress callback that prints at most one line per second. */
+export function progressPrinter(print: (line: string) => void) {
+  let printedAt = performance.now()
+  return ({ rows, total }: { rows: number; total: number }): void => {
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) return
+    printedAt = performance.now()
+    print(`${count(rows)} of ${count(total)} rows`)
+  }
+}
+
+/** Returns the report of an import as lines for the operator. */
+export function describeReport(report: ImportReport): string[] {
+  const { created, updated, unchanged, rejected, superseded, rows, dryRun } = report
+  const would = dryRun ? 'would be ' : ''
+  const lines = report.changes.map((change) => {
+    const what = change.column === '(new)' ? `new: ${change.new}` : `${change.column}: ${change.old} → ${change.new}`
+    return `line ${change.line}, ${change.key}, ${what}`
+  })
+  lines.push(...report.rejects.slice(0, MAX_PRINTED).map(describeError))
+  if (rejected > Math.min(report.rejects.length, MAX_PRINTED)) lines.push('…')
+  lines.push(...report.warnings.slice(0, MAX_PRINTED).map((warning) => `${describeError(warning)} (imported anyway)`))
+  if (report.warned > MAX_PRINTED) lines.push(`… ${count(report.warned)} warnings in all`)
+  if (report.ignoredColumns.length > 0) lines.push(`Ignored columns: ${report.ignoredColumns.join(', ')}`)
+  for (const [kind, names] of Object.entries(report.alsoCreated)) {
+    if (names.length > 0)
+      lines.push(`New ${kind}: ${names.slice(0, MAX_PRINTED).join(', ')}${names.length > MAX_PRINTED ? ', …' : ''}`)
+  }
+  if (report.withoutStock) {
+    lines.push(
+      'There is no stock column, so the new products are sold out. Map one, or set the same stock for all: --set stock=100',
+    )
+  }
+  if (superseded > 0) {
+    const shown = report.supersededLines.slice(0, MAX_PRINTED)
+    const more = superseded > shown.length ? `, … ${count(superseded)} in all` : ''
+    lines.push(`Overridden by a later row with the same key: line ${shown.join(', ')}${more}`)
+  }
+  lines.push(
+    `${count(rows)} ${report.kind} in ${report.seconds.toFixed(1)} s: ${count(created)} ${would}created, ` +
+      `${count(updated)} ${would}updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected.`,
+  )
+  if (report.rejectsFile !== null)
+    lines.push(`Rejected rows are in ${report.rejectsFile}: fix them and import that file.`)
+  return lines
+}
+
+function describeError({ line, column, value, reason }: ImportError): string {
+  const where = column === null ? `line ${line}` : `line ${line}, ${column}, "${shorten(value)}"`
+  return `${where}: ${reason}`
+}
+
+function shorten(value: string): string {
+  const flat = value.replaceAll(/\s+/g, ' ')
+  return flat.length > 60 ? `${flat.slice(0, 57)}…` : flat
+}
+
+const numberFormat = new Intl.NumberFormat('en-US')
+
+function count(number: number): string {
+  return numberFormat.format(number)
+}

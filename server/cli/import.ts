@@ -1,0 +1,99 @@
+import { type Command, Option } from 'commander'
+import {
+  IMPORT_COLUMNS,
+  IMPORT_ENCODINGS,
+  IMPORT_KINDS,
+  type ImportEncoding,
+  type ImportKind,
+} from '#contract/imports.ts'
+import type { ImportOptions, Imports } from '#server/imports/imports.ts'
+import type { CliContext } from './context.ts'
+import { describeReport, progressPrinter } from './import-report.ts'
+import { delimiter, nonBlank, positiveNumber } from './parse-values.ts'
+import { UsageError } from './usage-error.ts'
+
+const DETAILS = `
+A column that the file lacks is left alone; an empty cell clears the value. Fix the rejects file and import it the same way. A product
+that the file lacks stays as it is: status=discontinued takes it off the shop. Images given by URL are downloaded afterwards by the
+running shop; "jobs list" shows those that failed.
+
+Exit codes: 0 if the file was read, even if rows were rejected, and with --dry-run; 1 if the file cannot be used or the rejects file
+cannot be written; 2 for a usage error.`
+
+interface ImportCommandOptions {
+  kind: ImportKind
+  map?: string[]
+  set?: string[]
+  rate?: number
+  createMissing?: true
+  saveMapping?: string
+  mapping?: string
+  dryRun?: true
+  rejects?: string
+  imagesFrom?: string
+  delimiter?: string
+  encoding?: ImportEncoding
+}
+
+/** Adds the command `import`. */
+export function addImportCommand(program: Command, { withShop, print }: CliContext): void {
+  program
+    .command('import')
+    .description('import products, categories, suppliers, collections or banners from a CSV file')
+    .argument('<file>', 'a CSV file, such as products.csv', nonBlank)
+    .addOption(new Option('--kind <kind>', 'what the file contains').choices(IMPORT_KINDS).default('products'))
+    .option(
+      '--map <column=theirs,...>',
+      "the shop's columns and the file's: title=Description,price=UnitPrice",
+      collect,
+    )
+    .option('--set <column=value,...>', 'one value for every row: supplier=acme,category=gifts', collect)
+    .option('--rate <number>', "US dollars per unit of the file's currency", positiveNumber)
+    .option('--create-missing', 'create unknown suppliers and categories that products name')
+    .option('--save-mapping <name>', 'save --map, --set and --rate under a name')
+    .option('--mapping <name>', 'use a saved mapping')
+    .option('--dry-run', 'report what would change without writing anything')
+    .option('--rejects <file>', 'file for rejected rows (default: stock.rejects.csv beside stock.csv)')
+    .option('--images-from <folder>', 'folder that image paths are relative to (default: that of the file)')
+    .option('--delimiter <character>', 'delimiter of cells, or "tab" (default: ",")', delimiter)
+    .addOption(
+      new Option('--encoding <encoding>', `encoding of the file (default: ${IMPORT_ENCODINGS[0]})`).choices(
+        IMPORT_ENCODINGS,
+      ),
+    )
+    .addHelpText('after', DETAILS)
+    .action(async (file: string, { map, set, ...options }: ImportCommandOptions) => {
+      const columns = IMPORT_COLUMNS[options.kind]
+      const request = { ...options, file, map: readPairs('--map', map, columns), set: readPairs('--set', set, columns) }
+      await withShop(({ shop }) => importAndReport(shop.imports, request, print))
+    })
+}
+
+/** Imports a file and prints progress and report. */
+export async function importAndReport(
+  imports: Pick<Imports, 'importFile'>,
+  request: ImportOptions & { file: string },
+  print: (line: string) => void,
+): Promise<void> {
+  const report = await imports.importFile({ ...request, onProgress: progressPrinter(print) })
+  for (const line of describeReport(report)) print(line)
+}
+
+function collect(text: string, previous: readonly string[] = []): string[] {
+  return [...previous, text]
+}
+
+/** Parses `title=Item, long,price=Cost`: a comma ends a value only if one of the shop's columns follows. */
+function readPairs(option: string, texts: readonly string[] = [], columns: readonly string[]): Record<string, string> {
+  const separator = new RegExp(`,(?=\\s*(?:${columns.join('|')})\\s*=)`)
+  const pairs = texts
+    .flatMap((text) => text.split(separator))
+    .map((pair) => {
+      const [, name, value] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(pair) ?? []
+      if (name === undefined || value === undefined) {
+        throw new UsageError(`${option} "${pair}" is not column=value, such as title=Description.`)
+      }
+      return [name, value.trim()] as const
+    })
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,70 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import { isFreightQuotePending } from '#contract/orders.ts'
+import type { Order } from '#contract/schemas/orders.ts'
+import { stepCommand, stepText } from './next-step.ts'
+import type { OrdersShop } from './context.ts'
+
+/** Refunds what was invoiced: all that is left, units, or an amount. */
+export async function refund(
+  { orders }: OrdersShop,
+  number: string,
+  { reason, lines, cents, restock }: { reason: string; lines?: Map<string, number>; cents?: Cents; restock?: true },
+): Promise<string[]> {
+  const { messages, next } = await orders.money.refund(number, {
+    reason,
+    ...(lines && { lines }),
+    ...(cents !== undefined && { cents }),
+    ...(restock && { restock }),
+  })
+  return next ? [...messages, stepText(next)] : messages
+}
+
+interface Payment {
+  amount: Cents
+  reference: string
+}
+
+/** Books a bank transfer from the buyer. */
+export async function pay(
+  { orders }: OrdersShop,
+  number: string,
+  { amount: cents, reference, on }: Payment & { on: string },
+): Promise<string[]> {
+  const isNew = await orders.money.bookPayment(number, { cents, reference, on })
+  if (!isNew) return [`${reference} is booked already; nothing was changed.`]
+  const { order, surplus_cents } = await orders.reading.forOperator(number)
+  return [
+    `${formatDollars(toDollars(cents))} for ${order.invoice} booked: payment is ${stateText(order.payment)} now; the buyer gets an email.`,
+    ...surplusLines(order, surplus_cents),
+  ]
+}
+
+/** Books a bank transfer to the buyer. */
+export async function payBack(
+  { orders }: OrdersShop,
+  number: string,
+  { amount: cents, reference }: Payment,
+): Promise<string[]> {
+  const isNew = await orders.money.bookPayBack(number, { cents, reference })
+  if (!isNew) return [`${reference} is booked already; nothing was changed.`]
+  const { order } = await orders.reading.forOperator(number)
+  const open = order.balance > 0 ? [`${formatDollars(order.balance)} is due now.`] : []
+  return [`${formatDollars(toDollars(cents))} of ${order.invoice} paid back; the buyer gets an email.`, ...open]
+}
+
+/** Describes money that the order does not need, and how to pay it back; `cents` is the surplus. */
+export function surplusLines(order: Order, cents: Cents): string[] {
+  if (cents <= 0) return []
+  const amount = toDollars(cents)
+  const command = stepCommand({ action: 'pay_back', number: order.invoice, cents })
+  return [
+    `${formatDollars(amount)} more than the order costs was received. ` +
+      (isFreightQuotePending(order) ? 'It is reserved for freight that is not quoted yet. ' : '') +
+      `To pay it back, send a transfer and book it: ${command}`,
+  ]
+}
+
+/** `part_paid` as text. */
+export function stateText(state: string): string {
+  return state.replaceAll('_', ' ')
+}

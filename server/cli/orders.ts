@@ -1,0 +1,123 @@
+import { type Command, Option } from 'commander'
+import { todayUtc } from '#contract/days.ts'
+import type { Cents } from '#contract/money.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
+import type { CliContext, OrdersShop } from './context.ts'
+import { pay, payBack, refund } from './order-money.ts'
+import { listOrders, listOverdue, showOrder } from './order-texts.ts'
+import { cancel, ship } from './order-transitions.ts'
+import {
+  dollarsToCents,
+  nonBlank,
+  orderNumber,
+  pastDay,
+  paymentReference,
+  positiveCents,
+  unitsBySku,
+} from './parse-values.ts'
+import { UsageError } from './usage-error.ts'
+
+const DETAILS = `
+<number> is an order (T-100001: every suborder that allows the step) or one supplier's suborder (T-100001-1). For show, pay and pay-back it
+can also be the number of an invoice or credit note, as buyers write it on a transfer; the command then uses its order.`
+
+/** Control characters in texts that buyers wrote could change how a terminal displays them (escape sequences, bidi controls). */
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu
+
+/** Adds the command `orders`. */
+export function addOrdersCommand(program: Command, { withShop, print }: CliContext): void {
+  const orders = program
+    .command('orders')
+    .description('list, accept, ship, cancel and refund orders, and book payments')
+    .addHelpText('after', DETAILS)
+  const inOrders = (work: (shop: OrdersShop) => Promise<string[]>) =>
+    withShop(async ({ shop }) => {
+      for (const line of await work(shop)) print(line.replaceAll(CONTROL_CHARACTERS, ' '))
+    })
+  const forOrder = (name: string, description: string) =>
+    orders.command(name).description(description).argument('<number>', 'an order number, such as T-100001', orderNumber)
+
+  orders
+    .command('list')
+    .description('list the newest orders, and the number of those not listed')
+    .addOption(new Option('--state <state>', 'orders with a suborder in this state').choices(ORDER_STATES))
+    .option(
+      '--search <text>',
+      'words of a company, product, SKU, maker or purchase order, or any document number',
+      nonBlank,
+    )
+    .option('--pay-back', 'orders that received more money than they cost, oldest first, with how to pay it back')
+    .action((options: { state?: OrderState; search?: string; payBack?: true }) =>
+      inOrders((shop) => listOrders(shop, options)),
+    )
+  forOrder('show', 'show an order with its suborders, lines, documents and timeline').action((number: string) =>
+    inOrders((shop) => showOrder(shop, number)),
+  )
+  forOrder('accept', 'accept suborders').action((number: string) =>
+    inOrders(async ({ orders: { fulfilment } }) => [
+      `${(await fulfilment.accept(number)).join(', ')}: accepted; the buyer gets an email.`,
+    ]),
+  )
+  forOrder('ship', 'ship everything that is left, or some units, and issue the invoice')
+    .requiredOption('--carrier <name>', 'the carrier, such as UPS', nonBlank)
+    .option('--tracking <number>', 'the tracking number')
+    .option('--lines <sku=units,...>', 'only these units: SKU=12,SKU=6', (text: string) => unitsBySku(text))
+    .action((number: string, options: { carrier: string; tracking?: string; lines?: Map<string, number> }) =>
+      inOrders((shop) => ship(shop, number, options)),
+    )
+  forOrder('deliver', 'mark shipped suborders as delivered').action((number: string) =>
+    inOrders(async ({ orders: { fulfilment } }) => [`${(await fulfilment.deliver(number)).join(', ')}: delivered.`]),
+  )
+  forOrder('cancel', 'cancel what has not shipped; its stock is restored')
+    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlank)
+    .action((number: string, { reason }: { reason: string }) => inOrders((shop) => cancel(shop, number, reason)))
+  forOrder('freight', 'quote the freight of a suborder before it ships')
+    .argument('<dollars>', 'the price, such as 120.00; 0 if it is free', dollarsToCents)
+    .action((number: string, cents: Cents) =>
+      inOrders(({ orders: { fulfilment } }) => fulfilment.quoteFreight(number, cents)),
+    )
+  forOrder('refund', 'refund everything invoiced, some units, or an amount including tax; a card gets its money back')
+    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlank)
+    .option('--line <sku=units>', 'only these units: SKU=2 (can be repeated)', unitsBySku)
+    .option('--amount <dollars>', 'only this amount, such as 12.50', positiveCents)
+    .option('--restock', 'return the units to stock')
+    .action((number: string, options: RefundOptions) => {
+      if (options.line && options.amount !== undefined) {
+        throw new UsageError('orders refund takes --line or --amount, not both.')
+      }
+      if (options.restock && options.amount !== undefined) {
+        throw new UsageError('--restock needs units: use --line SKU=2 instead of --amount.')
+      }
+      const { reason, line: lines, amount: cents, restock } = options
+      return inOrders((shop) => refund(shop, number, { reason, lines, cents, restock }))
+    })
+  forPayment(
+    'pay',
+    'book a bank transfer from the buyer; it pays the named invoice first, then the oldest, and the rest is stored',
+  )
+    .option('--on <date>', 'the day it was received (default: today)', pastDay)
+    .action((number: string, { on = todayUtc(), ...payment }: { amount: Cents; reference: string; on?: string }) =>
+      inOrders((shop) => pay(shop, number, { ...payment, on })),
+    )
+  forPayment('pay-back', 'book a bank transfer to the buyer of money that no invoice uses').action(
+    (number: string, payment: { amount: Cents; reference: string }) =>
+      inOrders((shop) => payBack(shop, number, payment)),
+  )
+  orders
+    .command('overdue')
+    .description('list overdue invoices, latest first')
+    .action(() => inOrders(listOverdue))
+
+  function forPayment(name: string, description: string): Command {
+    return forOrder(name, description)
+      .requiredOption('--amount <dollars>', 'the amount, such as 120.00', positiveCents)
+      .requiredOption('--reference <text>', 'the reference of the transfer; it is booked once', paymentReference)
+  }
+}
+
+interface RefundOptions {
+  reason: string
+  line?: Map<string, number>
+  amount?: Cents
+  restock?: true
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { explainReadErrors } from '#contract/file-errors.ts'
+import { Problem } from '#contract/problem.ts'
+import type { CliContext } from './context.ts'
+import { keysFile, keysText } from './search-keys-file.ts'
+
+/** Adds the command `search`. */
+export function addSearchCommand(program: Command, { withShop, print }: CliContext): void {
+  const search = program
+    .command('search')
+    .description('print the search keys, rebuild the index, feed a hosted search service')
+  search
+    .command('keys')
+    .description("print the application id, search key and admin key of the shop's own search")
+    .action(async () =>
+      print(
+        await withShop(async ({ shop }) => keysText(await shop.search.keys()), {
+          // A shop that runs on PGlite writes its keys into a file beside its database.
+          async whenInUse(config) {
+            const file = keysFile(config)
+            return (await explainReadErrors(file, () => readFile(file, 'utf8'))).trimEnd()
+          },
+        }),
+      ),
+    )
+  search
+    .command('rebuild')
+    .description('build a new index beside the live one, then replace it')
+    .action(() =>
+      withShop(async ({ rebuildSearch }) => print(`Rebuilt the index with ${await rebuildSearch()} products.`)),
+    )
+  search
+    .command('sync')
+    .description('write settings, replicas, synonyms, rules and all records into the hosted search service')
+    .action(() =>
+      withShop(async ({ shop, prepareSearch }) => {
+        await prepareSearch()
+        const records = await shop.search.sync()
+        if (records === null) {
+          throw new Problem(
+            'bad_request',
+            'There is no hosted search to write to: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.',
+          )
+        }
+        print(`The hosted search has ${records} records.`)
+      }),
+    )
+}
