@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type DestinationStream, pino, stdSerializers } from 'pino'
+
+/** Creates the log of a process. It writes to standard output unless `output` is given. */
+export function createLog(level: string, output?: DestinationStream): FastifyBaseLogger {
+  return pino({ level, serializers: { req: describeRequest, err: describeError, busboyOptions: describeForm } }, output)
+}
+
+/** Logs no secrets: browsers put the search key into the query string, and a login link has its token in the path. */
+function describeRequest({ method, url, host, ip }: FastifyRequest): object {
+  const path = url.split('?')[0]?.replace(/(login(?:_|%5f)token).+/i, '$1/…')
+  return { method, url: path, host, remoteAddress: ip }
+}
+
+/** The multipart parser would log all request headers, including the bearer token and cookies. */
+function describeForm({ limits }: { limits?: object }): object {
+  return { limits }
+}
+
+/** Error properties that are logged. Client libraries attach requests, headers and rows to their errors, with secrets and personal data. */
+const LOGGED_PROPERTIES = new Set([
+  'type',
+  'message',
+  'stack',
+  'code',
+  'status',
+  'statusCode',
+  'syscall',
+  'table',
+  'column',
+  'constraint',
+])
+
+function describeError(error: Error): object {
+  const serialized: object = stdSerializers.err(error)
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => LOGGED_PROPERTIES.has(name)))
+}

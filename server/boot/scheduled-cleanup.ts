@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Runs the hourly cleanup: deletes what has expired and sends reminders. The steps are independent: one that fails is logged, does
+ * not stop the others and runs again an hour later.
+ */
+export async function runScheduledCleanup(shop: Shop, log: FastifyBaseLogger): Promise<void> {
+  for (const [step, work] of Object.entries(cleanupSteps(shop))) {
+    await work().catch((err: unknown) => log.error({ err, step }, 'scheduled cleanup failed'))
+  }
+}
+
+function cleanupSteps(shop: Shop): Record<string, () => Promise<unknown>> {
+  return {
+    'aged search': () => shop.search.refreshNoLongerNew(),
+    'abandoned carts': () => shop.cart.deleteAbandoned(GUEST_CART_DAYS),
+    'expired idempotency keys': () => shop.deleteExpiredIdempotencyKeys(),
+    'deleted seeds': () => shop.seeds.purgeDeleted(),
+    'expired sessions': () => shop.accounts.deleteExpired(),
+    registrations: () => shop.accounts.registration.deleteExpired(),
+    'deleted objects': () => shop.search.purge(),
+    reminders: () => shop.transaction((bound) => bound.billing.remind()),
+    'held deliveries': () => shop.integrations.deliveries.retryOverdue(),
+    'old deliveries': () => shop.integrations.deliveries.deleteOld(),
+    'processor notices': () => shop.payments.deleteOldWebhookEvents(),
+  }
+}

@@ -1,0 +1,192 @@
+import { type Static, Type } from 'typebox'
+
+/** An optional text. The setting is undefined if it is not set. */
+const text = (description: string, options = {}) =>
+  Type.Optional(Type.String({ description, minLength: 1, ...options }))
+const textWithDefault = (description: string, fallback: string, options = {}) =>
+  Type.String({ description, default: fallback, minLength: 1, ...options })
+const urlWith = (protocols: string) => ({
+  pattern: `^(?:${protocols})://\\S+$`,
+  expected: `a URL that starts with ${protocols.replaceAll('|', ':// or ')}://`,
+  isUrl: true,
+})
+const url = (description: string, protocols: string) => text(description, urlWith(protocols))
+const choice = <T extends string>(description: string, values: readonly T[], fallback: T) =>
+  Type.Enum([...values], { description, default: fallback, expected: `one of ${values.join(', ')}` })
+/** An integer of `unit` within bounds. */
+const integer = (
+  description: string,
+  { from, to, fallback, unit }: { from: number; to: number; fallback: number; unit?: string },
+) =>
+  Type.Integer({
+    description,
+    default: fallback,
+    minimum: from,
+    maximum: to,
+    expected: `a whole number ${unit ? `of ${unit} ` : ''}from ${from} to ${to}`,
+  })
+
+/** All settings. tools/checks/docs.ts compares them with the table in docs/configuration.md. Nothing else reads the environment. */
+export const Settings = Type.Object({
+  NODE_ENV: choice(
+    '`production` turns off the demo buyers and the mailbox page',
+    ['development', 'production', 'test'],
+    'development',
+  ),
+  PORT: integer('Port to listen on', { from: 0, to: 65_535, fallback: 3000 }),
+  HOST: textWithDefault('Address to listen on', '127.0.0.1', { expected: 'an address to listen on' }),
+  PUBLIC_URL: url('Public URL of the shop, for links in emails', 'http|https'),
+  DATA_DIR: textWithDefault('Folder for the database, images and mailbox', 'data', { expected: 'a folder' }),
+  BRAND_FILE: text(
+    'JSON file with the name, logo, colors and fonts of the shop. If unset: `brand.json` in `DATA_DIR`, if it exists',
+    {
+      expected: 'a file',
+    },
+  ),
+  DATABASE_URL: url('URL of PostgreSQL 15 or newer. If unset: PGlite in `DATA_DIR`', 'postgres|postgresql'),
+  DATABASE_DIRECT_URL: url(
+    'Direct URL of the same PostgreSQL, required if `DATABASE_URL` points to a pooler in transaction mode',
+    'postgres|postgresql',
+  ),
+  DATABASE_POOL: integer('Maximum number of PostgreSQL connections of this process, not counting those for LISTEN', {
+    from: 2,
+    to: 1000,
+    fallback: 10,
+  }),
+  ROLES: textWithDefault(
+    'Roles of this process: `web` (serve requests), `jobs` (run background jobs) or both',
+    'web,jobs',
+    {
+      pattern: '^(web|jobs)(,(web|jobs))*$',
+      expected: 'web, jobs or web,jobs',
+    },
+  ),
+  WARM_UP_SECONDS: integer(
+    'Maximum seconds to warm up (render pages so that the JIT compiles them) before `/health/ready` returns 200',
+    { from: 0, to: 60, fallback: 0, unit: 'seconds' },
+  ),
+  DRAIN_SECONDS: integer(
+    'After a stop signal, seconds to keep serving while `/health/ready` returns 503, so that the load balancer stops sending requests',
+    { from: 0, to: 600, fallback: 0, unit: 'seconds' },
+  ),
+  OVERLOAD_MS: integer('Event loop delay in milliseconds above which requests are refused with 503. 0: never', {
+    from: 0,
+    to: 60_000,
+    fallback: 1000,
+    unit: 'milliseconds',
+  }),
+  LOG_LEVEL: choice(
+    'Minimum level of log lines',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'warn',
+  ),
+  TRUST_PROXY: integer(
+    'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits treat all buyers as one',
+    { from: 0, to: 10, fallback: 0 },
+  ),
+  REGISTRATION: choice(
+    '`open`: new companies can order immediately. `review`: an operator approves them first',
+    ['open', 'review'],
+    'open',
+  ),
+  REVIEW_HOURS: integer('Maximum duration of a review in hours, shown to applicants', {
+    from: 1,
+    to: 2160,
+    fallback: 48,
+    unit: 'hours',
+  }),
+  TERMS_DAYS: integer(
+    'Net terms of a new company: days to pay an invoice, until changed with `buyers terms`. 0: payment by card or bank only',
+    { from: 0, to: 180, fallback: 30, unit: 'days' },
+  ),
+  TERMS_LIMIT: text('Credit limit of a new company in US dollars. If unset: no limit', {
+    pattern: '^(?=.*[1-9])[0-9]{1,9}$',
+    expected: 'whole US dollars such as 5000; for no net terms at all set TERMS_DAYS=0',
+  }),
+  IMAGE_BASE_URL: textWithDefault('Base URL of images: a path or the URL of a CDN', '/images', {
+    pattern: '^(/|https?://)\\S*[^/]$',
+    expected: 'a path such as /images or a URL, without a slash at the end',
+  }),
+  IMAGE_CACHE_MB: integer('Maximum size in MB of the cache of resized images on disk', {
+    from: 16,
+    to: 1_048_576,
+    fallback: 512,
+    unit: 'megabytes',
+  }),
+  SUPPLIER_URL: textWithDefault(
+    "Target of the link 'Become a supplier'",
+    'https://sellers.trellis.example/register',
+    urlWith('http|https'),
+  ),
+  CONSENT: choice(
+    '`ask`: show a consent banner before analytics and advertising code runs. `off`: no banner',
+    ['off', 'ask'],
+    'off',
+  ),
+  CUSTOM_CODE: choice('`off`: do not run the custom code on any page', ['on', 'off'], 'on'),
+  SMTP_URL: url('SMTP server, `smtp://user:password@host:587`. If unset: emails go to the local mailbox', 'smtp|smtps'),
+  MAIL_FROM: text('Sender of emails. If unset: the name of the shop, at `orders@trellis.example`', {
+    pattern: '^([^<>]*<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$',
+    expected: 'a sender such as Shop <orders@example.com>',
+  }),
+  SELLER_NAME: text('Name of the seller on invoices. If unset: the name of the shop', {
+    maxLength: 200,
+    expected: 'a name',
+  }),
+  SELLER_ADDRESS: text(
+    'Address of the seller on invoices, lines separated by `;`. Stored in the database, so that a process without it uses the last value',
+    {
+      expected: 'lines separated by ;',
+    },
+  ),
+  SELLER_BANK: text('Bank account of the seller on invoices, lines separated by `;`. Stored like `SELLER_ADDRESS`', {
+    expected: 'lines separated by ;',
+  }),
+  SECRET_KEY: text(
+    'Encrypts the signing secrets of webhooks in the database. If unset: they are stored in plain text',
+    {
+      minLength: 16,
+      expected: 'a text of at least 16 characters',
+    },
+  ),
+  WEBHOOK_PRIVATE_ADDRESSES: text(
+    'Private IP addresses that webhooks may be sent to, separated by commas (an exception to the SSRF guard)',
+    { areIps: true, expected: 'IP addresses separated by commas, such as 10.0.0.7,10.0.0.8' },
+  ),
+  CARDS: Type.Optional(
+    Type.Enum(['off', 'local', 'stripe'], {
+      description:
+        'Card processor: `stripe`, `local` (test cards only, moves no money) or `off`. If unset: `stripe` if its keys are set, else `local` (`off` in production)',
+      expected: 'one of off, local, stripe',
+    }),
+  ),
+  STRIPE_SECRET_KEY: text('Secret key of Stripe. A restricted key needs permission to read disputes', {
+    expected: 'a key',
+  }),
+  STRIPE_PUBLISHABLE_KEY: text('Publishable key of Stripe, used in browsers', { expected: 'a key' }),
+  STRIPE_WEBHOOK_SECRET: text('Signing secret of the Stripe webhook to `/stripe/webhook`', { expected: 'a key' }),
+  STRIPE_API_URL: url('URL of the Stripe API, if not the default', 'http|https'),
+  SEARCH_APP_ID: text('Application ID of the hosted search service. If set, it replaces the built-in engine', {
+    expected: 'an application ID',
+  }),
+  SEARCH_PUBLIC_KEY: text('Search key of the hosted search, used in browsers. If unset: the shop has no search', {
+    expected: 'a key',
+  }),
+  SEARCH_ADMIN_KEY: text('Admin key of the hosted search. If unset: the shop does not update its index', {
+    expected: 'a key',
+  }),
+  SEARCH_HOST: url('URL of the hosted search, if not the default', 'http|https'),
+  SEARCH_RATE: integer(
+    'Rate limit of the built-in engine in queries per second and client network, with bursts of three times that. Each further 100 hits of a query count as one more; a request counts at least once per 8 KB. 0: no limit',
+    { from: 0, to: 1_000_000, fallback: 100 },
+  ),
+  S3_BUCKET: text('S3-compatible bucket for images and certificates instead of `DATA_DIR`. It must not be public', {
+    expected: 'a bucket name',
+  }),
+  S3_ENDPOINT: url('URL of the S3-compatible service, if not AWS', 'http|https'),
+  S3_REGION: textWithDefault('Region of the bucket', 'us-east-1', { expected: 'a region' }),
+  S3_ACCESS_KEY_ID: text('Access key of the bucket', { expected: 'a key' }),
+  S3_SECRET_ACCESS_KEY: text('Secret key of the bucket', { expected: 'a key' }),
+})
+
+export type Settings = Static<typeof Settings>

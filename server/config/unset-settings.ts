@@ -1,0 +1,19 @@
+import type { Environment } from './setting-values.ts'
+
+/** Settings that a real shop needs, and the consequence for its buyers when one is missing. */
+const MEANING: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'links in emails only work on this machine',
+  SMTP_URL: 'no email leaves this machine, so buyers cannot confirm their address and get no order emails',
+  MAIL_FROM: 'emails come from orders@trellis.example, and replies are lost',
+  SELLER_ADDRESS: 'invoices have no seller address, unless it was set before',
+  SELLER_BANK: 'invoices have no bank account, unless it was set before',
+  SUPPLIER_URL: "the link 'Become a supplier' leads nowhere",
+}
+
+/** Returns a warning for each missing setting that a production shop needs; none outside of production. */
+export function unsetSettings(environment: Environment): string[] {
+  if (environment['NODE_ENV'] !== 'production') return []
+  return Object.entries(MEANING).flatMap(([name, meaning]) =>
+    environment[name] ? [] : [`${name} is not set: ${meaning}.`],
+  )
+}

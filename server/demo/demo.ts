@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Database, Db } from '#database/connect.ts'
+import { writeState, readState } from '#database/shop-state.ts'
+import { vacuumChangedTables } from '#database/autovacuum.ts'
+import { addDemoBuyer, DEMO_FOLDER as FOLDER, findPerson, readBuyers } from './buyers.ts'
+import { buyerWithHistory, loadHistory } from './history.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Key of the loading state in `shop_state`: `loading` or `loaded`. */
+const KEY = 'demo'
+
+/** Jobs that send email: the demo's history sends none. */
+const DEMO_EMAILS = ['order.placed', 'order.letter', 'account.letter'] as const
+
+const FILES = [
+  ['suppliers', 'suppliers.csv'],
+  ['categories', 'categories.csv'],
+  ['products', 'products.csv'],
+  ['collections', 'collections.csv'],
+] as const
+
+/** True if the demo should be loaded: nothing was ever imported, or an earlier load was interrupted. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const state = await readState(db, KEY)
+  if (state !== null) return state === 'loading'
+  const product = await db.selectFrom('products').select('ocid').limit(1).executeTakeFirst()
+  return product === undefined
+}
+
+/** Loads the demo shop through the importer. Idempotent: an interrupted load continues. */
+export async function loadDemoShop(shop: Shop, database: Database, log: (line: string) => void): Promise<void> {
+  const { db } = database
+  await writeState(db, KEY, 'loading')
+  await importCatalog(shop, db, log)
+  const errors = await loadContent(shop)
+  if (errors.length > 0) throw new Error(`The pages of the demo shop have errors: ${errors.join(' ')}`)
+  log('Demo shop: pages and looks')
+  await loadRates(shop)
+  log('Demo shop: shipping, sales taxes and minimums')
+  for (const buyer of await readBuyers()) {
+    if (!(await findPerson(db, buyer.email))) await addDemoBuyer(shop, buyer)
+  }
+  await loadHistory(shop.withoutJobs(DEMO_EMAILS), db)
+  log('Demo shop: buyers, and the order history of one of them')
+  await vacuumChangedTables(database)
+  await writeState(db, KEY, 'loaded')
+}
+
+async function importCatalog(shop: Shop, db: Db, log: (line: string) => void): Promise<void> {
+  // An import sets the stock of each product. After the first order it would restock what was sold.
+  if (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return
+  for (const [kind, file] of FILES) {
+    const url = new URL(file, FOLDER)
+    const report = await shop.imports.importStream({
+      kind,
+      input: createReadStream(url),
+      imagesFrom: fileURLToPath(new URL('pictures/', FOLDER)),
+    })
+    if (report.rejected > 0) throw new Error(`${file} of the demo shop has ${report.rejected} bad rows.`)
+    log(`Demo shop: ${report.rows} ${kind}`)
+  }
+}
+
+/** Adds missing pages and rates to a demo shop that an earlier release loaded, and logs those that do not fit its catalog. */
+export async function completeDemoShop(shop: Shop, db: Db, log: (line: string) => void): Promise<void> {
+  if ((await readState(db, KEY)) !== 'loaded') return
+  const page = await db.selectFrom('content_documents').select('path').limit(1).executeTakeFirst()
+  if (!page) report('pages and looks', await loadContent(shop))
+  const tax = await db.selectFrom('sales_taxes').select('state').limit(1).executeTakeFirst()
+  if (!tax) report('shipping, sales taxes and minimums', await loadRates(shop))
+
+  function report(what: string, errors: readonly string[]): void {
+    log(errors.length > 0 ? `Demo shop: no ${what}, because ${errors.join(' ')}` : `Demo shop: ${what}`)
+  }
+}
+
+/** Returns the errors, which exist only if the shop has other suppliers. */
+async function loadRates(shop: Shop): Promise<string[]> {
+  const errors = await shop.rates.write(JSON.parse(await readFile(new URL('rates.json', FOLDER), 'utf8')))
+  return errors.map(({ message: about }) => `${about}.`)
+}
+
+/** Returns the errors, which exist only if the shop has another catalog. */
+async function loadContent(shop: Shop): Promise<string[]> {
+  const [content, images] = [new URL('content/', FOLDER), new URL('pictures/', FOLDER)]
+  return (await shop.content.importFolder(fileURLToPath(content), fileURLToPath(images))).errors
+}
+
+/** Returns the approved demo buyers with their passwords; the one with an order history first, with a hint. */
+export async function demoBuyers(db: Db): Promise<{ email: string; password: string; hint?: string }[]> {
+  if ((await readState(db, KEY)) !== 'loaded') return []
+  const first = await buyerWithHistory(db)
+  const others = (await readBuyers()).map(({ email, password }) => ({ email, password }))
+  return first ? [{ email: first.email, password: first.password, hint: 'has ordered before' }, ...others] : others
+}

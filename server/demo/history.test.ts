@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import { toCents } from '#contract/money.ts'
+import { ORDER_STATES } from '#contract/orders.ts'
+import { overdueInvoices } from '#server/billing/reminders.ts'
+import { runCommand } from '#test-kit/cli-command.ts'
+import { demoBuyers, isEmptyShop, loadDemoShop } from './demo.ts'
+import type { Shop } from '#server/shop.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+describe('the order history of a demo buyer', () => {
+  let test: TestShop
+  let buyer: Buyer
+  beforeAll(async () => {
+    test = await openTestShop()
+    await loadDemoShop(test.shop, test.database, () => undefined)
+    const [first] = await rows<Buyer>(
+      `select id, company_id as "companyId" from users where email = 'maren@example.com'`,
+    )
+    if (!first) throw new Error('The demo shop has no buyer with a past.')
+    buyer = first
+  }, 120_000)
+  afterAll(() => test.close())
+
+  const rows = async <Row extends object>(query: string) => (await test.database.pool.query<Row>(query)).rows
+
+  it('has orders in every state', async () => {
+    const { data } = await test.shop.orders.reading.list(buyer, { page: 1, limit: 50 })
+    expect(new Set(data.map(({ state }) => state))).toEqual(new Set(ORDER_STATES))
+  })
+
+  it('has paid, part-paid and open invoices, and credit notes', async () => {
+    const { data } = await test.shop.billing.documents(buyer.companyId, { page: 1, limit: 100 })
+    const statuses = new Set(data.filter(({ kind }) => kind === 'invoice').map(({ status }) => status))
+    expect([...statuses]).toEqual(expect.arrayContaining(['paid', 'part_paid', 'due']))
+    expect(data.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+  })
+
+  it('has a bank transfer invoice that is overdue from tomorrow', async () => {
+    const [written] = await rows<{ on: string }>(`select max(issued_on)::text as on from papers`)
+    const lateOn = async (day: string) => (await overdueInvoices(test.database.db, day)).map(({ company }) => company)
+    expect(await lateOn(written?.on ?? '')).toEqual([])
+    expect(await lateOn(addDays(written?.on ?? '', 1))).toEqual(['Northlight Dry Goods'])
+  })
+
+  it('owes the balance of the ledger', async () => {
+    const { balance, deposits } = await test.shop.billing.statement(buyer.companyId)
+    const booked = await rows<{ account: string; cents: number }>(`
+      select account, sum(cents)::integer as cents from ledger_amounts join ledger_entries on ledger_entries.id = entry_id
+      where company_id = ${buyer.companyId} group by account`)
+    const of = (account: string) => booked.find((one) => one.account === account)?.cents ?? 0
+    expect(toCents(balance)).toBe(of('receivable'))
+    expect(deposits).toBe(0)
+    expect(of('deposits')).toBe(0)
+    expect(balance).toBeGreaterThan(0)
+  })
+
+  it('has products to reorder, three seeds (one public), a draft and an empty cart', async () => {
+    const again = await test.shop.orders.reordering.previouslyBought(buyer, { page: 1, limit: 20 })
+    expect(again.data.length).toBeGreaterThan(8)
+    const seeds = (await test.shop.seeds.list(buyer, { page: 1, limit: 18 })).data
+    expect(seeds).toHaveLength(3)
+    expect(seeds.filter(({ is_public }) => is_public)).toHaveLength(1)
+    for (const seed of seeds) expect(seed.products_count).toBeGreaterThanOrEqual(4)
+    expect(await test.shop.cart.drafts.list(buyer)).toMatchObject([{ name: 'Spring reset' }])
+    expect(await test.shop.cart.count({ user: buyer, guestHash: null })).toBe(0)
+  })
+
+  it('sends no email and no webhooks', async () => {
+    const waiting = await rows<{ name: string }>('select distinct name from pgboss.job order by name')
+    expect(waiting.map(({ name }) => name)).toEqual(['catalog.boughtTogether', 'search.refresh'])
+  })
+
+  it('leaves the ordered products in stock and the other demo buyers without history', async () => {
+    expect(await rows('select ocid from products where ocid in (select ocid from order_lines) and stock < 50')).toEqual(
+      [],
+    )
+    expect(
+      await rows(`select email from users where email <> 'maren@example.com' and (
+        exists (select from orders where user_id = users.id) or exists (select from seeds where user_id = users.id)
+        or exists (select from carts where user_id = users.id))`),
+    ).toEqual([])
+  })
+
+  it('is listed at the start, before the other demo buyers', async () => {
+    const [first, ...others] = await demoBuyers(test.database.db)
+    expect(first).toMatchObject({ email: 'maren@example.com', hint: 'has ordered before' })
+    expect(others.filter(({ hint }) => hint !== undefined)).toEqual([])
+  })
+
+  it('has approved, pending and rejected buyers', async () => {
+    const lines = (await runCommand(test, 'buyers', 'list')).output.split('\n')
+    expect(lines.filter((line) => line.startsWith('approved'))).toHaveLength(6)
+    expect(lines.filter((line) => line.startsWith('pending'))).toHaveLength(1)
+    expect(lines.find((line) => line.startsWith('rejected'))).toContain('We sell to businesses only')
+  })
+
+  /** Returns everything in the history except order numbers: a failed order leaves a gap in them. */
+  async function everything({ database }: TestShop): Promise<unknown> {
+    const read = async (query: string) => (await database.pool.query(query)).rows
+    return {
+      products: await read('select ocid, stock from products order by ocid'),
+      orders: await read('select po_number, total_cents from orders order by id'),
+      children: await read(`select po_number, position, state, child.total_cents
+        from maker_orders as child join orders on orders.id = order_id order by child.id`),
+      events: await read(`select po_number, kind, by_whom
+        from order_events join orders on orders.id = order_id order by order_events.id`),
+      papers: await read('select number, total_cents from papers order by id'),
+      seeds: await read(`select name, is_public, quantity, note
+        from seeds join seed_products on seed_id = seeds.id order by name, position`),
+      drafts: await read(
+        'select name, ocid, quantity from cart_drafts join cart_draft_lines on draft_id = id order by 2',
+      ),
+      people: await read('select email, status from users join companies on companies.id = company_id order by 1'),
+      jobs: await read('select name, data from pgboss.job order by name, data::text'),
+    }
+  }
+
+  it('is unchanged by a second load', async () => {
+    const before = await everything(test)
+    await test.database.pool.query(`update shop_state set value = 'loading' where key = 'demo'`)
+    await loadDemoShop(test.shop, test.database, () => undefined)
+    expect(await everything(test)).toEqual(before)
+  }, 120_000)
+
+  it('continues a load that was interrupted at any point', async () => {
+    const other = await openTestShop()
+    // Each time it comes a little further.
+    for (let steps = 1; await isEmptyShop(other.database.db); steps += 4) {
+      expect(steps).toBeLessThan(60)
+      await loadDemoShop(endingAfter(steps, other.shop), other.database, () => undefined).catch((error: unknown) => {
+        if (String(error) !== 'Error: Cut off.') throw error
+      })
+    }
+    expect(await everything(other)).toEqual(await everything(test))
+    await other.close()
+  }, 120_000)
+})
+
+/** A shop that ends in the middle of a transaction, once so many of them went well. */
+function endingAfter(transactions: number, shop: Shop): Shop {
+  let made = 0
+  return {
+    ...shop,
+    transaction: (work) =>
+      shop.transaction(async (bound) => {
+        const done = await work(bound)
+        made += 1
+        if (made > transactions) throw new Error('Cut off.')
+        return done
+      }),
+  }
+}
