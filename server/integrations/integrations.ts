@@ -1,60 +1,67 @@
 /**
- * What the programs of a buyer work with: API keys to call with, webhooks that are told of events, and the product feed.
- * Events are recorded in the transaction they happen in and delivered by jobs. Not the calls themselves, and no rules about
- * what happened: whoever knows says it with `record`.
+ * Integrations of buyers' systems: API keys, webhooks and the product feed. Webhook events are recorded in the transaction that causes
+ * them, with `record`, and delivered by jobs. The endpoints of the API are in `server/http/`.
  */
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { type JobPayloads, type Jobs } from '#server/jobs/jobs.ts'
-import type { Letter } from '#server/mail/mail.ts'
-import { createApiKeys } from './api-keys.ts'
-import { deliver } from './deliver.ts'
-import { createDeliveries, type IntegrationTransaction } from './deliveries.ts'
-import { recordEvents } from './events.ts'
-import { createFeed } from './feed.ts'
-import { orderPlaced } from './order-events.ts'
-import type { Sealer } from './sealed-secrets.ts'
-import type { Sender } from './send.ts'
-import { noteProducts } from './stock-watch.ts'
-import { switchedOffLetter } from './switched-off-letter.ts'
-import { createWebhooks } from './webhooks.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { createApiKeys } from './api-keys/api-keys.ts'
+import { deliver } from './webhooks/deliver.ts'
+import { createDeliveries } from './webhooks/deliveries.ts'
+import { recordEvents } from './webhooks/events.ts'
+import { createProductFeed } from './product-feed/product-feed.ts'
+import { recordOrderPlaced } from './webhooks/order-events.ts'
+import type { SecretCipher } from './webhooks/encrypted-secrets.ts'
+import type { Sender } from './webhooks/send.ts'
+import { recordProductChanges } from './webhooks/stock-events.ts'
+import { disabledWebhookEmail } from './webhooks/disabled-webhook-email.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
+import type { IntegrationTransaction } from './deps.ts'
 
-interface IntegrationParts {
+interface IntegrationDeps {
   db: Db
   jobs: Jobs
-  attempts: Accounts['attempts']
-  sealer: Sealer
+  rateLimiter: Accounts['rateLimiter']
+  cipher: SecretCipher
   sender: Sender
 }
 
-export function createIntegrations(parts: IntegrationParts, transaction: IntegrationTransaction) {
-  const { db, jobs, sealer, sender } = parts
+export { createSecretCipher, type SecretCipher } from './webhooks/encrypted-secrets.ts'
+export { createSender, type Sender } from './webhooks/send.ts'
+
+export function createIntegrations(deps: IntegrationDeps, transaction: IntegrationTransaction) {
+  const { db, jobs, cipher, sender } = deps
   return {
-    ...createApiKeys(parts, transaction),
-    ...createWebhooks(parts, transaction),
-    ...createDeliveries(parts, transaction),
-    ...createFeed(parts),
+    apiKeys: createApiKeys(deps, transaction),
+    webhooks: createWebhooks(deps, transaction),
+    deliveries: createDeliveries(deps, transaction),
+    feed: createProductFeed(deps),
 
     /**
-     * Tells a company's webhooks of something: call it in the transaction it happens in. `cause` makes it this event and no
-     * other, such as the invoice; told again it is told to nobody. Money in `payload` is US dollars.
+     * Records an event for the company's webhooks, in the transaction that causes it. `cause` identifies the event, such as an invoice
+     * number: recording the same cause again does nothing. Money in `payload` is in US dollars.
      */
     record: (companyId: number, kind: EventKind, payload: object, cause: string): Promise<void> =>
       recordEvents({ db, jobs }, [{ companyId, kind, payload, cause }]),
 
-    /** Tells of an order that was placed, once however often it is called. */
-    orderPlaced: (invoice: string): Promise<void> => transaction((bound) => orderPlaced(bound, invoice)),
+    /** Records `order.placed`. Idempotent: further calls for the same order do nothing. */
+    orderPlaced: (invoice: string): Promise<void> => transaction((bound) => recordOrderPlaced(bound, invoice)),
 
-    /** Tells of stock that ran low, ran out or came back, and dates the lines of the feed that changed. */
-    productsChanged: (ocids: readonly number[]): Promise<void> => transaction((bound) => noteProducts(bound, ocids)),
+    /** Records stock events (low, out, back) and the time of change of feed rows that changed. */
+    productsChanged: (ocids: readonly number[]): Promise<void> =>
+      transaction((bound) => recordProductChanges(bound, ocids)),
 
-    /** One try of one delivery; `soon` leaves those of a failing webhook to who has the time. */
-    deliver: (told: JobPayloads['webhook.deliver'], how: 'soon' | 'patiently' = 'patiently'): Promise<void> =>
-      deliver({ db, jobs, sealer, sender, transaction }, told, how),
+    /**
+     * Makes one attempt of one delivery. With `failing: 'defer'`, a delivery to a webhook that is failing is moved to the queue of
+     * failing webhooks; with `'send'` it is sent.
+     */
+    deliver: (payload: JobPayloads['webhook.deliver'], failing: 'defer' | 'send' = 'send'): Promise<void> =>
+      deliver({ db, jobs, cipher, sender, transaction }, payload, failing),
 
-    /** The mail about a webhook that was switched off; null where nobody wants it any more. */
-    switchedOffLetter: (told: JobPayloads['webhook.switchedOff'], shopUrl: string): Promise<Letter | null> =>
-      switchedOffLetter(db, told, shopUrl),
+    /** Returns the email about a webhook that was switched off, or null if it is no longer needed. */
+    disabledWebhookEmail: (payload: JobPayloads['webhook.switchedOff'], shopUrl: string): Promise<Email | null> =>
+      disabledWebhookEmail(db, payload, shopUrl),
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ApiKey, MadeApiKey, MadeWebhook, Webhook } from '#contract/integrations.ts'
-import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
-import { addBuyer } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { createSealer } from './sealed-secrets.ts'
+import type { ApiKey, CreatedApiKey, CreatedWebhook, Webhook } from '#contract/schemas/integrations.ts'
+import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { createSecretCipher } from './webhooks/encrypted-secrets.ts'
 
 let test: TestShop
 let buyer: TestBuyer
@@ -25,15 +25,15 @@ async function post(path: string, payload: object | undefined, key: string) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('an API key that is asked for with a key', () => {
+describe('an API key that is created with an idempotency key', () => {
   const TILL = { name: 'Till', scopes: ['seeds:write'] }
-  const make = async (key: string, wanted: object = TILL): Promise<{ status: number; body: MadeApiKey }> =>
-    post('/api-keys', wanted, key)
+  const make = async (key: string, input: object = TILL): Promise<{ status: number; body: CreatedApiKey }> =>
+    post('/api-keys', input, key)
   const keys = async () => ((await buyer.call('GET', '/api-keys')).body as { data: ApiKey[] }).data
   const opens = async (key: string) =>
     (await test.app.inject({ url: '/api/v2/buyer/seed', headers: { authorization: `Bearer ${key}` } })).statusCode
 
-  it('is made once, also of ten at once, and is opened by the secret that was told last', async () => {
+  it('is created once, also by ten concurrent requests, and only the last secret is valid', async () => {
     const key = randomUUID()
     const lost = await Promise.all(Array.from({ length: 10 }, () => make(key)))
     const { status, body } = await make(key)
@@ -45,7 +45,7 @@ describe('an API key that is asked for with a key', () => {
     expect(await opens(body.key)).toBe(200)
   })
 
-  it('is told of by one mail', async () => {
+  it('is reported by one email', async () => {
     const key = randomUUID()
     await make(key)
     await make(key)
@@ -56,7 +56,7 @@ describe('an API key that is asked for with a key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('that works already keeps the secret it has', async () => {
+  it('that is already in use keeps its secret', async () => {
     const key = randomUUID()
     const { body } = await make(key)
     expect(await opens(body.key)).toBe(200)
@@ -64,7 +64,7 @@ describe('an API key that is asked for with a key', () => {
     expect(await opens(body.key)).toBe(200)
   })
 
-  it('is not made again once it was revoked', async () => {
+  it('is not created again after it was revoked', async () => {
     const key = randomUUID()
     const { body } = await make(key)
     await buyer.call('DELETE', `/api-keys/${body.data.id}`)
@@ -73,7 +73,7 @@ describe('an API key that is asked for with a key', () => {
     expect(await keys()).toMatchObject([{ status: 'revoked' }])
   })
 
-  it('is another one with another key, and refused with the key of another', async () => {
+  it('is another one with another idempotency key, and a different request with the same key is rejected', async () => {
     const key = randomUUID()
     await make(key)
     await make(randomUUID())
@@ -82,13 +82,13 @@ describe('an API key that is asked for with a key', () => {
   })
 })
 
-describe('a webhook that is asked for with a key', () => {
+describe('a webhook that is created with an idempotency key', () => {
   const HOOK = { url: 'http://127.0.0.1:9/', events: ['order.placed'] }
-  const make = async (key: string, wanted: object = HOOK): Promise<{ status: number; body: MadeWebhook }> =>
-    post('/webhooks', wanted, key)
+  const make = async (key: string, input: object = HOOK): Promise<{ status: number; body: CreatedWebhook }> =>
+    post('/webhooks', input, key)
   const webhooks = async () => ((await buyer.call('GET', '/webhooks')).body as { data: Webhook[] }).data
 
-  it('is made once, also of ten at once, and each is told its secret', async () => {
+  it('is created once, also by ten concurrent requests, and every response has its secret', async () => {
     const key = randomUUID()
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => make(key)))
     expect(first).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } })
@@ -96,7 +96,7 @@ describe('a webhook that is asked for with a key', () => {
     expect(await webhooks()).toEqual([first?.body.data])
   })
 
-  it('is told with another secret where the one it had cannot be read any more', async () => {
+  it('gets a new secret if the stored one can no longer be decrypted', async () => {
     const key = randomUUID()
     const { body } = await make(key)
     await test.database.pool.query(
@@ -109,7 +109,7 @@ describe('a webhook that is asked for with a key', () => {
     expect((await make(key)).body).toEqual(again)
   })
 
-  it('gets another secret once, so that the one its server knows still signs', async () => {
+  it('rotates its secret once, so that the secret that the receiver knows still signs', async () => {
     const { body } = await make(randomUUID())
     const rotate = (key: string) => post(`/webhooks/${body.data.id}/rotate-secret`, undefined, key)
     const key = randomUUID()
@@ -119,37 +119,37 @@ describe('a webhook that is asked for with a key', () => {
     const { rows } = await test.database.pool.query('select former_secret from webhooks where public_id = $1', [
       body.data.id,
     ])
-    expect(createSealer('a key of the operator').open(rows[0].former_secret)).toBe(body.secret)
+    expect(createSecretCipher('a key of the operator').decrypt(rows[0].former_secret)).toBe(body.secret)
     expect((await rotate(randomUUID())).body.secret).not.toBe(first?.body.secret)
   })
 
-  it('is told by no key with a secret that another one has made since', async () => {
+  it('does not return a secret that a later request rotated', async () => {
     const [made, first, later] = [randomUUID(), randomUUID(), randomUUID()]
     const { data } = (await make(made)).body
     const rotate = (key: string) => post(`/webhooks/${data.id}/rotate-secret`, undefined, key)
     await rotate(first)
     const { body } = await rotate(later)
-    const refused = {
+    const conflict = {
       status: 409,
-      body: { code: 'key_reused', message: 'The secret of this webhook was changed since. Make another one.' },
+      body: { code: 'key_reused', message: 'The secret of this webhook was changed since. Rotate it again.' },
     }
-    expect(await rotate(first)).toMatchObject(refused)
-    expect(await make(made)).toMatchObject(refused)
+    expect(await rotate(first)).toMatchObject(conflict)
+    expect(await make(made)).toMatchObject(conflict)
     expect((await rotate(later)).body).toEqual(body)
   })
 
-  it('is not made again once it was removed', async () => {
+  it('is not created again after it was removed', async () => {
     const key = randomUUID()
     const { data } = (await make(key)).body
     await buyer.call('DELETE', `/webhooks/${data.id}`)
     expect(await make(key)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'This webhook was removed. Make another one.' },
+      body: { code: 'not_found', message: 'This webhook was removed. Create another one.' },
     })
     expect(await webhooks()).toEqual([])
   })
 
-  it('is another one with another key, and refused with the key of another', async () => {
+  it('is another one with another idempotency key, and a different request with the same key is rejected', async () => {
     const key = randomUUID()
     await make(key)
     await make(randomUUID())

@@ -1,9 +1,9 @@
 import { csvCell } from '#contract/csv-cell.ts'
-import type { FeedProduct } from '#contract/integrations.ts'
+import type { FeedProduct } from '#contract/schemas/integrations.ts'
 
 type Cell = string | number | boolean | null
 
-/** Each column and its cell. Lists are one cell: `12:9.5|24:9` for the ladder, addresses parted by spaces. */
+/** Cell of each column. A list is one cell: `12:9.5|24:9` for price tiers, URLs separated by spaces. */
 const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
   ocid: (product) => product.ocid,
   sku: (product) => product.sku,
@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
   price: (product) => product.price,
   list_price: (product) => product.list_price,
   retail_price: (product) => product.retail_price,
-  price_ladder: ({ price_ladder }) => price_ladder.map((rung) => `${rung.min_qty}:${rung.price}`).join('|'),
+  price_ladder: ({ price_ladder }) => price_ladder.map((tier) => `${tier.min_qty}:${tier.price}`).join('|'),
   case_pack: (product) => product.case_pack,
   min_qty: (product) => product.min_qty,
   qty_step: (product) => product.qty_step,
@@ -35,10 +35,10 @@ const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
 
 const LINE_END = '\r\n'
 
-/** The first line of the file (RFC 4180). */
+/** Header line of the file (RFC 4180). */
 export const FEED_HEADER = Object.keys(COLUMNS).join(',') + LINE_END
 
-/** The line of a product. */
+/** Formats the line of a product. */
 export function feedLine(product: FeedProduct): string {
   return (
     Object.values(COLUMNS)
@@ -47,7 +47,7 @@ export function feedLine(product: FeedProduct): string {
   )
 }
 
-/** A cell as RFC 4180 writes it. */
+/** Formats a cell (RFC 4180). */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   return typeof cell === 'string' ? csvCell(cell) : String(cell)

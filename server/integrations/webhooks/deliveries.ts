@@ -1,41 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/days.ts'
-import { type Deliveries, type Delivery, DELIVERY_DAYS, DELIVERY_PAGE_SIZE } from '#contract/integrations.ts'
+import type { Deliveries, Delivery } from '#contract/schemas/integrations.ts'
+import { DELIVERY_RETENTION_DAYS, DELIVERY_PAGE_SIZE } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
-import { pageMeta } from '#contract/wire.ts'
-import type { Transaction } from '#database/transaction.ts'
+import { pageMeta } from '#contract/pagination.ts'
 import type { Db } from '#database/connect.ts'
-import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
-import type { CartFeature } from '#server/cart/cart.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertEvent } from './events.ts'
-import { ownWebhook } from './webhooks.ts'
+import { requireWebhookId } from './webhooks.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
-/** A delivery is taken up anew when its time is so long over. */
-const LATE_MS = 15 * 60_000
+/** A delivery that is overdue for this long has lost its job and gets a new one. */
+const OVERDUE_AFTER_MS = 15 * 60_000
 
-/** Messages a company has sent by hand. */
-const BY_HAND = { most: 30, seconds: 600 }
+/** Rate limit of test messages and replays of a company. */
+const MANUAL_SENDS = { max: 30, seconds: 600 }
 
-/** What is handed to `work` in a transaction: the cart for its keys, under which something is made once. */
-export interface Bound {
-  db: Db
-  jobs: Jobs
-  cart: Pick<CartFeature, 'onceFor'>
-}
-
-/** Hands `work` what is bound to a new transaction. */
-export type IntegrationTransaction = Transaction<Bound>
-
-/** What webhooks were sent, and sending by hand. */
+/** The delivery log of webhooks, test messages and replays. */
 export function createDeliveries(
-  { db, attempts }: { db: Db; attempts: Accounts['attempts'] },
+  { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
   transaction: IntegrationTransaction,
 ) {
-  const spendFor = ({ companyId }: Buyer) => attempts.spend(`webhook by hand ${companyId}`, BY_HAND)
+  const consumeManualSend = ({ companyId }: Buyer) => rateLimiter.consume(`webhook by hand ${companyId}`, MANUAL_SENDS)
 
-  async function enqueued(
+  async function enqueueDelivery(
     bound: { db: Db; jobs: Jobs },
     delivery: { webhook_id: number; event_id: string; origin: 'replay' | 'test' },
   ): Promise<Delivery> {
@@ -46,13 +37,13 @@ export function createDeliveries(
       .executeTakeFirstOrThrow()
     await bound.jobs.enqueue('webhook.deliver', { delivery: id, attempt: 0 })
     const row = await selectDeliveries(bound.db).where('webhook_deliveries.id', '=', id).executeTakeFirstOrThrow()
-    return asDelivery(row)
+    return toDelivery(row)
   }
 
   return {
-    /** What a webhook was sent, the newest first. Throws `not_found`. */
-    async deliveries(buyer: Buyer, id: string, page: number): Promise<Deliveries> {
-      const webhook = await ownWebhook(db, buyer, id)
+    /** Returns a page of a webhook's deliveries, newest first. Throws `not_found`. */
+    async list(buyer: Buyer, id: string, page: number): Promise<Deliveries> {
+      const webhook = await requireWebhookId(db, buyer, id)
       const { count: total } = await db
         .selectFrom('webhook_deliveries')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -66,46 +57,49 @@ export function createDeliveries(
         .limit(DELIVERY_PAGE_SIZE)
         .offset((meta.current_page - 1) * DELIVERY_PAGE_SIZE)
         .execute()
-      return { data: rows.map(asDelivery), meta }
+      return { data: rows.map(toDelivery), meta }
     },
 
-    /** Sends a `test` event, once. Throws `not_found` and `rate_limited`. */
+    /** Sends a `test` event, without retries. Throws `not_found` and `rate_limited`. */
     async testSend(buyer: Buyer, id: string): Promise<Delivery> {
-      const webhook_id = await ownWebhook(db, buyer, id)
-      await spendFor(buyer)
+      const webhook_id = await requireWebhookId(db, buyer, id)
+      await consumeManualSend(buyer)
       return transaction(async (bound) => {
         const payload = { message: 'A test of your webhook. Nothing has happened.' }
-        const happened = { companyId: buyer.companyId, kind: 'test', payload, cause: randomUUID() } as const
-        const event_id = await insertEvent(bound.db, happened)
-        if (!event_id) throw new Error('A test event with a fresh cause was there already.')
-        return enqueued(bound, { webhook_id, event_id, origin: 'test' })
+        const event = { companyId: buyer.companyId, kind: 'test', payload, cause: randomUUID() } as const
+        const event_id = await insertEvent(bound.db, event)
+        if (!event_id) throw new Error('A test event with this random cause already exists.')
+        return enqueueDelivery(bound, { webhook_id, event_id, origin: 'test' })
       })
     },
 
-    /** Sends the same event again: same id, same body, a fresh signature. Throws `not_found` and `rate_limited`. */
+    /** Sends the event of a delivery again, with the same id and body and a new signature. Throws `not_found` and `rate_limited`. */
     async replay(buyer: Buyer, id: string): Promise<Delivery> {
-      const former = await db
+      const original = await db
         .selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .select(['webhook_id', 'event_id'])
         .where('webhooks.company_id', '=', buyer.companyId)
         .where(sql<boolean>`webhook_deliveries.id::text = ${id.toLowerCase()}`)
         .executeTakeFirst()
-      if (!former)
-        throw new Problem('not_found', `There is no such delivery. The log keeps them for ${DELIVERY_DAYS} days.`)
-      await spendFor(buyer)
-      return transaction((bound) => enqueued(bound, { ...former, origin: 'replay' }))
+      if (!original)
+        throw new Problem(
+          'not_found',
+          `Delivery not found. Deliveries are deleted after ${DELIVERY_RETENTION_DAYS} days.`,
+        )
+      await consumeManualSend(buyer)
+      return transaction((bound) => enqueueDelivery(bound, { ...original, origin: 'replay' }))
     },
 
-    /** Takes up deliveries whose job was lost: one that is there after all finds nothing left to do. */
-    async reviveDeliveries(): Promise<void> {
-      const late = new Date(Date.now() - LATE_MS)
+    /** Enqueues overdue deliveries again, because their job was lost. If the job exists after all, its second run does nothing. */
+    async retryOverdue(): Promise<void> {
+      const before = new Date(Date.now() - OVERDUE_AFTER_MS)
       await transaction(async (bound) => {
         const rows = await bound.db
           .selectFrom('webhook_deliveries')
           .select(['id', 'attempts'])
           .where('status', '=', 'waiting')
-          .where('next_attempt_at', '<', late)
+          .where('next_attempt_at', '<', before)
           .execute()
         await bound.jobs.enqueueAll(
           'webhook.deliver',
@@ -114,9 +108,9 @@ export function createDeliveries(
       })
     },
 
-    /** Throws away what is older than the log goes back, and keys that were revoked so long ago. */
-    async forgetDeliveries(): Promise<void> {
-      const before = new Date(Date.now() - DELIVERY_DAYS * DAY_MS)
+    /** Deletes deliveries, events and revoked API keys that are older than the retention period. */
+    async deleteOld(): Promise<void> {
+      const before = new Date(Date.now() - DELIVERY_RETENTION_DAYS * DAY_MS)
       await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
       await db
         .deleteFrom('integration_events')
@@ -146,12 +140,12 @@ function selectDeliveries(db: Db) {
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>
 
-function asDelivery(row: DeliveryRow): Delivery {
+function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     event_id: row.event_id,
     event: row.kind,
-    // Checks of the table keep both to these.
+    // Check constraints of the table allow only these values.
     origin: row.origin as Delivery['origin'],
     status: row.status as Delivery['status'],
     attempts: row.attempts,

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FeedProduct } from '#contract/integrations.ts'
-import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { FeedProduct } from '#contract/schemas/integrations.ts'
+import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
+import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { cellText } from './feed-csv.ts'
 
 let test: TestShop
@@ -38,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const products = async (path: string) => (await get(path)).json<{ products: FeedProduct[] }>().products
 
 describe('the product feed', () => {
-  it('has every active product with the buyer’s prices, stock, packs and pictures', async () => {
+  it('has every active product with the buyer’s prices, stock, packs and images', async () => {
     await addProduct(test.database.db, { status: 'discontinued' })
     const answer = await get('/feed.json')
     expect(answer.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('the product feed', () => {
     ])
   })
 
-  it('as CSV says the same, and no cell computes anything', async () => {
+  it('has the same content as CSV, with formulas escaped', async () => {
     const answer = await get('/feed.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.endsWith('\r\n')).toBe(true)
@@ -97,7 +97,7 @@ describe('the product feed', () => {
     expect(cellText(cell)).toBe(text)
   })
 
-  it('need not be sent again while nothing has changed', async () => {
+  it('is answered with 304 while nothing has changed', async () => {
     const etag = String((await get('/feed.json')).headers['etag'])
     const same = await get('/feed.json', { 'if-none-match': etag })
     expect({ status: same.statusCode, body: same.body }).toEqual({ status: 304, body: '' })
@@ -108,7 +108,7 @@ describe('the product feed', () => {
     expect((await get('/feed.json')).headers['etag']).not.toBe(other.headers['etag'])
   })
 
-  it('tells what has changed since, also what is no longer sold', async () => {
+  it('returns the products that changed since a time, including discontinued ones', async () => {
     const lamp = await addProduct(test.database.db, { title: 'Lamp' })
     await test.shop.integrations.productsChanged([vase, lamp])
     await test.database.pool.query(`update product_states set changed_at = now() - interval '1 day'`)
@@ -124,14 +124,14 @@ describe('the product feed', () => {
     expect((await get('/feed.json?updated_since=yesterday')).statusCode).toBe(422)
   })
 
-  it('comes in pages, all of them', async () => {
+  it('contains all products, across pages', async () => {
     for (let count = 0; count < 520; count += 1) await addProduct(test.database.db)
     const found = await products('/feed.json')
     expect(found.length).toBe(521)
     expect(new Set(found.map(({ ocid }) => ocid)).size).toBe(521)
   })
 
-  it('is for buyers and for keys that may read the catalog', async () => {
+  it('is available to buyers and to API keys with the scope catalog:read', async () => {
     expect((await test.app.inject({ url: '/api/v2/buyer/feed.csv' })).statusCode).toBe(403)
     const keyed = async (scope: string) => {
       const { key } = (await nora.call('POST', '/api-keys', { name: 'x', scopes: [scope] })).body as { key: string }
@@ -143,7 +143,7 @@ describe('the product feed', () => {
     expect(linked.statusCode).toBe(200)
   })
 
-  it('is asked for 120 times an hour', async () => {
+  it('is limited to 120 requests an hour', async () => {
     await test.database.pool.query('update attempts set count = 120')
     expect(await get('/feed.csv')).toMatchObject({ statusCode: 429 })
   })

@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '#contract/integrations.ts'
-import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/webhook-events.ts'
-import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, placeByFreight, placeCart } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { WEBHOOK_EVENTS, type WebhookEventKind, webhookMessage } from '#contract/schemas/webhook-events.ts'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { addBuyer, addProduct, placeByFreight, placeCart } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function messages(): Promise<Message[]> {
   return rows.map(({ body }) => JSON.parse(body) as Message)
 }
 
-describe('what a webhook is sent', () => {
-  it('is described to the last field, for every kind of event', async () => {
+describe('webhook messages', () => {
+  it('match their schema exactly, for every kind of event', async () => {
     const buyer = await addBuyer(test.shop, 'nora')
     const nora = await signInAs(test, 'nora')
     const made = await nora.call('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: EVENT_KINDS })
@@ -34,41 +34,41 @@ describe('what a webhook is sent', () => {
     async function order(): Promise<string> {
       await test.shop.cart.add({ user: nora, guestHash: null }, { id: ocid, quantity: 6 })
       const { invoice } = await placeCart(test.shop, { ...buyer })
-      await test.shop.orders.accept(invoice)
+      await test.shop.orders.fulfilment.accept(invoice)
       return invoice
     }
     const [sent, part] = [await order(), await order()]
-    await test.shop.orders.ship(sent, { carrier: 'UPS', tracking: '1Z1' })
-    await test.shop.orders.deliver(sent)
-    await test.shop.orders.refund(sent, { reason: 'Chipped' })
-    await test.shop.orders.ship(part, { carrier: 'Van', tracking: null, lines: new Map([['STEM', 1]]) })
-    await test.shop.orders.cancel(part, 'Broken in the kiln')
+    await test.shop.orders.fulfilment.ship(sent, { carrier: 'UPS', tracking: '1Z1' })
+    await test.shop.orders.fulfilment.deliver(sent)
+    await test.shop.orders.money.refund(sent, { reason: 'Chipped' })
+    await test.shop.orders.fulfilment.ship(part, { carrier: 'Van', tracking: null, lines: new Map([['STEM', 1]]) })
+    await test.shop.orders.fulfilment.cancel(part, 'Broken in the kiln')
     const { invoice: bulky } = await placeByFreight(test, buyer)
-    await test.shop.orders.freight(bulky, 12_000)
+    await test.shop.orders.fulfilment.quoteFreight(bulky, 12_000)
     for (const stock of [17, 0, 90]) {
       await test.database.pool.query('update products set stock = $2 where ocid = $1', [ocid, stock])
       await test.shop.integrations.productsChanged([ocid])
     }
 
-    const told = await messages()
-    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(Object.keys(WEBHOOK_EVENTS)))
-    for (const message of told) {
+    const recorded = await messages()
+    expect(new Set(recorded.map(({ event }) => event))).toEqual(new Set(Object.keys(WEBHOOK_EVENTS)))
+    for (const message of recorded) {
       expect([...Value.Errors(webhookMessage(message.event), message)], message.event).toEqual([])
       const { data } = WEBHOOK_EVENTS[message.event]
       expect(Object.keys(data.properties).toSorted(), message.event).toEqual(Object.keys(message.data).toSorted())
     }
   })
 
-  it('tells of an order before all that happens to it, once, whenever its jobs are done', async () => {
+  it('record order.placed once and before later events of the order, even if the job runs later', async () => {
     const buyer = await addBuyer(test.shop, 'otto')
     const otto = await signInAs(test, 'otto')
     await otto.call('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['order.placed', 'order.cancelled'] })
     const ocid = await addProduct(test.database.db, { stock: 90 })
     await test.shop.cart.add({ user: otto, guestHash: null }, { id: ocid, quantity: 6 })
     const { invoice } = await placeCart(test.shop, { ...buyer })
-    await test.shop.orders.cancelOwn(buyer, invoice, {})
+    await test.shop.orders.fulfilment.cancelOwn(buyer, invoice, {})
     await test.shop.integrations.orderPlaced(invoice)
-    const told = (await messages()).filter(({ data }) => 'invoice' in data && data.invoice === invoice)
-    expect(told.map(({ event }) => event)).toEqual(['order.placed', 'order.cancelled'])
+    const recorded = (await messages()).filter(({ data }) => 'invoice' in data && data.invoice === invoice)
+    expect(recorded.map(({ event }) => event)).toEqual(['order.placed', 'order.cancelled'])
   })
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { type ApiKey, type MadeApiKey, MOST_KEYS, type Scope } from '#contract/integrations.ts'
-import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
-import { letterTo } from '#server/accounts/test-letters.ts'
-import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { ApiKey, CreatedApiKey } from '#contract/schemas/integrations.ts'
+import { MAX_API_KEYS, type Scope } from '#contract/integrations.ts'
+import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
+import { waitForEmail } from '#test-kit/accounts/emails.ts'
+import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
 let nora: TestBuyer
@@ -17,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function makeKey(scopes: Scope[], more: object = {}): Promise<MadeApiKey> {
+async function makeKey(scopes: Scope[], more: object = {}): Promise<CreatedApiKey> {
   const made = await nora.call('POST', '/api-keys', { name: 'Stock sync', scopes, ...more })
   expect(made.status).toBe(201)
-  return made.body as MadeApiKey
+  return made.body as CreatedApiKey
 }
 
 async function callWith(key: string, url: string, more: { method?: 'GET' | 'POST' | 'DELETE'; payload?: object } = {}) {
@@ -34,7 +35,7 @@ async function callWith(key: string, url: string, more: { method?: 'GET' | 'POST
 }
 
 describe('an API key', () => {
-  it('is shown once, kept as a hash and listed by its beginning', async () => {
+  it('is shown once, stored as a hash and listed by its prefix', async () => {
     const { data, key } = await makeKey(['catalog:read'])
     expect(key).toMatch(/^trellis_[\w-]{43}$/)
     const { body } = await nora.call('GET', '/api-keys')
@@ -45,40 +46,42 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(key)
   })
 
-  it('is told of by mail, so that nobody makes one unseen', async () => {
+  it('is reported to the buyer by email when it is created', async () => {
     await test.work()
     await addBuyer(test.shop, 'tilda')
     const tilda = await signInAs(test, 'tilda')
     await tilda.call('POST', '/api-keys', { name: 'Till & web', scopes: ['catalog:read'] })
-    const mail = await letterTo(test, 'tilda@example.com', 'A new API key for your account')
-    expect(mail.text).toContain('the API key “Till & web” has just been made')
+    const mail = await waitForEmail(test, 'tilda@example.com', 'A new API key for your account')
+    expect(mail.text).toContain('The API key “Till & web” was just created.')
     expect(mail.html).toContain('“Till &amp; web”')
   })
 
-  it('is one of twenty at most, also where many are made at once', async () => {
+  it('is limited to twenty per buyer, also with concurrent requests', async () => {
     await addBuyer(test.shop, 'mona')
     const mona = await signInAs(test, 'mona')
-    const wanted = Array.from({ length: MOST_KEYS + 4 }, (_, number) => ({
+    const requests = Array.from({ length: MAX_API_KEYS + 4 }, (_, number) => ({
       name: `Key ${number}`,
       scopes: ['catalog:read'],
     }))
-    const answers = await Promise.all(wanted.map((key) => mona.call('POST', '/api-keys', key)))
-    const refused = answers.filter(({ status }) => status === 422)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_KEYS)
-    expect(refused).toHaveLength(4)
-    expect(refused[0]?.body).toMatchObject({ errors: { name: ['There are 20 keys. Revoke one first.'] } })
+    const answers = await Promise.all(requests.map((key) => mona.call('POST', '/api-keys', key)))
+    const rejected = answers.filter(({ status }) => status === 422)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_API_KEYS)
+    expect(rejected).toHaveLength(4)
+    expect(rejected[0]?.body).toMatchObject({
+      errors: { name: ['You have 20 keys, which is the limit. Revoke one first.'] },
+    })
   })
 
-  it('makes the calls of its scopes and is refused the others with the scope it lacks', async () => {
+  it('may call the endpoints of its scopes; for others, the error names the missing scope', async () => {
     const { key } = await makeKey(['seeds:write'])
     const made = await callWith(key, '/api/v2/buyer/seed', { method: 'POST', payload: { name: 'By machine' } })
     expect(made.status).toBe(201)
-    const refused = await callWith(key, '/api/v2/buyer/inventory?ocids[]=1')
-    expect(refused).toMatchObject({ status: 403, body: { code: 'scope_missing', scope: 'catalog:read' } })
-    expect(refused.body.message).toContain('catalog:read')
+    const rejected = await callWith(key, '/api/v2/buyer/inventory?ocids[]=1')
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'scope_missing', scope: 'catalog:read' } })
+    expect(rejected.body.message).toContain('catalog:read')
   })
 
-  it('is never let into what is the person’s own, whatever its scopes', async () => {
+  it('never has access to endpoints of the buyer’s own account, with any scopes', async () => {
     const { key } = await makeKey(['catalog:read', 'cart:write', 'orders:read', 'orders:write', 'seeds:write'])
     const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ scope }) => scope === undefined)
     const own = ['/profile', '/password/change', '/api-keys', '/webhooks', '/close-account', '/devices', '/get-user']
@@ -92,7 +95,7 @@ describe('an API key', () => {
     expect(await callWith(key, '/api/v2/buyer/export')).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
   })
 
-  it('counts alone: the session cookie beside it is not believed', async () => {
+  it('takes precedence: a session cookie in the same request is ignored', async () => {
     const { key } = await makeKey(['catalog:read'])
     const answer = await test.app.inject({
       url: '/api/v2/buyer/get-user',
@@ -102,7 +105,7 @@ describe('an API key', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('answers 401 when it is revoked, expired, unknown, or its buyer has gone', async () => {
+  it('is rejected with 401 if it is revoked, expired or unknown, or its buyer’s account is closed', async () => {
     const url = '/api/v2/buyer/seed'
     const revoked = await makeKey(['seeds:write'])
     expect((await callWith(revoked.key, url)).status).toBe(200)
@@ -115,16 +118,16 @@ describe('an API key', () => {
     expect((await callWith('trellis_nobody', url)).status).toBe(401)
     expect((await callWith('trellis_nobody', '/api/v2/buyer/export')).status).toBe(401)
 
-    await addBuyer(test.shop, 'gone')
-    const gone = await signInAs(test, 'gone')
-    const { body } = await gone.call('POST', '/api-keys', { name: 'x', scopes: ['seeds:write'] })
-    const { key } = body as MadeApiKey
+    await addBuyer(test.shop, 'closed')
+    const closedBuyer = await signInAs(test, 'closed')
+    const { body } = await closedBuyer.call('POST', '/api-keys', { name: 'x', scopes: ['seeds:write'] })
+    const { key } = body as CreatedApiKey
     expect((await callWith(key, url)).status).toBe(200)
-    await test.database.pool.query('update users set closed_at = now() where id = $1', [gone.id])
+    await test.database.pool.query('update users set closed_at = now() where id = $1', [closedBuyer.id])
     expect((await callWith(key, url)).status).toBe(401)
   })
 
-  it('says what is left of its calls and is stopped after 600 in a minute', async () => {
+  it('sends rate limit headers and is limited to 600 requests a minute', async () => {
     const { key, data } = await makeKey(['seeds:write'])
     const first = await callWith(key, '/api/v2/buyer/seed')
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' })
@@ -137,7 +140,7 @@ describe('an API key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('notes when it was used, once a minute', async () => {
+  it('records its last use, at most once a minute', async () => {
     const { key, data } = await makeKey(['seeds:write'])
     const used = async () =>
       (await test.database.pool.query('select last_used_at from api_keys where public_id = $1', [data.id])).rows
@@ -148,7 +151,7 @@ describe('an API key', () => {
     expect(await used()).toEqual(first)
   })
 
-  it('may be sent from anywhere: there is no cookie to be misused', async () => {
+  it('may be sent from any origin, because it cannot be forged without the key (CSRF)', async () => {
     const { key } = await makeKey(['seeds:write'])
     const answer = await test.app.inject({
       method: 'POST',
@@ -159,7 +162,7 @@ describe('an API key', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('is refused without a name, without scopes, with unknown ones, and beyond twenty', async () => {
+  it('is not created without a name or scopes, with unknown scopes, or above the limit', async () => {
     for (const payload of [
       { name: ' ', scopes: ['catalog:read'] },
       { name: 'x', scopes: [] },
@@ -176,14 +179,14 @@ describe('an API key', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 422])
   })
 
-  it('is in the copy of the buyer’s data without its secret, and goes with the account', async () => {
+  it('is in the data export without its secret, and is deleted with the account', async () => {
     await addBuyer(test.shop, 'leaving')
     const leaving = await signInAs(test, 'leaving')
     const { body } = await leaving.call('POST', '/api-keys', { name: 'Till', scopes: ['catalog:read'] })
     await leaving.call('POST', '/webhooks', { url: 'https://example.com/hook', events: ['order.placed'] })
     const copy = (await leaving.call('GET', '/export')).body as object
     expect(copy).toMatchObject({ api_keys: [{ name: 'Till' }], webhooks: [{ url: 'https://example.com/hook' }] })
-    expect(JSON.stringify(copy)).not.toMatch(new RegExp(`${(body as MadeApiKey).key}|secret`))
+    expect(JSON.stringify(copy)).not.toMatch(new RegExp(`${(body as CreatedApiKey).key}|secret`))
     expect((await leaving.call('POST', '/close-account', { password: PASSWORD })).status).toBe(200)
     const { rows } = await test.database.pool.query(
       `select name from api_keys where user_id = $1 union all select url from webhooks where company_id = $2`,
@@ -192,7 +195,7 @@ describe('an API key', () => {
     expect(rows).toEqual([])
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another buyer is not found', async () => {
     const { data } = await makeKey(['catalog:read'])
     await addBuyer(test.shop, 'eve')
     const eve = await signInAs(test, 'eve')

@@ -3,8 +3,8 @@ import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { recordEvents } from './events.ts'
 
-/** Records `order.placed` with what programs need of the order; the rest is behind `GET order/{invoice}`. */
-export async function orderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string): Promise<void> {
+/** Records `order.placed` with the main fields of the order; `GET order/{invoice}` returns the rest. */
+export async function recordOrderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string): Promise<void> {
   const order = await bound.db
     .selectFrom('orders')
     .select(['id', 'company_id', 'invoice', 'placed_at', 'po_number', 'due_on'])
@@ -35,8 +35,8 @@ export async function orderPlaced(bound: { db: Db; jobs: Jobs }, invoice: string
     shippingCost: toDollars(order.shipping_cents),
     tax: toDollarsOrNull(order.tax_cents),
     orderTotal: toDollars(order.total_cents),
-    // What each maker's freight costs with its tax, on top of the total: null is told by `order.freight_quoted`.
-    freight: freight.map(({ total_cents, ...maker }) => ({ ...maker, total: toDollarsOrNull(total_cents) })),
+    // Freight of each supplier with its tax, in addition to the total. Null until `order.freight_quoted`.
+    freight: freight.map(({ total_cents, ...suborder }) => ({ ...suborder, total: toDollarsOrNull(total_cents) })),
     products: lines.map(({ quantity: qty, unit_price_cents, line_total_cents, ...line }) => ({
       ...line,
       qty,

@@ -1,48 +1,51 @@
 import { DAY_MS } from '#contract/days.ts'
-import { RETRY_AFTER_SECONDS } from '#contract/integrations.ts'
+import { DELIVERY_RETRY_DELAYS_SECONDS } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { IntegrationTransaction } from './deliveries.ts'
-import type { Sealer } from './sealed-secrets.ts'
+import type { SecretCipher } from './encrypted-secrets.ts'
 import type { Sender, SendOutcome } from './send.ts'
 import { signedHeaders } from './signature.ts'
+import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
-/** A webhook that nothing could be delivered to for so long is switched off. */
-const PATIENCE_MS = 3 * DAY_MS
+/** A webhook whose deliveries have failed for this long is switched off. */
+const DISABLE_AFTER_MS = 3 * DAY_MS
 
-const UNREADABLE = 'The secret of this webhook cannot be read any more. Rotate it.'
+const UNREADABLE_SECRET = 'The secret of this webhook can no longer be decrypted. Rotate it.'
 
 /**
- * One try of one delivery. `attempt` is how many there were before: a job that runs twice, or late, finds another number
- * and does nothing. A process killed between the message and its record sends it once more, under the same event id.
+ * Makes one attempt of one delivery. `attempt` is the number of attempts before it: a job that runs twice, or late, finds a different
+ * number and does nothing. A process killed between sending and saving the outcome sends the message again, with the same event id
+ * (at-least-once delivery). If the webhook is failing, `defer` moves the delivery to a queue of its own, so that
+ * a slow receiver does not block the others.
  */
 export async function deliver(
-  { db, jobs, sealer, sender, transaction }: DeliverParts,
+  { db, jobs, cipher, sender, transaction }: DeliverDeps,
   { delivery: id, attempt }: { delivery: string; attempt: number },
-  how: 'soon' | 'patiently',
+  failing: 'defer' | 'send',
 ): Promise<void> {
   const delivery = await readDelivery(db, id)
   if (!delivery || delivery.status !== 'waiting' || delivery.attempts !== attempt) return
-  if (how === 'soon' && delivery.failing_since) return jobs.enqueue('webhook.deliverFailing', { delivery: id, attempt })
+  if (failing === 'defer' && delivery.failing_since)
+    return jobs.enqueue('webhook.deliverFailing', { delivery: id, attempt })
   const outcome = await send(delivery)
-  await transaction((bound) => keepOutcome(bound, delivery, outcome))
+  await transaction((bound) => saveOutcome(bound, delivery, outcome))
 
   async function send({ url, event_id, body, ...webhook }: WaitingDelivery): Promise<SendOutcome> {
     if (webhook.disabled_at && webhook.origin === 'event') return { code: null, answer: 'The webhook was paused.' }
     const now = new Date()
-    const secret = sealer.open(webhook.secret)
-    if (secret === null) return { code: null, answer: UNREADABLE }
-    const isBoth = webhook.former_until !== null && webhook.former_until > now
-    const former = isBoth && webhook.former_secret !== null ? sealer.open(webhook.former_secret) : null
-    const secrets = former === null ? [secret] : [secret, former]
+    const secret = cipher.decrypt(webhook.secret)
+    if (secret === null) return { code: null, answer: UNREADABLE_SECRET }
+    const hasPrevious = webhook.former_until !== null && webhook.former_until > now
+    const previous = hasPrevious && webhook.former_secret !== null ? cipher.decrypt(webhook.former_secret) : null
+    const secrets = previous === null ? [secret] : [secret, previous]
     return sender.post(url, { ...signedHeaders(event_id, secrets, body, now) }, body)
   }
 }
 
-interface DeliverParts {
+interface DeliverDeps {
   db: Db
   jobs: Jobs
-  sealer: Sealer
+  cipher: SecretCipher
   sender: Sender
   transaction: IntegrationTransaction
 }
@@ -60,16 +63,16 @@ function readDelivery(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-async function keepOutcome(
+async function saveOutcome(
   bound: { db: Db; jobs: Jobs },
   delivery: WaitingDelivery,
   { code, answer }: SendOutcome,
 ): Promise<void> {
   const now = new Date()
   const isDelivered = code !== null && code >= 200 && code < 300
-  const wait = mayGoOn(delivery) && !isDelivered ? RETRY_AFTER_SECONDS[delivery.attempts] : undefined
+  const wait = mayRetry(delivery) && !isDelivered ? DELIVERY_RETRY_DELAYS_SECONDS[delivery.attempts] : undefined
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000)
-  const kept = await bound.db
+  const saved = await bound.db
     .updateTable('webhook_deliveries')
     .set({
       status: statusOf(isDelivered, next),
@@ -80,18 +83,18 @@ async function keepOutcome(
       next_attempt_at: next,
     })
     .where('id', '=', delivery.id)
-    // Who was first has told the rest.
+    // Of two concurrent attempts, only the first one is saved; it does the rest.
     .where('attempts', '=', delivery.attempts)
     .executeTakeFirst()
-  if (Number(kept.numUpdatedRows) === 0) return
+  if (Number(saved.numUpdatedRows) === 0) return
   if (next) await bound.jobs.enqueue('webhook.deliver', { delivery: delivery.id, attempt: delivery.attempts + 1 }, next)
-  if (isDelivered) await noteSuccess(bound.db, delivery.webhook_id)
+  if (isDelivered) await recordSuccess(bound.db, delivery.webhook_id)
   else if (delivery.origin === 'event' && !delivery.disabled_at)
-    await noteFailure(bound, delivery.webhook_id, next, now)
+    await recordFailure(bound, delivery.webhook_id, next, now)
 }
 
-/** A test says at once what it found; what was paused meanwhile has ended. */
-function mayGoOn({ origin, disabled_at }: WaitingDelivery): boolean {
+/** True if a failed attempt is retried: not for a test, which reports its result at once, or after the webhook was paused. */
+function mayRetry({ origin, disabled_at }: WaitingDelivery): boolean {
   return origin !== 'test' && disabled_at === null
 }
 
@@ -100,7 +103,7 @@ function statusOf(isDelivered: boolean, next: Date | null): 'delivered' | 'waiti
   return next ? 'waiting' : 'failed'
 }
 
-async function noteSuccess(db: Db, webhookId: number): Promise<void> {
+async function recordSuccess(db: Db, webhookId: number): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ failing_since: null })
@@ -109,8 +112,8 @@ async function noteSuccess(db: Db, webhookId: number): Promise<void> {
     .execute()
 }
 
-/** Only what was given up counts against it: one failure now and one next week are no reason. */
-async function noteFailure(
+/** Switches a failing webhook off, but only when a delivery has used all its retries: rare failures are not a reason. */
+async function recordFailure(
   { db, jobs }: { db: Db; jobs: Jobs },
   webhookId: number,
   next: Date | null,
@@ -128,7 +131,7 @@ async function noteFailure(
     .set({ disabled_at: now, disabled_by: 'failures' })
     .where('id', '=', webhookId)
     .where('disabled_at', 'is', null)
-    .where('failing_since', '<', new Date(now.getTime() - PATIENCE_MS))
+    .where('failing_since', '<', new Date(now.getTime() - DISABLE_AFTER_MS))
     .returning('public_id')
     .executeTakeFirst()
   if (!off) return

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
-import { among } from '#server/catalog/cards.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { anyOf } from '#database/any-of.ts'
 
-/** Something that happened to a company. */
-export interface HappenedEvent {
+/** An event of a company, to be sent to its webhooks. */
+export interface WebhookEvent {
   companyId: number
   kind: EventKind
-  /** What happened, as JSON; money in US dollars. */
+  /** The `data` of the message; money in US dollars. */
   payload: object
-  /** What makes it this event and no other, such as the invoice: told again, it is told to nobody. */
+  /** Identifies the event, such as an invoice number: recording the same cause again does nothing. */
   cause: string
 }
 
 /**
- * Keeps events with a delivery for each webhook that wants them, inside the transaction that `bound` belongs to. A company
- * nobody of which listens costs one query.
+ * Records webhook events, each with a delivery per subscribed webhook, in the transaction of `db` and `jobs`. Costs one query if no
+ * webhook is subscribed.
  */
 export async function recordEvents(
   { db, jobs }: { db: Db; jobs: Jobs },
-  events: readonly HappenedEvent[],
+  events: readonly WebhookEvent[],
 ): Promise<void> {
   if (events.length === 0) return
   const companies = [...new Set(events.map(({ companyId }) => companyId))]
   const webhooks = await db
     .selectFrom('webhooks')
     .select(['id', 'company_id', 'events'])
-    .where(among('company_id', companies))
+    .where(anyOf('company_id', companies))
     .where('disabled_at', 'is', null)
     .execute()
   for (const event of events) {
-    const listening = webhooks.filter(
-      ({ company_id, events: wanted }) => company_id === event.companyId && wanted.includes(event.kind),
+    const subscribed = webhooks.filter(
+      ({ company_id, events: kinds }) => company_id === event.companyId && kinds.includes(event.kind),
     )
-    if (listening.length > 0) await recordOne({ db, jobs }, event, listening)
+    if (subscribed.length > 0) await recordEvent({ db, jobs }, event, subscribed)
   }
 }
 
-async function recordOne(
+async function recordEvent(
   bound: { db: Db; jobs: Jobs },
-  { companyId, kind, payload, cause }: HappenedEvent,
+  { companyId, kind, payload, cause }: WebhookEvent,
   webhooks: readonly { id: number }[],
 ): Promise<void> {
   const event = await insertEvent(bound.db, { companyId, kind, payload, cause })
@@ -56,10 +56,10 @@ async function recordOne(
   )
 }
 
-/** Keeps an event and what will be sent of it; null where its cause has been told. */
+/** Inserts an event with the exact body to send. Returns its id, or null if the event is already recorded. */
 export async function insertEvent(
   db: Db,
-  { companyId, kind, payload, cause }: Omit<HappenedEvent, 'kind'> & { kind: EventKind | 'test' },
+  { companyId, kind, payload, cause }: Omit<WebhookEvent, 'kind'> & { kind: EventKind | 'test' },
 ): Promise<string | null> {
   const id = randomUUID()
   const created_at = new Date()

@@ -1,13 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { imageUrl } from '#contract/images.ts'
-import type { FeedProduct } from '#contract/integrations.ts'
+import type { FeedProduct } from '#contract/schemas/integrations.ts'
 import { CURRENCY, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { pricingOf } from '#server/catalog/cards.ts'
 
-/** Where links and pictures of a feed lead, without a slash at the end. */
+/** Base URLs of links and images of a feed, without a trailing slash. */
 export interface FeedBases {
   shopUrl: string
   imageBaseUrl: string
@@ -15,7 +15,7 @@ export interface FeedBases {
 
 const IMAGE_WIDTH = 1280
 
-/** The products of a feed, ready for `toFeedProduct`. */
+/** Selects the products of a feed with the columns of `toFeedProduct`. */
 export function selectFeed(db: Db) {
   return db
     .selectFrom('products')
@@ -48,12 +48,12 @@ export function selectFeed(db: Db) {
 
 export type FeedRow = Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>[number]
 
-/** What makes a line of the feed what it is, but for the time it changed. */
-export function digestedOf({ changed_at: _changed, ...row }: FeedRow): object {
+/** Returns the content of a feed row without the time of its last change, to detect changes by its digest. */
+export function digestInput({ changed_at: _changed, ...row }: FeedRow): object {
   return row
 }
 
-/** A row as the feed has it, with the prices every buyer pays; one that has prices of their own would be asked for here. */
+/** Converts a row to a product of the feed, with the prices that every buyer pays. Prices per buyer would be looked up here. */
 export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases): FeedProduct {
   const pricing = pricingOf(row)
   const from = effectivePrice(pricing, row.min_qty)
@@ -65,12 +65,12 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
     description: row.description,
     category: row.c_name,
     maker: row.supplier_name,
-    options: row.options as Record<string, string>,
+    options: row.options,
     currency: CURRENCY,
     price: toDollars(from),
     list_price: toDollars(row.price_cents),
     retail_price: toDollarsOrNull(row.retail_price_cents),
-    price_ladder: ladderOf(row),
+    price_ladder: priceTiersOf(row),
     case_pack: row.case_pack,
     min_qty: row.min_qty,
     qty_step: row.qty_step,
@@ -86,10 +86,10 @@ export function toFeedProduct(row: FeedRow, { shopUrl, imageBaseUrl }: FeedBases
   }
 }
 
-/** Every quantity from which a unit is cheaper, beginning with the minimum. */
-function ladderOf(row: FeedRow): FeedProduct['price_ladder'] {
+/** Returns the price tiers: each quantity from which a unit is cheaper, starting with the minimum quantity. */
+function priceTiersOf(row: FeedRow): FeedProduct['price_ladder'] {
   const pricing = pricingOf(row)
   const starts = [row.min_qty, ...row.breaks.map(({ minQty }) => minQty).filter((minQty) => minQty > row.min_qty)]
-  const rungs = starts.map((min_qty) => ({ min_qty, price: toDollars(effectivePrice(pricing, min_qty)) }))
-  return rungs.filter(({ price }, index) => index === 0 || price < (rungs[index - 1]?.price ?? 0))
+  const tiers = starts.map((min_qty) => ({ min_qty, price: toDollars(effectivePrice(pricing, min_qty)) }))
+  return tiers.filter(({ price }, index) => index === 0 || price < (tiers[index - 1]?.price ?? 0))
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Deliveries, MadeWebhook } from '#contract/integrations.ts'
-import { signInAs, type TestBuyer } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { Deliveries, CreatedWebhook } from '#contract/schemas/integrations.ts'
+import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
+import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
 let nora: TestBuyer
-let webhook: MadeWebhook
+let webhook: CreatedWebhook
 beforeAll(async () => {
   test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' })
   await addBuyer(test.shop, 'nora')
   nora = await signInAs(test, 'nora')
   const payload = { url: 'http://127.0.0.1:9/', events: ['stock.low', 'stock.out', 'stock.back'] }
-  webhook = (await nora.call('POST', '/webhooks', payload)).body as MadeWebhook
+  webhook = (await nora.call('POST', '/webhooks', payload)).body as CreatedWebhook
 })
 afterAll(() => test.close())
 
@@ -21,8 +21,8 @@ async function setStock(ocid: number, stock: number): Promise<void> {
   await test.shop.integrations.productsChanged([ocid])
 }
 
-/** What was told of a product, the first first. */
-async function told(ocid: number): Promise<[kind: string, stock: number][]> {
+/** Returns the deliveries about a product, oldest first. */
+async function deliveriesOf(ocid: number): Promise<[kind: string, stock: number][]> {
   const { body } = await nora.call('GET', `/webhooks/${webhook.data.id}/deliveries`)
   return (body as Deliveries).data
     .map((delivery) => JSON.parse(delivery.body) as { event: string; data: { ocid: number; stock: number } })
@@ -37,43 +37,43 @@ async function keepInSeed(ocid: number): Promise<void> {
 }
 
 describe('stock', () => {
-  it('is told of when it runs low, runs out and is back, each once', async () => {
+  it('causes one event each when it runs low, runs out and is back', async () => {
     const vase = await addProduct(test.database.db, { stock: 100, min_qty: 6, qty_step: 6 })
     await keepInSeed(vase)
     for (const stock of [90, 17, 12, 5, 5, 12, 60]) await setStock(vase, stock)
-    expect(await told(vase)).toEqual([
+    expect(await deliveriesOf(vase)).toEqual([
       ['stock.low', 17],
       ['stock.out', 5],
       ['stock.back', 12],
     ])
   })
 
-  it('of a product in the cart is told, of one nobody of the company has to do with is not', async () => {
-    const [held, other] = [await addProduct(test.database.db), await addProduct(test.database.db)]
-    await test.shop.cart.addMany({ user: nora, guestHash: null }, [{ ocid: held, quantity: 1 }])
-    await setStock(held, 0)
+  it('causes an event for a product in the cart, and none for a product that does not concern the company', async () => {
+    const [inCart, other] = [await addProduct(test.database.db), await addProduct(test.database.db)]
+    await test.shop.cart.addMany({ user: nora, guestHash: null }, [{ ocid: inCart, quantity: 1 }])
+    await setStock(inCart, 0)
     await setStock(other, 0)
-    expect(await told(held)).toEqual([['stock.out', 0]])
-    expect(await told(other)).toEqual([])
+    expect(await deliveriesOf(inCart)).toEqual([['stock.out', 0]])
+    expect(await deliveriesOf(other)).toEqual([])
   })
 
-  it('of a product put aside or in a draft is told, too', async () => {
-    const [aside, kept] = [await addProduct(test.database.db), await addProduct(test.database.db)]
+  it('causes an event for a product that is saved for later or in a draft', async () => {
+    const [saved, drafted] = [await addProduct(test.database.db), await addProduct(test.database.db)]
     const visitor = { user: nora, guestHash: null }
-    await test.shop.cart.addMany(visitor, [{ ocid: aside, quantity: 1 }])
+    await test.shop.cart.addMany(visitor, [{ ocid: saved, quantity: 1 }])
     const { items } = await test.shop.cart.content(visitor)
-    await test.shop.cart.save(visitor, items.find(({ ocid }) => ocid === aside)?.id ?? 0)
-    await test.shop.cart.addMany(visitor, [{ ocid: kept, quantity: 1 }])
-    await test.shop.cart.drafts.keep(nora, { name: 'Later' })
-    for (const ocid of [aside, kept]) await setStock(ocid, 0)
-    expect([await told(aside), await told(kept)]).toEqual([[['stock.out', 0]], [['stock.out', 0]]])
+    await test.shop.cart.line.save(visitor, items.find(({ ocid }) => ocid === saved)?.id ?? 0)
+    await test.shop.cart.addMany(visitor, [{ ocid: drafted, quantity: 1 }])
+    await test.shop.cart.drafts.save(nora, { name: 'Later' })
+    for (const ocid of [saved, drafted]) await setStock(ocid, 0)
+    expect([await deliveriesOf(saved), await deliveriesOf(drafted)]).toEqual([[['stock.out', 0]], [['stock.out', 0]]])
   })
 
-  it('of what is no longer sold has run out', async () => {
+  it('of a discontinued product has run out', async () => {
     const lamp = await addProduct(test.database.db)
     await keepInSeed(lamp)
     await test.database.pool.query(`update products set status = 'discontinued' where ocid = $1`, [lamp])
     await test.shop.integrations.productsChanged([lamp])
-    expect(await told(lamp)).toEqual([['stock.out', 1000]])
+    expect(await deliveriesOf(lamp)).toEqual([['stock.out', 1000]])
   })
 })

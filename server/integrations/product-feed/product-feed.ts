@@ -1,38 +1,42 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { FeedWanted } from '#contract/integrations.ts'
+import type { FeedQuery } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import { FEED_HEADER, feedLine } from './feed-csv.ts'
 import { type FeedBases, selectFeed, toFeedProduct } from './feed-rows.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
 type FeedFormat = 'csv' | 'json'
 
 interface Feed {
-  /** Stays the same as long as the feed does. */
+  /** ETag: the same as long as the content of the feed is the same. */
   etag: string
-  /** Begins it: read in pages, so that only one is held. */
+  /** Streams the feed. The database is read page by page, so that only one page is in memory. */
   open(): Readable
 }
 
-const PAGE = 500
-/** What one company may ask; also being told that nothing has changed takes a look at every product. */
-const ASKED = { most: 120, seconds: 3600 }
+const PAGE_SIZE = 500
+/** Rate limit of a company. A 304 counts, too, because the ETag is computed from every product. */
+const FEED_REQUESTS = { max: 120, seconds: 3600 }
 
-/** The catalog as a file for the shop systems of buyers. */
-export function createFeed({ db, attempts }: { db: Db; attempts: Accounts['attempts'] }) {
-  /** All active products; with `updated_since`, those that have changed since and what was discontinued. Throws `invalid_input` and `rate_limited`. */
-  async function feed(
+/** The product feed: the catalog as a file for the shop systems of buyers. */
+export function createProductFeed({ db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] }) {
+  /**
+   * Opens the feed of all active products. With `updated_since`, it has the products that changed since then, including discontinued ones.
+   * Throws `invalid_input` and `rate_limited`.
+   */
+  async function open(
     buyer: Buyer,
-    { format, updated_since, ...bases }: FeedWanted & FeedBases & { format: FeedFormat },
+    { format, updated_since, ...bases }: FeedQuery & FeedBases & { format: FeedFormat },
   ): Promise<Feed> {
     const since = updated_since === undefined ? null : new Date(updated_since)
     if (since && Number.isNaN(since.getTime())) {
-      throw Problem.invalid({ updated_since: ['This must be a time such as 2026-01-31T00:00:00Z.'] })
+      throw Problem.invalid({ updated_since: ['Enter a time such as 2026-01-31T00:00:00Z.'] })
     }
-    await attempts.spend(`feed of ${buyer.companyId}`, ASKED)
+    await rateLimiter.consume(`feed of ${buyer.companyId}`, FEED_REQUESTS)
     return {
       etag: await etagOf(db, [format, updated_since ?? '', bases.shopUrl, bases.imageBaseUrl]),
       open: () => Readable.from(format === 'csv' ? csvOf(rows(since), bases) : jsonOf(rows(since), bases)),
@@ -42,18 +46,18 @@ export function createFeed({ db, attempts }: { db: Db; attempts: Accounts['attem
   async function* rows(since: Date | null) {
     let after = 0
     for (;;) {
-      let page = selectFeed(db).where('products.ocid', '>', after).orderBy('products.ocid').limit(PAGE)
+      let page = selectFeed(db).where('products.ocid', '>', after).orderBy('products.ocid').limit(PAGE_SIZE)
       if (since) page = page.where('product_states.changed_at', '>=', since)
       else page = page.where('products.status', '=', 'active')
       const found = await page.execute()
       yield found
       const last = found.at(-1)
-      if (!last || found.length < PAGE) return
+      if (!last || found.length < PAGE_SIZE) return
       after = last.ocid
     }
   }
 
-  return { feed }
+  return { open }
 }
 
 type Pages = AsyncGenerator<Awaited<ReturnType<ReturnType<typeof selectFeed>['execute']>>>
@@ -75,16 +79,16 @@ async function* jsonOf(pages: Pages, bases: FeedBases): AsyncGenerator<string> {
   yield '\n]}\n'
 }
 
-/** From sums over the rows a feed is made of: they change with each of them, and nothing is read out. */
+/** Computes the ETag from sums of row hashes: every change of a row changes it, and no rows leave the database. */
 async function etagOf(db: Db, parts: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select concat_ws(' ',
+  const { rows } = await sql<{ fingerprint: string }>`select concat_ws(' ',
     (select count(*) || ' ' || coalesce(sum(hashtextextended(products::text, 0)), 0) from products),
     (select count(*) || ' ' || coalesce(sum(hashtextextended(price_breaks::text, 0)), 0) from price_breaks),
     (select count(*) || ' ' || coalesce(sum(hashtextextended(ocid || ' ' || position || ' ' || file, 0)), 0)
       from product_images where file is not null),
     (select coalesce(sum(hashtextextended(name || id, 0)), 0) from suppliers),
     (select coalesce(sum(hashtextextended(c_name || c_id, 0)), 0) from categories),
-    (select max(changed_at) from product_states)) as mark`.execute(db)
-  const mark = JSON.stringify([...parts, rows[0]?.mark])
-  return `"${createHash('sha256').update(mark).digest('base64url').slice(0, 27)}"`
+    (select max(changed_at) from product_states)) as fingerprint`.execute(db)
+  const fingerprint = JSON.stringify([...parts, rows[0]?.fingerprint])
+  return `"${createHash('sha256').update(fingerprint).digest('base64url').slice(0, 27)}"`
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EventKind } from '#contract/integrations.ts'
 import type { Db } from '#database/connect.ts'
-import { among } from '#server/catalog/cards.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { type HappenedEvent, recordEvents } from './events.ts'
-import { digestedOf, selectFeed, type FeedRow } from './feed-rows.ts'
+import { type WebhookEvent, recordEvents } from './events.ts'
+import { digestInput, selectFeed, type FeedRow } from '#server/integrations/product-feed/feed-rows.ts'
+import { anyOf } from '#database/any-of.ts'
 
 type StockKind = Extract<EventKind, `stock.${string}`>
 
-interface Told {
+interface ProductState {
   ocid: number
   stock: string
   digest: Buffer | null
@@ -18,41 +18,41 @@ interface Told {
 }
 
 /**
- * Compares what programs were told last of these products with what is true now, inside the transaction that `bound`
- * belongs to: tells who listens of stock that ran low, ran out or came back, and dates changed lines of the feed.
+ * Compares the last recorded state of these products (`product_states`) with the current one, in the transaction of `bound`: records
+ * stock events (low, out, back) for the webhooks of interested companies, and the time of change of feed rows that changed.
  */
-export async function noteProducts(bound: { db: Db; jobs: Jobs }, ocids: readonly number[]): Promise<void> {
+export async function recordProductChanges(bound: { db: Db; jobs: Jobs }, ocids: readonly number[]): Promise<void> {
   const { db } = bound
-  // In order of ocid, so that two jobs never wait in a ring.
-  const told = await db
+  // Lock the rows in the order of ocid, so that two concurrent jobs cannot deadlock.
+  const states = await db
     .selectFrom('product_states')
     .innerJoin('products', 'products.ocid', 'product_states.ocid')
     .select(['product_states.ocid', 'product_states.stock', 'product_states.digest'])
     .select(sql<string>`stock_state(products.status, products.stock, products.min_qty, products.qty_step)`.as('now'))
-    .where(among('product_states.ocid', ocids))
+    .where(anyOf('product_states.ocid', ocids))
     .orderBy('product_states.ocid')
     .forUpdate('product_states')
     .execute()
   const rows = new Map(
-    (await selectFeed(db).where(among('products.ocid', ocids)).execute()).map((row) => [row.ocid, row]),
+    (await selectFeed(db).where(anyOf('products.ocid', ocids)).execute()).map((row) => [row.ocid, row]),
   )
-  const turns = told.flatMap((one) => turnOf(one, rows.get(one.ocid)))
-  await keepStates(db, told, rows)
-  await recordEvents(bound, await eventsOf(db, turns))
+  const changes = states.flatMap((state) => stockChangeOf(state, rows.get(state.ocid)))
+  await saveStates(db, states, rows)
+  await recordEvents(bound, await eventsOf(db, changes))
 }
 
-interface Turn {
+interface StockChange {
   kind: StockKind
   row: FeedRow
 }
 
-function turnOf({ stock, now }: Told, row: FeedRow | undefined): Turn[] {
-  const kind = KINDS[`${stock} ${now}`]
+function stockChangeOf({ stock, now }: ProductState, row: FeedRow | undefined): StockChange[] {
+  const kind = EVENT_BY_TRANSITION[`${stock} ${now}`]
   return kind && row ? [{ kind, row }] : []
 }
 
-/** From what was told to what is. Low that becomes plenty is no news. */
-const KINDS: Readonly<Record<string, StockKind>> = {
+/** Event of each transition from the last recorded state to the current one. From `low` to `ok` there is no event. */
+const EVENT_BY_TRANSITION: Readonly<Record<string, StockKind>> = {
   'ok low': 'stock.low',
   'ok out': 'stock.out',
   'low out': 'stock.out',
@@ -60,15 +60,17 @@ const KINDS: Readonly<Record<string, StockKind>> = {
   'out ok': 'stock.back',
 }
 
-async function keepStates(db: Db, told: readonly Told[], rows: ReadonlyMap<number, FeedRow>): Promise<void> {
-  const changed = told.flatMap((one) => {
-    const row = rows.get(one.ocid)
+async function saveStates(db: Db, states: readonly ProductState[], rows: ReadonlyMap<number, FeedRow>): Promise<void> {
+  const changed = states.flatMap((state) => {
+    const row = rows.get(state.ocid)
     if (!row) return []
     const digest = createHash('sha256')
-      .update(JSON.stringify(digestedOf(row)))
+      .update(JSON.stringify(digestInput(row)))
       .digest()
-    const isSame = one.digest?.equals(digest) ?? false
-    return isSame && one.stock === one.now ? [] : [{ ocid: one.ocid, stock: one.now, digest: digest.toString('hex') }]
+    const isSame = state.digest?.equals(digest) ?? false
+    return isSame && state.stock === state.now
+      ? []
+      : [{ ocid: state.ocid, stock: state.now, digest: digest.toString('hex') }]
   })
   if (changed.length === 0) return
   await sql`
@@ -77,11 +79,14 @@ async function keepStates(db: Db, told: readonly Told[], rows: ReadonlyMap<numbe
     where product_states.ocid = fresh.ocid`.execute(db)
 }
 
-/** One event for each company that listens and has ordered the product before, or holds it in a seed, a cart or a draft. */
-async function eventsOf(db: Db, turns: readonly Turn[]): Promise<HappenedEvent[]> {
-  if (turns.length === 0) return []
-  const ocids = turns.map(({ row }) => row.ocid)
-  const kinds = [...new Set(turns.map(({ kind }) => kind))]
+/**
+ * Returns one event per changed product and interested company: one with a webhook for it that has ordered the product before or has it in
+ * a seed, a cart (including saved for later) or a draft.
+ */
+async function eventsOf(db: Db, changes: readonly StockChange[]): Promise<WebhookEvent[]> {
+  if (changes.length === 0) return []
+  const ocids = changes.map(({ row }) => row.ocid)
+  const kinds = [...new Set(changes.map(({ kind }) => kind))]
   const { rows: interested } = await sql<{ company_id: number; ocid: number }>`
     with listening as (
       select distinct company_id from webhooks where disabled_at is null and events && ${kinds}::text[]
@@ -108,7 +113,7 @@ async function eventsOf(db: Db, turns: readonly Turn[]): Promise<HappenedEvent[]
     ) select company_id, ocid from interest`.execute(db)
   const companies = Map.groupBy(interested, ({ ocid }) => ocid)
   const at = new Date().toISOString()
-  return turns.flatMap(({ kind, row }) =>
+  return changes.flatMap(({ kind, row }) =>
     (companies.get(row.ocid) ?? []).map(({ company_id }) => ({
       companyId: company_id,
       kind,

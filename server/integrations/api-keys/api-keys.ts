@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '#contract/days.ts'
+import type { ApiKey, CreatedApiKey, NewApiKey } from '#contract/schemas/integrations.ts'
+import { DELIVERY_RETENTION_DAYS, API_KEY_REQUESTS_PER_MINUTE, type Scope } from '#contract/integrations.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { hashSecret } from '#server/tokens/tokens.ts'
+import { createApiKey } from './create-api-key.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { IntegrationTransaction } from '#server/integrations/deps.ts'
+
+const LAST_USED_RESOLUTION_MS = 60_000
+const RATE_WINDOW = { seconds: 60 }
+
+/** Result of authenticating a key: its buyer, its scopes and its rate limit in the current minute. */
+interface AuthenticatedKey {
+  user: Buyer
+  scopes: readonly string[]
+  rateLimit: { limit: number; remaining: number; reset: number }
+  /** Error to throw if the rate limit is exceeded, else null. */
+  rateLimitError: Problem | null
+}
+
+/** API keys: an API client with a key acts as the buyer who created it. The database stores only hashes of keys. */
+export function createApiKeys(
+  { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
+  transaction: IntegrationTransaction,
+) {
+  return {
+    /** Returns the buyer's keys, newest first, with revoked ones until they are deleted. */
+    async list({ id }: Buyer): Promise<ApiKey[]> {
+      const rows = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('user_id', '=', id)
+        .where((eb) =>
+          eb.or([
+            eb('revoked_at', 'is', null),
+            eb('revoked_at', '>', new Date(Date.now() - DELIVERY_RETENTION_DAYS * DAY_MS)),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(toApiKey)
+    },
+
+    /**
+     * Creates a key, once per idempotency key `requestKey`, and sends the buyer one email about it. Every retry gets a new secret, and
+     * only the secret of the last response is valid. Throws like `createApiKey`.
+     */
+    async create(buyer: Buyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
+      const { row, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
+      return { data: toApiKey(row), key }
+    },
+
+    /** Revokes a key. Throws `not_found` if the buyer has no such key or it is already revoked. */
+    async revoke({ id }: Buyer, key: string): Promise<void> {
+      const revoked = await db
+        .updateTable('api_keys')
+        .set({ revoked_at: new Date() })
+        .where('user_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where(sql`public_id::text`, '=', key.toLowerCase())
+        .executeTakeFirst()
+      if (Number(revoked.numUpdatedRows) === 0) throw new Problem('not_found', 'API key not found.')
+    },
+
+    /** Authenticates a request by its key and counts it. Throws `invalid_token` for an unknown, revoked or expired key. */
+    async authenticate(key: string): Promise<AuthenticatedKey> {
+      const row = await db
+        .selectFrom('api_keys')
+        .innerJoin('users', 'users.id', 'api_keys.user_id')
+        .select(['api_keys.id', 'users.id as user_id', 'users.company_id', 'scopes', 'last_used_at', 'revoked_at'])
+        .select('expires_at')
+        .where('secret_hash', '=', hashSecret(key))
+        .where('users.closed_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) throw new Problem('invalid_token', 'Unknown API key. Copy it again or create another one.')
+      if (row.revoked_at) throw new Problem('invalid_token', 'This API key was revoked. Create another one.')
+      if (row.expires_at && row.expires_at <= new Date()) {
+        throw new Problem('invalid_token', 'This API key has expired. Create another one.')
+      }
+      if (!row.last_used_at || row.last_used_at.getTime() < Date.now() - LAST_USED_RESOLUTION_MS) {
+        await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('id', '=', row.id).execute()
+      }
+      const { count, wait } = await rateLimiter.count(`api key ${row.id}`, RATE_WINDOW)
+      return {
+        user: { id: row.user_id, companyId: row.company_id },
+        scopes: row.scopes,
+        rateLimit: {
+          limit: API_KEY_REQUESTS_PER_MINUTE,
+          remaining: Math.max(0, API_KEY_REQUESTS_PER_MINUTE - count),
+          reset: wait,
+        },
+        rateLimitError: count > API_KEY_REQUESTS_PER_MINUTE ? rateLimited(wait) : null,
+      }
+    },
+  }
+}
+
+function rateLimited(seconds: number): Problem {
+  const message = `This API key has made ${API_KEY_REQUESTS_PER_MINUTE} requests in this minute, which is the limit. Try again in the next minute.`
+  return new Problem('rate_limited', message, { retry_after: seconds })
+}
+
+interface KeyRow {
+  public_id: string
+  name: string
+  prefix: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.public_id,
+    name: row.name,
+    prefix: row.prefix,
+    // A check constraint of the table allows only these.
+    scopes: row.scopes as Scope[],
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    status: statusOf(row),
+  }
+}
+
+function statusOf({ revoked_at, expires_at }: KeyRow): ApiKey['status'] {
+  if (revoked_at) return 'revoked'
+  return expires_at && expires_at <= new Date() ? 'expired' : 'active'
+}

@@ -1,0 +1,41 @@
+import { MAX_WEBHOOKS } from '#contract/integrations.ts'
+import type { NewWebhook } from '#contract/schemas/integrations.ts'
+import { Problem } from '#contract/problem.ts'
+import { lockCompanyAndUser } from '#server/accounts/accounts.ts'
+import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { Bound } from '#server/integrations/deps.ts'
+
+/**
+ * Identifies the secret that a request created: stored as the response of its idempotency key, without the secret itself. Every
+ * rotation has a different `former_until`: the end of validity of the previous secret, ISO 8601, or null for the first secret of a webhook.
+ */
+export type IssuedSecret = { id: string } & Record<'former_until', string | null>
+
+/**
+ * Inserts a webhook, once per idempotency key `key`. `secret` is the encrypted secret. Throws `invalid_input` above the limit of webhooks,
+ * and `key_reused`.
+ */
+export async function insertWebhook(
+  { db }: Pick<Bound, 'db'>,
+  buyer: Buyer,
+  input: NewWebhook & { secret: string },
+  key: string | undefined,
+): Promise<IssuedSecret> {
+  const { url, events, secret } = input
+  // Lock the company, then the user: of two concurrent requests, only one may create the last webhook that the limit allows.
+  await lockCompanyAndUser(db, buyer)
+  const request = { key, request: ['webhook', url, events] }
+  return withIdempotencyKey(db, { user: buyer, guestHash: null }, request, async () => {
+    const there = await db.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
+    if (there.length >= MAX_WEBHOOKS) {
+      throw Problem.invalid({ url: [`You have ${MAX_WEBHOOKS} webhooks, which is the limit. Remove one first.`] })
+    }
+    const made = await db
+      .insertInto('webhooks')
+      .values({ company_id: buyer.companyId, user_id: buyer.id, url, events: [...new Set(events)], secret })
+      .returning('public_id')
+      .executeTakeFirstOrThrow()
+    return { id: made.public_id, former_until: null }
+  })
+}

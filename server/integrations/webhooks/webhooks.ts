@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type EventKind, PREVIOUS_SECRET_HOURS } from '#contract/integrations.ts'
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookChange } from '#contract/schemas/integrations.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
+import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
+import { lockUser } from '#server/accounts/accounts.ts'
+import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
+import type { SecretCipher } from './encrypted-secrets.ts'
+import type { Sender } from './send.ts'
+import { SECRET_PREFIX } from './signature.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { IntegrationTransaction } from '#server/integrations/deps.ts'
+
+const SECRET_BYTES = 32
+
+interface WebhookDeps {
+  db: Db
+  cipher: SecretCipher
+  sender: Sender
+}
+
+/** Webhooks: URLs that receive events. They belong to the company, and all its users can see and change them. */
+export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
+  function requireAllowedUrl(url: string): string {
+    try {
+      return sender.check(url.trim()).href
+    } catch (error) {
+      if (error instanceof ForbiddenUrlError) throw Problem.invalid({ url: [error.message] })
+      throw error
+    }
+  }
+
+  /**
+   * Rotates the secret, once per idempotency key `key`; retries with that key return the same secret. Messages are signed with the new
+   * and the previous secret for a day. Throws `not_found`, and `key_reused` also if the secret was rotated again since.
+   */
+  async function rotateSecret(buyer: Buyer, id: string, key?: string): Promise<CreatedWebhook> {
+    const request = { key, request: ['webhook secret', id] }
+    const issued = await transaction(async (bound) => {
+      await lockUser(bound.db, buyer)
+      return withIdempotencyKey(
+        bound.db,
+        { user: buyer, guestHash: null },
+        request,
+        async (): Promise<IssuedSecret> => {
+          const previousUntil = new Date(Date.now() + PREVIOUS_SECRET_HOURS * 3_600_000)
+          const rotated = await bound.db
+            .updateTable('webhooks')
+            .set({
+              secret: cipher.encrypt(createWebhookSecret()),
+              former_secret: sql<string>`secret`,
+              former_until: previousUntil,
+            })
+            .where('company_id', '=', buyer.companyId)
+            .where(hasPublicId(id))
+            .executeTakeFirst()
+          if (Number(rotated.numUpdatedRows) === 0) throw webhookNotFound()
+          return { id, former_until: previousUntil.toISOString() }
+        },
+      )
+    })
+    return withSecret(buyer, issued)
+  }
+
+  /**
+   * Returns the webhook with the secret that a request created. If the secret can no longer be decrypted, it is replaced. Throws
+   * `not_found` if the webhook was removed since, and `key_reused` if its secret was rotated since.
+   */
+  async function withSecret(buyer: Buyer, issued: IssuedSecret): Promise<CreatedWebhook> {
+    const row = await db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('company_id', '=', buyer.companyId)
+      .where(hasPublicId(issued.id))
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', 'This webhook was removed. Create another one.')
+    if ((row.former_until?.toISOString() ?? null) !== issued.former_until) {
+      throw new Problem('key_reused', 'The secret of this webhook was changed since. Rotate it again.')
+    }
+    const secret = cipher.decrypt(row.secret)
+    if (secret !== null) return { data: toWebhook(row), secret }
+    await db
+      .updateTable('webhooks')
+      .set({ secret: cipher.encrypt(createWebhookSecret()) })
+      .where('id', '=', row.id)
+      .where('secret', '=', row.secret)
+      .execute()
+    return withSecret(buyer, issued)
+  }
+
+  return {
+    /** Returns the company's webhooks, newest first. */
+    async list({ companyId }: Buyer): Promise<Webhook[]> {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(toWebhook)
+    },
+
+    /**
+     * Creates a webhook, once per idempotency key `key`; retries with that key return the same secret. Throws `invalid_input` for a URL
+     * that is not allowed or above the limit of webhooks, `key_reused` also if the secret was rotated since, and `not_found` if the
+     * webhook was removed since.
+     */
+    async create(buyer: Buyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
+      const webhook = { url: requireAllowedUrl(url), events, secret: cipher.encrypt(createWebhookSecret()) }
+      return withSecret(buyer, await transaction((bound) => insertWebhook(bound, buyer, webhook, key)))
+    },
+
+    /** Changes the given fields. Throws `not_found` and `invalid_input`. */
+    async change(buyer: Buyer, id: string, { url, events, active }: WebhookChange): Promise<Webhook> {
+      const resumed = { disabled_at: null, disabled_by: null, failing_since: null }
+      const paused = { disabled_at: new Date(), disabled_by: 'buyer' }
+      const row = await db
+        .updateTable('webhooks')
+        .set({
+          // Unchanged. An update must set at least one column, and all other fields are optional.
+          company_id: buyer.companyId,
+          ...(url !== undefined && { url: requireAllowedUrl(url) }),
+          ...(events && { events: [...new Set(events)] }),
+          ...(active === true && resumed),
+          ...(active === false && paused),
+        })
+        .where('company_id', '=', buyer.companyId)
+        .where(hasPublicId(id))
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw webhookNotFound()
+      return toWebhook(row)
+    },
+
+    /** Deletes a webhook with its deliveries. Throws `not_found`. */
+    async remove({ companyId }: Buyer, id: string): Promise<void> {
+      const removed = await db
+        .deleteFrom('webhooks')
+        .where('company_id', '=', companyId)
+        .where(hasPublicId(id))
+        .executeTakeFirst()
+      if (Number(removed.numDeletedRows) === 0) throw webhookNotFound()
+    },
+
+    rotateSecret,
+  }
+}
+
+/** Returns the database id of a webhook of the company. Throws `not_found`. */
+export async function requireWebhookId(db: Db, { companyId }: Buyer, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(hasPublicId(id))
+    .executeTakeFirst()
+  if (!row) throw webhookNotFound()
+  return row.id
+}
+
+function webhookNotFound(): Problem {
+  return new Problem('not_found', 'Webhook not found.')
+}
+
+/** Compares as text, so that an id that is not a UUID matches nothing instead of being an error. */
+function hasPublicId(id: string) {
+  return sql<boolean>`webhooks.public_id::text = ${id.toLowerCase()}`
+}
+
+/** Returns a random secret in the format of Standard Webhooks. */
+function createWebhookSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+interface WebhookRow {
+  public_id: string
+  url: string
+  events: string[]
+  created_at: Date
+  failing_since: Date | null
+  disabled_by: string | null
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.public_id,
+    url: row.url,
+    events: row.events as EventKind[],
+    created_at: row.created_at.toISOString(),
+    status: statusOf(row.disabled_by),
+    failing_since: row.failing_since?.toISOString() ?? null,
+  }
+}
+
+function statusOf(disabledBy: string | null): Webhook['status'] {
+  if (disabledBy === null) return 'active'
+  return disabledBy === 'buyer' ? 'paused' : 'switched_off'
+}
