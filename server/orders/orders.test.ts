@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Checkout } from '#contract/checkout.ts'
-import type { Order } from '#contract/orders.ts'
-import { addBuyer, addProduct, PASSWORD, placementOf } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually } from '#tools/test-waits.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Order } from '#contract/schemas/orders.ts'
+import { addBuyer, addProduct, PASSWORD, placementOf } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
 
 describe('placing an order', () => {
   let test: TestShop
@@ -15,11 +15,11 @@ describe('placing an order', () => {
   afterAll(() => test.close())
 
   let buyers = 0
-  /** A signed-in buyer and what it can do. */
+  /** Creates a signed-in buyer, and returns what they can do. */
   async function buyer() {
     buyers += 1
     const { email, id } = await addBuyer(test.shop, `buyer${buyers}`)
-    // Each from an address of its own: sign-ins are limited by address.
+    // Each from its own IP address: sign-ins are rate limited by address.
     const login = await test.app.inject({
       method: 'POST',
       url: '/legacy/login',
@@ -79,7 +79,7 @@ describe('placing an order', () => {
     expect(mail?.text).toContain('United States')
   })
 
-  it('refuses a key that was used for another order', async () => {
+  it('rejects a key that was used for another order', async () => {
     const cora = await buyer()
     await cora.put(await addProduct(test.database.db))
     const [checkout, key] = [await cora.checkout(), randomUUID()]
@@ -88,32 +88,32 @@ describe('placing an order', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   })
 
-  it('gives the last unit to one of two buyers and tells the other which line and why', async () => {
+  it('gives the last unit to one of two buyers and reports to the other which line and why', async () => {
     const [dan, eve] = [await buyer(), await buyer()]
     const last = await addProduct(test.database.db, { stock: 1, title: 'The last vase' })
     await Promise.all([dan.put(last), eve.put(last)])
     const checkouts = await Promise.all([dan.checkout(), eve.checkout()])
     const answers = await Promise.all([dan.place(checkouts[0]), eve.place(checkouts[1])])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    const refused = answers.find((answer) => answer.status === 409)
-    expect(refused?.body.code).toBe('cart_problems')
-    expect(refused?.body.cart.items[0]).toMatchObject({
+    const rejected = answers.find((answer) => answer.status === 409)
+    expect(rejected?.body.code).toBe('cart_problems')
+    expect(rejected?.body.cart.items[0]).toMatchObject({
       ocid: last,
       problems: [{ code: 'out_of_stock', message: 'The last vase is out of stock.', fix: { label: 'Remove', qty: 0 } }],
     })
     expect(await stockOf(last)).toBe(0)
   })
 
-  it('holds back when a price has changed since the page was shown, and says the new total', async () => {
+  it('is rejected with the new total if a price changed since the page was shown', async () => {
     const fay = await buyer()
     const ocid = await addProduct(test.database.db, { price_cents: 2000 })
     await fay.put(ocid, 2)
     const seen = await fay.checkout()
     await test.database.db.updateTable('products').set({ price_cents: 2500 }).where('ocid', '=', ocid).execute()
-    const held = await fay.place(seen)
-    expect(held).toMatchObject({ status: 409, body: { code: 'totals_changed' } })
-    expect(held.body.checkout.totals.orderTotal).toBe(75)
-    const accepted = await fay.place(held.body.checkout as Checkout)
+    const rejected = await fay.place(seen)
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'totals_changed' } })
+    expect(rejected.body.checkout.totals.orderTotal).toBe(75)
+    const accepted = await fay.place(rejected.body.checkout as Checkout)
     expect(accepted).toMatchObject({ status: 201, body: { orderTotal: 75 } })
   })
 
@@ -134,7 +134,7 @@ describe('placing an order', () => {
     ).rejects.toThrow('snapshot')
   })
 
-  it('refuses an empty cart, a foreign address and a missing key', async () => {
+  it('rejects an empty cart, an address of another company and a missing key', async () => {
     const [hal, ida] = [await buyer(), await buyer()]
     expect(await hal.place(await hal.checkout())).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
     await hal.put(await addProduct(test.database.db))
@@ -150,7 +150,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('is for signed-in buyers, and nobody sees the order of another company', async () => {
+  it('requires sign-in, and hides orders of other companies', async () => {
     const [jon, kim] = [await buyer(), await buyer()]
     await jon.put(await addProduct(test.database.db))
     const { body } = await jon.place(await jon.checkout())

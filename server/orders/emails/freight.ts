@@ -1,0 +1,41 @@
+import { formatDollars, toDollars } from '#contract/money.ts'
+import { renderEmail } from '#server/mail/render-email.ts'
+import type { Email } from '#server/mail/mail.ts'
+import type { EmailRecipient } from './recipient.ts'
+import type { Step } from './fulfilment.ts'
+import { suborderLines, orderPage } from './phrases.ts'
+
+/** Renders the email about the freight quote of a suborder. */
+export function freightEmail(
+  id: string,
+  recipient: EmailRecipient,
+  { suborder, details }: Step,
+  shopUrl: string,
+): Email {
+  const { order, name, to } = recipient
+  const { cents = 0, tax = 0 } = details
+  const price = formatDollars(toDollars(cents))
+  const more = tax > 0 ? `, and ${formatDollars(toDollars(tax))} sales tax on it` : ''
+  return renderEmail({
+    id,
+    to,
+    subject:
+      cents === 0 ? `Freight of order ${suborder.number} is free` : `Freight of order ${suborder.number}: ${price}`,
+    heading: cents === 0 ? 'Freight is free' : `Freight is ${price}`,
+    paragraphs: [
+      `Hello ${name}, freight for your order from ${suborder.supplier} (${suborder.number}) is quoted: it is ${cents === 0 ? 'free' : `${price}${more}`}.`,
+      suborderLines(order, suborder),
+      cents === 0 ? '' : paymentText(recipient, suborder.number),
+      'If you do not agree, contact us before the goods ship.',
+      order.po_number ? `Your PO number: ${order.po_number}` : '',
+    ].filter(Boolean),
+    button: { label: 'See your order', url: orderPage(shopUrl, order.invoice) },
+  })
+}
+
+function paymentText({ order }: EmailRecipient, number: string): string {
+  if (order.paymentMethod === 'invoice') return 'It is on the invoice that you get with the shipment.'
+  const instructions = 'It is on the invoice that you get with the shipment, with payment instructions.'
+  if (order.paymentMethod === 'card') return `It will not be charged to your card. ${instructions}`
+  return `${instructions} You can also transfer it now with the reference ${number}.`
+}

@@ -1,0 +1,58 @@
+import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
+import type { Suborder, Order } from '#contract/schemas/orders.ts'
+
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Formats `2026-12-21` as `December 21, 2026`. */
+export function longDate(day: string): string {
+  return longDateFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Returns the URL of the order page. */
+export function orderPage(shopUrl: string, invoice: string): string {
+  return `${shopUrl}/buyer/orders/${encodeURIComponent(invoice)}`
+}
+
+/** Lists units by position of the line, one per row: `24 × Stem vase (HAL-101)`. */
+export function listLines(order: Order, units: readonly { position: number; quantity: number }[]): string {
+  const lines = new Map(order.products.map((line) => [line.position, line]))
+  return units
+    .flatMap(({ position, quantity }) => {
+      const line = lines.get(position)
+      return line ? [`${quantity} × ${line.title} (${line.sku})`] : []
+    })
+    .join('\n')
+}
+
+/** Lists the lines of a suborder, one per row. */
+export function suborderLines(order: Order, { positions }: Suborder): string {
+  const own = new Set(positions)
+  return listLines(
+    order,
+    order.products.filter((line) => own.has(line.position)).map(({ position, qty }) => ({ position, quantity: qty })),
+  )
+}
+
+/** Joins names: `Halden Pottery, Ostra and Lume`. */
+export function joinNames(names: readonly string[]): string {
+  const [last, ...first] = names.toReversed()
+  return first.length === 0 ? (last ?? '') : `${first.toReversed().join(', ')} and ${last}`
+}
+
+/** Describes the charge of an amount to the card; the amount precedes the text. */
+export function chargedToText(isTestCard: boolean): string {
+  return `will be charged to ${isTestCard ? 'your test card (test mode: no real charge).' : 'your card.'}`
+}
+
+/** Describes a refund to the card. */
+export function refundToCardText(isTestCard: boolean, cents: Cents): string {
+  const amount = formatDollars(toDollars(cents))
+  if (isTestCard) return `${amount} is refunded to your test card (test mode: no real refund).`
+  return `${amount} is refunded to your card. It can take up to ten days to appear on your statement.`
+}
+
+/** Returns the bank account and the payment reference, as rows of one paragraph. */
+export function paymentInstructions({ number }: { number: string }, bank: readonly string[]): string[] {
+  if (bank.length === 0) return [`Include ${number} with your payment.`]
+  return [`${bank.join('\n')}\nReference: ${number}`]
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/money.ts'
+import type { Db } from '#database/connect.ts'
+import { refundToCard } from '#server/orders/money/refund-to-card.ts'
+import { lockProductsOf, returnStock } from '#server/orders/placing/stock.ts'
+import type { TransitionDeps } from './apply-transition.ts'
+import { type LockedOrder, type LockedSuborder, lockOrderByNumber, requireTransition } from './lock-suborder.ts'
+import { recordEvent, recordWebhookEvent, setState } from './record-transition.ts'
+import { openLines } from './ship.ts'
+import type { Actor } from './transitions.ts'
+
+/**
+ * Actor and reason of a cancellation. `companyId` is the buyer's; null for the operator, who may cancel orders of any
+ * company.
+ */
+export interface Cancellation {
+  by: Actor
+  companyId: number | null
+  reason: string | null
+}
+
+/**
+ * Cancels what has not shipped of an order or a suborder, inside the transaction that `deps` are bound to. Returns its stock, and
+ * refunds what a card paid for it. Returns the order with the suborders that were canceled.
+ */
+export async function cancel(
+  deps: TransitionDeps,
+  number: string,
+  { by, companyId, reason }: Cancellation,
+): Promise<LockedOrder> {
+  const order = await lockOrderByNumber(deps, number, companyId)
+  const suborders = requireTransition(order, 'cancel', by)
+  await lockProductsOf(deps.db, suborders)
+  const eventIds: number[] = []
+  for (const suborder of suborders) eventIds.push(await cancelSuborder(deps, order, suborder, by, reason))
+  await deps.jobs.enqueue('order.letter', {
+    letter: 'cancelled',
+    mail: `order-cancelled-${eventIds[0]}`,
+    eventIds,
+  })
+  return { ...order, suborders }
+}
+
+async function cancelSuborder(
+  deps: TransitionDeps,
+  order: LockedOrder,
+  suborder: LockedSuborder,
+  by: Actor,
+  reason: string | null,
+): Promise<number> {
+  const { db } = deps
+  const lines = (await openLines(db, suborder)).filter((line) => line.left > 0)
+  const isRest = suborder.state === 'partly_shipped'
+  await db
+    .insertInto('cancelled_lines')
+    .values(lines.map(({ position, left }) => ({ order_id: order.orderId, position, quantity: left })))
+    .execute()
+  await returnStock(deps, suborder, new Map(lines.map(({ position, left }) => [position, left])))
+  const invoiced = await invoicedCents(db, suborder)
+  const cents = suborder.total_cents - invoiced
+  await setState(db, suborder, 'cancel', by, isRest ? 'shipped' : 'cancelled')
+  const units = lines.reduce((sum, line) => sum + line.left, 0)
+  // The first invoice includes the freight, so everything after it was agreed on when the order was placed.
+  const agreed = invoiced > 0 ? cents : suborder.agreed_cents
+  const back = await refundToCard(deps, order, { reference: `cancelled ${suborder.number}`, cents, agreed })
+  const isCard = order.paymentId !== null
+  const details = { reason, units, cents, back, to_card: isCard && order.charged, uncharged: isCard && !order.charged }
+  const kind = isRest ? 'rest_cancelled' : 'cancelled'
+  const eventId = await recordEvent(db, order, suborder, { kind, by, details })
+  await recordWebhookEvent(deps.integrations, order, suborder, 'order.cancelled', {
+    cause: `event ${eventId}`,
+    reason,
+    complete: !isRest,
+    products: lines.map(({ sku, left }) => ({ sku, qty: left })),
+    amount: toDollars(cents),
+  })
+  return eventId
+}
+
+async function invoicedCents(db: Db, suborder: LockedSuborder): Promise<number> {
+  const { cents } = await db
+    .selectFrom('papers')
+    .select(sql<number>`coalesce(sum(total_cents), 0)`.as('cents'))
+    .where('maker_order_id', '=', suborder.id)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirstOrThrow()
+  return cents
+}

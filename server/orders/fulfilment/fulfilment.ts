@@ -1,0 +1,51 @@
+import type { CancelOrder, Order } from '#contract/schemas/orders.ts'
+import type { Cents } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { readOrder } from '#server/orders/reading/read-order.ts'
+import { accept, deliver, type TransitionDeps } from './apply-transition.ts'
+import { cancel } from './cancel.ts'
+import { quoteFreight } from './freight.ts'
+import { type NewShipment, ship } from './ship.ts'
+
+/** Creates the verbs that move suborders through their states; each verb runs in one transaction. */
+export function createFulfilment(deps: OrderDeps, transaction: Transaction<OrderDeps>) {
+  const transition = <T>(work: (bound: TransitionDeps) => Promise<T>): Promise<T> => transaction(work)
+
+  return {
+    /**
+     * Operator: accepts a suborder, or every open suborder of an order. Like the other operator verbs, it throws `not_found` and
+     * `impossible_move`.
+     */
+    accept: (number: string) => transition((bound) => accept(bound, number)),
+    /** Operator: ships a suborder, or some units of it. */
+    ship: (number: string, shipment: NewShipment) => transition((bound) => ship(bound, number, shipment)),
+    /** Operator: marks a shipped suborder as delivered. */
+    deliver: (number: string) => transition((bound) => deliver(bound, number)),
+    /** Operator: cancels a suborder, or every suborder of an order. Returns the numbers of the canceled suborders. */
+    cancel: (number: string, reason: string) =>
+      transition(async (bound) => {
+        const { suborders } = await cancel(bound, number, { by: 'operator', companyId: null, reason })
+        return suborders.map((suborder) => suborder.number)
+      }),
+    /** Operator: quotes the freight of a suborder. */
+    quoteFreight: (number: string, cents: Cents) => transition((bound) => quoteFreight(bound, number, cents)),
+
+    /**
+     * Buyer: cancels the suborders that their suppliers have not accepted, of the order or one suborder by number. Throws `not_found`,
+     * and `not_cancellable` if nothing is left that a buyer may cancel.
+     */
+    async cancelOwn(buyer: Buyer, invoice: string, { number, reason }: CancelOrder): Promise<Order> {
+      if (number !== undefined && number !== invoice && !number.startsWith(`${invoice}-`)) {
+        throw new Problem('not_found', `There is no ${number} in order ${invoice}.`)
+      }
+      const cancellation = { by: 'buyer', companyId: buyer.companyId, reason: reason?.trim() || null } as const
+      await transition((bound) => cancel(bound, number ?? invoice, cancellation))
+      const order = await readOrder(deps, buyer.companyId, invoice)
+      if (!order) throw new Problem('not_found', 'There is no such order.')
+      return order
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { todayUtc } from '#contract/days.ts'
+import { formatDollars, toDollars } from '#contract/money.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import type { LockedOrder } from '#server/orders/fulfilment/lock-suborder.ts'
+
+export type Dispute = NonNullable<Awaited<ReturnType<OrderDeps['payments']['readRefunds']>>>['disputes'][number]
+
+/**
+ * Books what the bank of an order's card took back, and what it returned because the shop won the dispute; idempotent
+ * (docs/decisions/0022). The caller has locked the order. Returns warnings for the operator. A lost dispute is reported each time it is
+ * read after it was booked, because losing it books nothing that could mark it as reported.
+ */
+export async function bookDispute(
+  { billing }: OrderDeps,
+  order: LockedOrder,
+  { id, cents, state }: Dispute,
+): Promise<string[]> {
+  const { orderId, companyId, paymentId, invoice } = order
+  if (paymentId === null) return []
+  const amount = formatDollars(toDollars(cents))
+  const money = { orderId, companyId, cents }
+  const isNew = await billing.bookChargeback({ ...money, cardPaymentId: paymentId, reference: `dispute ${id}` })
+  const isReturned =
+    state === 'won' &&
+    (await billing.receive({
+      ...money,
+      cardPaymentId: null,
+      method: 'card',
+      reference: `won ${id}`,
+      on: todayUtc(),
+    }))
+  return [
+    ...(isNew ? [`The bank of the card of ${invoice} took ${amount} back (${id})${DISPUTE_STATUS[state]}`] : []),
+    ...(!isNew && state === 'lost' ? [`The dispute ${id} of ${invoice} is lost: the bank keeps the ${amount}.`] : []),
+    ...(isReturned ? [`The dispute ${id} of ${invoice} is won: ${amount} was returned.`] : []),
+  ]
+}
+
+/** Status of a dispute, after the text of what the bank took back. */
+const DISPUTE_STATUS: Record<Dispute['state'], string> = {
+  open: ": answer it in the processor's dashboard. The amount is due again.",
+  answered: '; it is answered, and the bank decides. The amount is due again.',
+  won_pending: ', and decided for you: the money will be returned. Until then the amount is due again.',
+  lost: ' for good: the dispute is lost. The amount is due again.',
+  won: '.',
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
+import { refundCard } from './send-card-refund.ts'
+import { type BookedMoney, bookPayBack, bookPayment } from './record-payments.ts'
+import { type Refund, refund } from './refund.ts'
+
+/** Creates the verbs that move money after an order was placed. `warn` notifies the operator. */
+export function createOrderMoney(deps: OrderDeps, transaction: Transaction<OrderDeps>, warn: Warn) {
+  return {
+    /**
+     * Operator: refunds shipped units or an amount. The result may have a `next` step. Throws `not_found` and
+     * `impossible_move`.
+     */
+    refund: (number: string, request: Refund) => transaction((bound) => refund(bound, number, request)),
+
+    /**
+     * Books a bank transfer received on a day and notifies the buyer; idempotent by its reference. The invoice with the given number is
+     * paid first. Returns true if the payment was new. Throws `not_found` and `key_reused`.
+     */
+    bookPayment: (number: string, money: BookedMoney & { on: string }) =>
+      transaction((bound) => bookPayment(bound, number, money)),
+
+    /** Books a bank transfer sent back to the buyer, like `bookPayment`. Throws `impossible_move` if it exceeds the unused deposits. */
+    async bookPayBack(number: string, money: BookedMoney): Promise<boolean> {
+      // Book refunds made in the processor's dashboard first: that money must not be sent back twice.
+      await bookRefundsOfOrder(deps, transaction, warn, number)
+      return transaction((bound) => bookPayBack(bound, number, money))
+    },
+
+    /** Requests a pending refund from the card processor; idempotent. Throws while the payment is not captured, so that the job retries. */
+    refundCard: (reference: string) => refundCard(deps, reference),
+
+    /** Books refunds and disputes that the processor reports; idempotent. */
+    bookCardRefunds: (payment: string) => bookCardRefunds(deps, transaction, warn, payment),
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { parseChoice, quoteOrder } from './quote.ts'
+import { lockStock, takeStock } from './stock.ts'
+import { requirePlaceable } from './validate.ts'
+import { writeOrder } from './write-order.ts'
+
+/** Places the order inside the transaction that `deps` are bound to. Returns its number. Throws what `requirePlaceable` throws. */
+export async function placeInTransaction(
+  deps: OrderDeps,
+  buyer: Buyer,
+  request: PlaceOrder,
+  key: string,
+): Promise<string> {
+  const { db, cart, jobs } = deps
+  const visitor = { user: buyer, guestHash: null }
+  // Lock order of the shop: company, user and cart (`cart.lock` locks both), products by ocid. Closing an account (deletePersonalData)
+  // takes its locks in the same order, which avoids a deadlock.
+  const credit = request.paymentMethod === 'invoice' ? await deps.billing.lockCredit(buyer.companyId) : undefined
+  // The lock serializes placing and changes of this cart, so that a line added meanwhile is not lost.
+  await cart.lock(visitor)
+  const before = await findOrderByKey(db, buyer, request, key)
+  if (before) return before
+  const lines = await cart.lines(visitor)
+  // settlePayments may have placed this order while the processor was queried.
+  const paid = lines.length === 0 ? await findOrderByPayment(db, buyer, request) : null
+  if (paid) return paid
+  const ocids = lines.map((line) => line.ocid)
+  const stock = await lockStock(db, ocids)
+  // Fail fast, because other buyers wait for these rows. The caller finds out which lines are short after the rollback.
+  if (lines.some((line) => line.quantity > (stock.get(line.ocid) ?? 0))) throw new Problem('insufficient_stock')
+
+  const quote = await requirePlaceable(deps, buyer, request, credit)
+  await takeStock(db, quote.basket.items)
+  const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
+  if (request.paymentMethod === 'card') await deps.payments.attach(buyer, request.payment_id, id, quote.total)
+  await deps.payments.abandonOpenPayments(buyer)
+  await cart.clear(visitor)
+  await deps.integrations.orderPlaced(invoice)
+  await jobs.enqueue('order.placed', { invoice })
+  await jobs.enqueue('search.refresh', { ocids })
+  if (ocids.length > 1) await jobs.enqueue('catalog.boughtTogether', { ocids })
+  return invoice
+}
+
+/** Returns the number of the order that this buyer placed with the idempotency key, or null. Throws `key_reused` for another request. */
+export async function findOrderByKey(db: Db, buyer: Buyer, request: PlaceOrder, key: string): Promise<string | null> {
+  const order = await selectOwnOrders(db, buyer).where('idempotency_key', '=', key).executeTakeFirst()
+  if (!order) return null
+  if (order.request_hash !== hashRequest(request)) throw new Problem('key_reused')
+  return order.invoice
+}
+
+/** Returns the number of the order of this card payment, or null. `settlePayments` places it under the payment's idempotency key. */
+export async function findOrderByPayment(db: Db, buyer: Buyer, request: PlaceOrder): Promise<string | null> {
+  if (request.paymentMethod !== 'card' || request.payment_id === undefined) return null
+  const order = await selectOwnOrders(db, buyer).where('payment_id', '=', request.payment_id).executeTakeFirst()
+  return order?.request_hash === hashRequest(request) ? order.invoice : null
+}
+
+function selectOwnOrders(db: Db, buyer: Buyer) {
+  return db.selectFrom('orders').select(['invoice', 'request_hash']).where('user_id', '=', buyer.id)
+}
+
+/** True if the requested totals are those of the current cart, which then is not the cart of an order that was placed before. */
+export async function matchesCart(deps: OrderDeps, buyer: Buyer, request: PlaceOrder): Promise<boolean> {
+  const { basket, hash } = await quoteOrder(deps, buyer, parseChoice(request))
+  return basket.items.length > 0 && hash === request.totals_hash
+}
+
+/** Hashes the request without totals and payment: the buyer repeats it with the same key after accepting new totals. */
+function hashRequest(request: PlaceOrder): string {
+  const { address_id, billing_address_id, shipping, paymentMethod, po_number, ship_not_before, notes } = request
+  const fields = [address_id, paymentMethod, po_number ?? '', notes ?? '']
+  // These are left out if none is set, as in the hashes of orders from before they existed.
+  const later = [billing_address_id ?? '', shipping ?? '', ship_not_before ?? '']
+  const text = JSON.stringify(later.some((choice) => choice !== '') ? [...fields, ...later] : fields)
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,89 @@
+import type { CardPayment } from '#contract/schemas/card-payment.ts'
+import type { Checkout, CheckoutQuery, PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { Order } from '#contract/schemas/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import type { Warn } from '#server/orders/money/card-refunds.ts'
+import { readOrder } from '#server/orders/reading/read-order.ts'
+import { consumeProcessorQuery, readPayment, settlePayments, startPayment } from './card-payments.ts'
+import { composeCheckout, toProblem } from './checkout.ts'
+import { findOrderByKey, findOrderByPayment, matchesCart, placeInTransaction } from './place.ts'
+import { CheckoutRejection, requirePlaceable } from './validate.ts'
+
+/** Creates the verbs from the checkout to the placed order. `warn` notifies the operator. */
+export function createPlacing(deps: OrderDeps, transaction: Transaction<OrderDeps>, warn: Warn) {
+  /** Runs `work`, and replaces its `CheckoutRejection` by a problem with the current checkout. */
+  async function withCheckout<T>(buyer: Buyer, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof CheckoutRejection) throw await toProblem(deps, buyer, error)
+      throw error
+    }
+  }
+
+  /** Places the order and returns its number. Queries the card processor before the transaction, which has no network calls inside. */
+  async function place(buyer: Buyer, request: PlaceOrder, key: string): Promise<string> {
+    const before = await findOrderByKey(deps.db, buyer, request, key)
+    const paid = before ? null : await findOrderByPayment(deps.db, buyer, request)
+    const placed = before ?? paid
+    if (placed && !(await matchesCart(deps, buyer, request))) return placed
+    // The cart holds another order now. A client that reuses its key must learn that this order was not placed.
+    if (before) throw new Problem('key_reused', undefined, { invoice: before })
+    if (request.paymentMethod === 'card') await deps.payments.requireAuthorized(buyer, request.payment_id)
+    return withCheckout(buyer, async () => {
+      try {
+        return await transaction((bound) => placeInTransaction(bound, buyer, request, key))
+      } catch (error) {
+        // The error names no lines. Quote again outside the transaction: that rejection has the short lines and what is left.
+        if (error instanceof Problem && error.code === 'insufficient_stock')
+          await requirePlaceable(deps, buyer, request)
+        throw error
+      }
+    })
+  }
+
+  return {
+    /** Returns the checkout page's data. Throws `not_signed_in` for a guest. */
+    async checkout(visitor: Visitor, query: CheckoutQuery = {}): Promise<Checkout> {
+      return composeCheckout(deps, requireBuyer(visitor), query)
+    },
+
+    /**
+     * Places the order of the buyer's cart; idempotent by buyer and `key`. Throws `totals_changed` (details: the new `checkout`),
+     * `cart_problems` (details: the `cart` with a problem on each affected line), `cart_empty`, `key_reused`, `not_signed_in`,
+     * `not_approved`, `terms_changed`, `terms_limit`, `below_supplier_minimum`, `address_unserviceable`, `payment_required`,
+     * `card_declined`, and `invalid_input` for an address of another company.
+     */
+    async place(visitor: Visitor, request: PlaceOrder, key: string): Promise<Order> {
+      const buyer = requireBuyer(visitor)
+      if (request.paymentMethod === 'card') await consumeProcessorQuery(deps, buyer)
+      const invoice = await place(buyer, request, key)
+      const order = await readOrder(deps, buyer.companyId, invoice)
+      if (!order) throw new Error(`Order ${invoice} was placed but cannot be read.`)
+      return order
+    },
+
+    /**
+     * Starts the card payment of the order that would be placed now, or returns the payment of this key. Throws the same problems as
+     * `place`, and `card_unavailable`.
+     */
+    async startPayment(visitor: Visitor, request: PlaceOrder, key: string): Promise<CardPayment> {
+      const buyer = requireBuyer(visitor)
+      return withCheckout(buyer, () => startPayment(deps, buyer, request, key))
+    },
+
+    /** Returns the buyer's own payment. Throws `not_found`, `rate_limited` and `card_unavailable`. */
+    payment: (visitor: Visitor, id: string): Promise<CardPayment> => readPayment(deps, requireBuyer(visitor), id),
+
+    /** Settles authorized card payments whose browser disappeared before it placed the order. */
+    settlePayments: () => settlePayments(deps, warn, place),
+  }
+}
+
+function requireBuyer(visitor: Visitor): Buyer {
+  if (!visitor.user) throw new Problem('not_signed_in', 'Please sign in to check out. Your cart is saved.')
+  return visitor.user
+}

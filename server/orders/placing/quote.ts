@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Address, User } from '#contract/schemas/accounts.ts'
+import type { CheckoutQuery } from '#contract/schemas/checkout.ts'
+import type { Cents } from '#contract/money.ts'
+import { salesTax, taxableAmount } from '#contract/tax.ts'
+import type { CartFeature } from '#server/cart/cart.ts'
+import type { ShippingMethod } from '#server/shipping/shipping.ts'
+import type { SalesTaxTerms } from '#server/taxes/taxes.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+
+/** The priced cart, without shipping and tax: the quote computes them for the chosen address. */
+type Basket = Awaited<ReturnType<CartFeature['basket']>>
+
+/** Choices of the buyer as requested. IDs may be unknown or belong to another company. */
+export interface Choice {
+  addressId: number | null
+  billingAddressId: number | null
+  /** ID of the shipping method by supplier ID. */
+  shippingMethods: ReadonlyMap<number, number>
+}
+
+/** One supplier's suborder as it would be placed now. */
+export interface SuborderQuote {
+  supplierGoods: Basket['groups'][number]
+  /** Lines with the product and the unit price in cents. */
+  lines: Basket['supplierGroups'][number]['lines']
+  /** Shipping methods to the address, the default first; empty if the supplier does not ship there. */
+  methods: readonly ShippingMethod[]
+  method: ShippingMethod | null
+  subtotal: Cents
+  shipping: Cents
+  tax: Cents
+}
+
+/** The order as it would be placed now. The checkout shows it and placing stores it. */
+export interface Quote {
+  basket: Basket
+  user: User
+  addresses: Address[]
+  address: Address | null
+  billingAddress: Address | null
+  taxTerms: SalesTaxTerms
+  suborders: readonly SuborderQuote[]
+  subtotal: Cents
+  savings: Cents
+  shipping: Cents
+  tax: Cents
+  total: Cents
+  /** Hash of everything that the buyer pays for: it changes with a line, a quantity, a price, the shipping or the tax. */
+  hash: string
+}
+
+/** Parses the choices in the query of the checkout page, or in a request to place an order. */
+export function parseChoice(query: Pick<CheckoutQuery, 'address_id' | 'billing_address_id' | 'shipping'>): Choice {
+  const pairs = (query.shipping ?? '').split(',').map((pair) => pair.split(':').map(Number))
+  return {
+    addressId: query.address_id ?? null,
+    billingAddressId: query.billing_address_id ?? null,
+    shippingMethods: new Map(
+      pairs.flatMap(([supplierId, methodId]) => (supplierId && methodId ? [[supplierId, methodId] as const] : [])),
+    ),
+  }
+}
+
+/** Prices the buyer's cart with shipping and tax, in a constant number of queries. */
+export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice): Promise<Quote> {
+  const basket = await deps.cart.basket({ user: buyer, guestHash: null })
+  const user = await deps.accounts.profile.user(buyer.id)
+  const addresses = await deps.accounts.addresses.list(buyer.companyId)
+  const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
+  const billingAddress = addresses.find(({ id }) => id === choice.billingAddressId) ?? address
+  const taxTerms = await deps.taxes.termsFor(buyer.companyId, address?.state ?? null)
+  const suborders = await quoteSuborders(deps, basket, address, choice.shippingMethods, taxTerms)
+  const shipping = sum(suborders.map((suborder) => suborder.shipping))
+  const tax = sum(suborders.map((suborder) => suborder.tax))
+  const subtotal = sum(suborders.map((suborder) => suborder.subtotal))
+  return {
+    basket,
+    user,
+    addresses,
+    address,
+    billingAddress,
+    taxTerms,
+    suborders,
+    subtotal,
+    savings: basket.savingsCents,
+    shipping,
+    tax,
+    total: subtotal + shipping + tax,
+    hash: hashTotals(address, suborders),
+  }
+}
+
+async function quoteSuborders(
+  deps: OrderDeps,
+  basket: Basket,
+  address: Address | null,
+  chosenMethods: ReadonlyMap<number, number>,
+  taxTerms: SalesTaxTerms,
+): Promise<SuborderQuote[]> {
+  const bySupplier = new Map(basket.supplierGroups.map((goods) => [goods.supplierId, goods]))
+  const offered = await deps.shipping.options(
+    basket.supplierGroups,
+    address?.state ?? null,
+    sum(basket.supplierGroups.map(({ subtotal }) => subtotal)),
+  )
+  return basket.groups.map((supplierGoods) => {
+    const supplierId = supplierGoods.supplier.id
+    const { lines, subtotal } = bySupplier.get(supplierId) ?? { lines: [], subtotal: 0 }
+    const methods = offered.methods.get(supplierId) ?? []
+    const method = methods.find(({ id }) => id === chosenMethods.get(supplierId)) ?? methods[0] ?? null
+    const shipping = method?.price ?? 0
+    const taxable = taxableAmount({ goods: subtotal, shipping, taxesShipping: taxTerms.taxesShipping })
+    const tax = salesTax(taxable, taxTerms.rateMillionths)
+    return { supplierGoods, lines, methods, method, subtotal, shipping, tax }
+  })
+}
+
+function hashTotals(address: Address | null, suborders: readonly SuborderQuote[]): string {
+  const lines = suborders.flatMap((suborder) =>
+    suborder.lines.map(({ line, unit }) => [line.ocid, line.quantity, unit]),
+  )
+  const charges = suborders.map(({ supplierGoods, method, shipping, tax }) => [
+    supplierGoods.supplier.id,
+    method?.id ?? null,
+    shipping,
+    tax,
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([lines, charges, address?.state ?? null]))
+    .digest('base64url')
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,136 @@
+import { type Insertable, sql } from 'kysely'
+import { dayOf, addDays } from '#contract/days.ts'
+import type { PaymentMethod } from '#contract/checkout.ts'
+import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { Db } from '#database/connect.ts'
+import type { DB } from '#database/tables.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import { writeEvent } from '#server/history/history.ts'
+import type { Quote, SuborderQuote } from './quote.ts'
+
+/** Stores the order of a quote: the order, a suborder for each supplier, the lines and the first event. */
+export async function writeOrder(
+  db: Db,
+  buyer: Buyer,
+  quote: Quote,
+  request: PlaceOrder & { key: string; hash: string },
+): Promise<{ id: number; invoice: string }> {
+  const order = await insertOrder(db, buyer, quote, request)
+  const suborderIds = await insertSuborders(db, order, quote)
+  await insertLines(db, order.id, suborderIds, quote)
+  await writeEvent(db, { orderId: order.id, kind: 'placed', by: 'buyer' })
+  return order
+}
+
+/**
+ * Inserts the lines; `suborderIds` are in the order of the quote's suborders. They are one JSON parameter, because binding hundreds of
+ * parameters takes longer than the insert.
+ */
+async function insertLines(db: Db, orderId: number, suborderIds: readonly number[], quote: Quote): Promise<void> {
+  const positions = new Map(quote.basket.items.map((item, index) => [item.id, index]))
+  const rows = quote.suborders.flatMap(({ supplierGoods, lines }, index) =>
+    lines.map(({ line, product, unit }): Insertable<DB['order_lines']> => ({
+      order_id: orderId,
+      maker_order_id: required(suborderIds[index]),
+      position: required(positions.get(line.id)),
+      ocid: product.ocid,
+      sku: product.sku,
+      title: product.title,
+      supplier: supplierGoods.supplier.name,
+      options: product.options,
+      quantity: line.quantity,
+      list_price_cents: product.price_cents,
+      unit_price_cents: unit,
+      line_total_cents: line.quantity * unit,
+      weight_lb: product.weight_lb,
+      note: line.note,
+    })),
+  )
+  await sql`insert into order_lines
+    select * from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+function required(number: number | undefined): number {
+  if (number === undefined) throw new Error('A line of the quote has no suborder or position.')
+  return number
+}
+
+async function insertOrder(
+  db: Db,
+  buyer: Buyer,
+  quote: Quote,
+  request: PlaceOrder & { key: string; hash: string },
+): Promise<{ id: number; invoice: string }> {
+  const placedAt = new Date()
+  return db
+    .insertInto('orders')
+    .values({
+      user_id: buyer.id,
+      company_id: buyer.companyId,
+      idempotency_key: request.key,
+      request_hash: request.hash,
+      payment_method: request.paymentMethod,
+      payment_id: request.payment_id ?? null,
+      subtotal_cents: quote.subtotal,
+      shipping_cents: quote.shipping,
+      tax_cents: quote.tax,
+      total_cents: quote.total,
+      due_on: addDays(dayOf(placedAt), termsDays(request.paymentMethod, quote)),
+      // Remove line breaks, control and bidi characters: the number is printed in email subjects, lists and terminals.
+      po_number: request.po_number?.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim() || null,
+      ship_not_before: request.ship_not_before ?? null,
+      notes: request.notes?.trim() || null,
+      terms_version: request.terms_version,
+      email: quote.user.email,
+      shipping_address: JSON.stringify(quote.address),
+      billing_address: JSON.stringify(quote.billingAddress),
+      placed_at: placedAt,
+    })
+    .returning(['id', 'invoice'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Net days; 0 for orders by card or bank transfer, which are due at once. */
+function termsDays(method: PaymentMethod, quote: Quote): number {
+  return method === 'invoice' ? quote.user.company.terms_days : 0
+}
+
+/** Returns the IDs in the order of the quote's suborders. */
+async function insertSuborders(db: Db, order: { id: number; invoice: string }, quote: Quote): Promise<number[]> {
+  const rows = await db
+    .insertInto('maker_orders')
+    .values(
+      quote.suborders.map((suborder, index) => ({
+        order_id: order.id,
+        number: `${order.invoice}-${index + 1}`,
+        position: index + 1,
+        supplier_id: suborder.supplierGoods.supplier.id,
+        supplier: suborder.supplierGoods.supplier.name,
+        ...shippingColumns(suborder),
+        subtotal_cents: suborder.subtotal,
+        shipping_cents: suborder.shipping,
+        tax_cents: suborder.tax,
+        total_cents: suborder.subtotal + suborder.shipping + suborder.tax,
+        tax_millionths: quote.taxTerms.rateMillionths,
+        taxes_shipping: quote.taxTerms.taxesShipping,
+        tax_exempt: quote.taxTerms.exempt,
+        tax_certificate: quote.taxTerms.exempt ? (quote.taxTerms.certificate?.number ?? null) : null,
+        lead_time_min_days: suborder.supplierGoods.lead_time_days?.[0] ?? null,
+        lead_time_max_days: suborder.supplierGoods.lead_time_days?.[1] ?? null,
+      })),
+    )
+    .returning(['id', 'position'])
+    .execute()
+  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
+function shippingColumns({ method }: SuborderQuote) {
+  if (!method) throw new Error('A suborder without a shipping method cannot be placed.')
+  const [fewest, most] = method.transitDays
+  return {
+    shipping_method: method.name,
+    freight: method.kind === 'freight',
+    transit_min_days: fewest,
+    transit_max_days: most,
+  }
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import { todayForBuyers } from '#contract/days.ts'
+import type { ImageRef } from '#contract/schemas/images.ts'
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { OrderState, PaymentState } from '#contract/orders.ts'
+import type { OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
+import { type PageMeta, pageMeta } from '#contract/pagination.ts'
+import type { Db } from '#database/connect.ts'
+import { freightOfOrder } from '#server/billing/billing.ts'
+import { toImageRef } from '#server/catalog/cards.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import { matchesSearch } from './order-search.ts'
+import { selectOrderStatuses } from './order-status.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+const MAX_IMAGES = 4
+
+/** Columns of an order in a list, without its lines. */
+export interface OrderRow {
+  id: number
+  invoice: string
+  state: OrderState
+  payment: PaymentState
+  subtotal_cents: Cents
+  shipping_cents: Cents
+  tax_cents: Cents
+  total_cents: Cents
+  freight_cents: Cents
+  /** Total due. */
+  current_total: Cents
+  po_number: string | null
+  placed_by: string
+  placed_at: Date
+  units: number
+  lines: number
+  makers: string[]
+}
+
+type Filters = Omit<OrdersQuery, 'page' | 'limit'>
+
+/**
+ * Returns one page of the company's orders, newest first. A page beyond the last returns the last page. A constant
+ * number of queries.
+ */
+export async function listOrders(
+  { db, catalog }: { db: Db; catalog: Catalog },
+  buyer: Buyer,
+  { page, limit, ...filters }: OrdersQuery,
+): Promise<{ data: OrderSummary[]; meta: PageMeta }> {
+  const rows = await readRows(db, buyer, filters, { page, limit })
+  const images = await readImages({ db, catalog }, rows)
+  return {
+    data: rows.map((row) => ({
+      invoice: row.invoice,
+      state: row.state,
+      payment: row.payment,
+      orderTotal: toDollars(row.total_cents),
+      freight: toDollars(row.freight_cents),
+      current_total: toDollars(row.current_total),
+      units: row.units,
+      lines: row.lines,
+      makers: row.makers,
+      po_number: row.po_number,
+      placed_by: row.placed_by,
+      placed_at: row.placed_at.toISOString(),
+      images: images.get(row.id) ?? [],
+    })),
+    meta: pageMeta(page, limit, rows[0]?.total ?? 0),
+  }
+}
+
+/** Returns the newest orders that match, at most `limit`. */
+export async function allOrders(db: Db, buyer: Buyer, filters: Filters, limit: number): Promise<OrderRow[]> {
+  return readRows(db, buyer, filters, { page: 1, limit })
+}
+
+/** Returns the requested page of matching orders (the last page if it is beyond the end) and the total count, in one query. */
+async function readRows(
+  db: Db,
+  buyer: Buyer,
+  filters: Filters,
+  { page, limit }: { page: number; limit: number },
+): Promise<(OrderRow & { total: number })[]> {
+  const conditions = orderConditions(buyer, filters)
+  // The status is computed from documents and receipts. Without a status filter it is computed for the listed orders
+  // only.
+  const matched = filtersByStatus(filters)
+    ? sql`select id from ${selectOrderStatuses(conditions, todayForBuyers())} as status where ${statusConditions(filters)}`
+    : sql`select orders.id from orders where ${conditions}`
+  const { rows } = await sql<OrderRow & { total: number }>`
+    with matched as materialized (${matched}), counted as (select count(*) as total from matched),
+    shown as materialized (
+      select id from matched order by id desc limit ${limit} offset (
+        select greatest(0, least(${(page - 1) * limit}, (total - 1) / ${limit} * ${limit})) from counted)
+    ), lines as (
+      select order_id, sum(quantity) as units, count(*) as lines
+      from order_lines where order_id in (select id from shown) group by order_id
+    ), makers as (
+      select order_id, array_agg(supplier order by position) as makers
+      from maker_orders where order_id in (select id from shown) group by order_id
+    )
+    select orders.id, orders.invoice, status.state, status.payment, orders.subtotal_cents, orders.shipping_cents,
+      orders.tax_cents, orders.total_cents, ${freightOfOrder} as freight_cents, status.current_total, orders.po_number, orders.placed_at,
+      users.u_fname || ' ' || users.u_lname as placed_by, lines.units, lines.lines, makers.makers, counted.total
+    from ${selectOrderStatuses(sql<boolean>`orders.id in (select id from shown)`, todayForBuyers())} as status
+    join orders on orders.id = status.id
+    join users on users.id = orders.user_id
+    join lines on lines.order_id = orders.id
+    join makers on makers.order_id = orders.id
+    cross join counted
+    order by orders.id desc`.execute(db)
+  return rows
+}
+
+function filtersByStatus({ state, payment }: Filters): boolean {
+  return state !== undefined || payment !== undefined
+}
+
+/** Conditions on `status`. */
+function statusConditions({ state, payment }: Filters): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (state !== undefined) conditions.push(sql<boolean>`status.state = ${state}`)
+  if (payment !== undefined) conditions.push(sql<boolean>`status.payment = ${payment}`)
+  return sql<boolean>`${sql.join(conditions, AND)}`
+}
+
+const AND = sql.raw(' and ')
+
+/** Conditions on `orders`. */
+function orderConditions(buyer: Buyer, { q, from, to, mine }: Filters): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`orders.company_id = ${buyer.companyId}`]
+  if (mine) conditions.push(sql<boolean>`orders.user_id = ${buyer.id}`)
+  if (from !== undefined) conditions.push(sql<boolean>`orders.placed_at >= ${from}::date::timestamp at time zone 'UTC'`)
+  if (to !== undefined)
+    conditions.push(sql<boolean>`orders.placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
+  return sql<boolean>`${sql.join([...conditions, ...matchesSearch(q, buyer.companyId)], AND)}`
+}
+
+/** Returns the current images of the first products of each order, by order ID. */
+async function readImages(
+  { db, catalog }: { db: Db; catalog: Catalog },
+  orders: readonly { id: number }[],
+): Promise<Map<number, ImageRef[]>> {
+  const ids = orders.map((order) => order.id)
+  const { rows: lines } = await sql<{ order_id: number; ocid: number; title: string }>`
+    select first.order_id, first.ocid, first.title from unnest(${ids}::bigint[]) as listed (id)
+    cross join lateral (
+      select order_id, ocid, title from order_lines where order_id = listed.id order by position limit ${MAX_IMAGES}
+    ) as first`.execute(db)
+  const products = new Map(
+    (await catalog.rows([...new Set(lines.map((line) => line.ocid))])).map((row) => [row.ocid, row]),
+  )
+  const images = new Map<number, ImageRef[]>()
+  for (const { order_id, ocid, title } of lines) {
+    const image = toImageRef(products.get(ocid)?.image ?? null, title)
+    if (image) images.set(order_id, [...(images.get(order_id) ?? []), image])
+  }
+  return images
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { todayForBuyers } from '#contract/days.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/schemas/orders.ts'
+import type { OrderState, PaymentState } from '#contract/orders.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { matchesSearch } from './order-search.ts'
+import { type ReadDeps, readOrder } from './read-order.ts'
+import { readSurplus, selectOrderStatuses } from './order-status.ts'
+
+const MAX_LISTED = 50
+
+/** An order in the operator's list. */
+export interface OperatorOrder {
+  invoice: string
+  company: string
+  state: OrderState
+  payment: PaymentState
+  /** Total due, and what of it is not paid yet. */
+  current_total: Cents
+  open: Cents
+  placed_at: Date
+  suborders: { number: string; supplier: string; state: OrderState }[]
+}
+
+/** Filters of the operator's list; all given ones apply. */
+export interface OperatorQuery {
+  /** State of one of its suborders. */
+  state?: string
+  /** Search words (see `matchesSearch`). */
+  search?: string
+  /** True: only orders for which more was received than is due. */
+  hasSurplus?: boolean
+}
+
+/** Listed orders, and the number of matching orders that are not listed (`more`). */
+interface OperatorList {
+  orders: OperatorOrder[]
+  more: number
+}
+
+/**
+ * Returns the newest orders of all companies; of orders with a surplus the oldest, whose buyers have waited longest.
+ */
+export async function operatorOrders(db: Db, { state, search, hasSurplus }: OperatorQuery): Promise<OperatorList> {
+  const conditions = matchesSearch(search, null)
+  if (state !== undefined) {
+    conditions.push(sql`exists (select from maker_orders where order_id = orders.id and maker_orders.state = ${state})`)
+  }
+  if (hasSurplus) conditions.push(sql`exists (select from receipts where receipts.order_id = orders.id)`)
+  const condition = sql<boolean>`${sql.join([sql`true`, ...conditions], sql.raw(' and '))}`
+  const matching = hasSurplus
+    ? sql`select id from ${selectOrderStatuses(condition, todayForBuyers())} as status where received > current_total`
+    : sql`select id from orders where ${condition}`
+  const order = sql.raw(hasSurplus ? 'asc' : 'desc')
+  const { rows: listed } = await sql<{ id: number; matching: number }>`
+    select id, count(*) over ()::integer as matching from (${matching}) as matching
+    order by id ${order} limit ${MAX_LISTED}`.execute(db)
+  const ids = listed.map(({ id }) => id)
+  const { rows } = await sql<OperatorOrder>`
+    select orders.invoice, companies.name as company, status.state, status.payment, status.current_total,
+      greatest(status.current_total - status.received, 0) as open, orders.placed_at,
+      (select jsonb_agg(jsonb_build_object('number', number, 'supplier', supplier, 'state', suborder.state) order by position)
+        from maker_orders as suborder where suborder.order_id = orders.id) as suborders
+    from ${selectOrderStatuses(sql<boolean>`orders.id = any(${ids}::bigint[])`, todayForBuyers())} as status
+    join orders on orders.id = status.id
+    join companies on companies.id = orders.company_id
+    order by orders.id ${order}`.execute(db)
+  return { orders: rows, more: (listed[0]?.matching ?? 0) - listed.length }
+}
+
+/** An order and its company. */
+interface OrderOfCompany {
+  id: number
+  companyId: number
+  company: string
+  order: Order
+  /** Surplus: received beyond the total due. */
+  surplus_cents: Cents
+}
+
+/**
+ * Returns an order of any company by its number, or by that of a suborder, invoice or credit note. Throws `not_found`.
+ */
+export async function operatorOrder(deps: ReadDeps, number: string): Promise<OrderOfCompany> {
+  const row = await deps.db
+    .selectFrom('orders')
+    .innerJoin('companies', 'companies.id', 'orders.company_id')
+    .select(['orders.id', 'orders.invoice', 'orders.company_id', 'companies.name'])
+    .where((eb) =>
+      eb.or([
+        eb('orders.invoice', '=', number),
+        eb('orders.id', 'in', eb.selectFrom('maker_orders').select('order_id').where('number', '=', number)),
+        eb(
+          'orders.id',
+          'in',
+          eb
+            .selectFrom('papers')
+            .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
+            .select('maker_orders.order_id')
+            .where('papers.number', '=', number),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  const order = row && (await readOrder(deps, row.company_id, row.invoice))
+  if (!row || !order) throw new Problem('not_found', `There is no order ${number}.`)
+  const surplus_cents = await readSurplus(deps.db, row.id)
+  return { id: row.id, companyId: row.company_id, company: row.name, order, surplus_cents }
+}

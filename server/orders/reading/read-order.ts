@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/checkout.ts'
+import type { Suborder, Order, OrderDocument } from '#contract/schemas/orders.ts'
+import { UNSENT_STATES } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import { type Billing, documentUrl, freightOfOrder, ORDER_ADDRESSES } from '#server/billing/billing.ts'
+import { toImageRef } from '#server/catalog/cards.ts'
+import type { Catalog } from '#server/catalog/catalog.ts'
+import { EVENT_DETAILS } from '#server/history/history.ts'
+import { type OrderShipments, readShipments } from './shipments.ts'
+import { readOrderStatus } from './order-status.ts'
+import { eventText } from './timeline.ts'
+
+export interface ReadDeps {
+  db: Db
+  catalog: Catalog
+  billing: Billing
+}
+
+/** Returns the order with this number if it belongs to the company, else null. */
+export async function readOrder(deps: ReadDeps, companyId: number, invoice: string): Promise<Order | null> {
+  const row = await selectOrders(deps.db)
+    .where('orders.company_id', '=', companyId)
+    .where('orders.invoice', '=', invoice)
+    .executeTakeFirst()
+  return row ? toOrder(deps, row) : null
+}
+
+/** Returns the newest order of a user, or null. */
+export async function readLatestOrder(deps: ReadDeps, userId: number): Promise<Order | null> {
+  const row = await selectOrders(deps.db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toOrder(deps, row) : null
+}
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .select([
+      'orders.id',
+      'orders.invoice',
+      'orders.subtotal_cents',
+      'orders.shipping_cents',
+      'orders.tax_cents',
+      'orders.total_cents',
+      'orders.payment_method',
+      'orders.due_on',
+      'orders.po_number',
+      'orders.ship_not_before',
+      'orders.notes',
+      'orders.email',
+      ...ORDER_ADDRESSES,
+      'orders.placed_at',
+      'card_payments.card',
+      'card_payments.provider',
+      sql<string>`users.u_fname || ' ' || users.u_lname`.as('placed_by'),
+      freightOfOrder.as('freight_cents'),
+    ])
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
+  const { db, billing } = deps
+  const status = await readOrderStatus(db, row.id)
+  const shipments = await readShipments(db, row.id, { placedAt: row.placed_at, notBefore: row.ship_not_before })
+  const invoices = await billing.documentsOfOrder(row.id)
+  const groups = shipments.groups
+  return {
+    invoice: row.invoice,
+    state: status.state,
+    payment: status.payment,
+    orderTotal: toDollars(row.total_cents),
+    subtotal: toDollars(row.subtotal_cents),
+    shippingCost: toDollars(row.shipping_cents),
+    tax: toDollars(row.tax_cents),
+    freight: toDollars(row.freight_cents),
+    current_total: toDollars(status.current_total),
+    products: await readLines(deps, row.id, shipments),
+    groups,
+    timeline: await readTimeline(db, row.id),
+    papers: listDocuments(row.invoice, groups, invoices),
+    invoices,
+    paymentMethod: row.payment_method as PaymentMethod,
+    card: row.card,
+    test_card: row.provider === 'local',
+    due_on: row.due_on,
+    paid: toDollars(status.received),
+    balance: toDollars(Math.max(0, status.current_total - status.received)),
+    on_card: toDollars(status.on_card),
+    po_number: row.po_number,
+    ship_not_before: row.ship_not_before,
+    notes: row.notes,
+    email: row.email,
+    placed_by: row.placed_by,
+    shipping_address: row.shipping_address,
+    billing_address: row.billing_address,
+    placed_at: row.placed_at.toISOString(),
+    can_cancel: groups.some((suborder) => suborder.can_cancel),
+    can_reorder: true,
+  }
+}
+
+async function readLines(
+  { db, catalog }: ReadDeps,
+  orderId: number,
+  shipments: OrderShipments,
+): Promise<Order['products']> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select([
+      'position',
+      'ocid',
+      'sku',
+      'title',
+      'supplier',
+      'options',
+      'quantity',
+      'unit_price_cents',
+      'line_total_cents',
+      'note',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  // The snapshot of the order has no image, so the current one of the product is shown.
+  const products = new Map(
+    (await catalog.rows(lines.map((line) => line.ocid))).map((product) => [product.ocid, product]),
+  )
+  return lines.map((line) => {
+    const product = products.get(line.ocid)
+    return {
+      position: line.position,
+      ocid: line.ocid,
+      title: line.title,
+      itemPrice: toDollars(line.unit_price_cents),
+      qty: line.quantity,
+      sku: line.sku,
+      supplier: line.supplier,
+      options: line.options,
+      lineTotal: toDollars(line.line_total_cents),
+      note: line.note,
+      shipped: shipments.shipped.get(line.position) ?? 0,
+      cancelled: shipments.cancelled.get(line.position) ?? 0,
+      slug: product?.slug ?? null,
+      image: product ? toImageRef(product.image, line.title) : null,
+    }
+  })
+}
+
+async function readTimeline(db: Db, orderId: number): Promise<Order['timeline']> {
+  const events = await db
+    .selectFrom('order_events')
+    .leftJoin('maker_orders as suborder', 'suborder.id', 'order_events.maker_order_id')
+    .select([
+      'order_events.kind',
+      'by_whom',
+      EVENT_DETAILS.as('details'),
+      'happened_at',
+      'suborder.number',
+      'suborder.supplier',
+    ])
+    .where('order_events.order_id', '=', orderId)
+    .orderBy('order_events.id')
+    .execute()
+  return events.map(({ kind, by_whom, details, happened_at, number, supplier }) => ({
+    kind,
+    by: by_whom as Order['timeline'][number]['by'],
+    at: happened_at.toISOString(),
+    number,
+    text: eventText({ kind, by: by_whom }, supplier, details),
+  }))
+}
+
+/**
+ * Lists the documents of an order: the pro forma invoice until everything shipped, invoices, credit notes, and a
+ * packing slip for each shipment.
+ */
+function listDocuments(invoice: string, groups: readonly Suborder[], invoices: Order['invoices']): OrderDocument[] {
+  const isOpen = groups.some((suborder) => UNSENT_STATES.includes(suborder.state))
+  const slips = groups.flatMap((suborder) =>
+    suborder.shipments.map((_, index) => packingSlipNumber(suborder.number, index)),
+  )
+  return [
+    ...(isOpen ? [{ kind: 'pro_forma' as const, number: invoice, url: documentUrl(invoice) }] : []),
+    ...invoices.map(({ kind, number, url }) => ({ kind, number, url })),
+    ...slips.map((number) => ({ kind: 'packing_slip' as const, number, url: documentUrl(number) })),
+  ]
+}
+
+/** Returns the number of a packing slip, by the index of the shipment from 0: `T-100001-1-P1`. */
+export function packingSlipNumber(suborderNumber: string, index: number): string {
+  return `${suborderNumber}-P${index + 1}`
+}

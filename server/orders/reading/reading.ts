@@ -1,0 +1,61 @@
+import type { Order, OrdersQuery } from '#contract/schemas/orders.ts'
+import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { OrderDeps } from '#server/orders/deps.ts'
+import { renderOrderDocument } from './document-files.ts'
+import { listOrders } from './list-orders.ts'
+import { operatorOrder, operatorOrders, type OperatorQuery } from './operator-orders.ts'
+import { ordersFile } from './orders-csv.ts'
+import { readLatestOrder, readOrder } from './read-order.ts'
+
+/** Rate limit of files per user: rendering a PDF is slow. */
+const FILES_LIMIT = { max: 100, seconds: 600 }
+
+/** Creates the verbs that read orders, for their company and for the operator. */
+export function createOrderReading(deps: OrderDeps) {
+  const { db } = deps
+  const consumeFile = ({ id }: Buyer) => deps.accounts.rateLimiter.consume(`order files of ${id}`, FILES_LIMIT)
+
+  return {
+    /** Returns one page of the company's orders, newest first. */
+    list: (buyer: Buyer, query: OrdersQuery) => listOrders(deps, buyer, query),
+
+    /** Returns the company's order with this number, or null. */
+    async byInvoice(visitor: Visitor, invoice: string): Promise<Order | null> {
+      return visitor.user ? readOrder(deps, visitor.user.companyId, invoice) : null
+    },
+
+    /** Returns the buyer's latest order, or null. */
+    async last(visitor: Visitor): Promise<Order | null> {
+      return visitor.user ? readLatestOrder(deps, visitor.user.id) : null
+    },
+
+    /** Exports the company's orders as CSV. Throws `rate_limited`. */
+    async file(buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<string> {
+      await consumeFile(buyer)
+      return ordersFile(db, buyer, filters)
+    },
+
+    /**
+     * Renders an invoice, credit note, pro forma invoice or packing slip as a PDF; null if the company has no document with this
+     * number. Throws `rate_limited`.
+     */
+    async drawDocument(buyer: Buyer, number: string): Promise<Buffer | null> {
+      await consumeFile(buyer)
+      return (
+        (await deps.billing.renderDocument(buyer.companyId, number)) ??
+        renderOrderDocument(deps, buyer.companyId, number)
+      )
+    },
+
+    /** Renders the company's statement as a PDF. Throws `rate_limited`. */
+    async drawStatement(buyer: Buyer): Promise<Buffer> {
+      await consumeFile(buyer)
+      return deps.billing.renderStatement(buyer.companyId)
+    },
+
+    /** Operator: returns the newest orders of all companies, and how many more there are (see `operatorOrders`). */
+    listForOperator: (query: OperatorQuery) => operatorOrders(db, query),
+    /** Operator: returns an order by its number, or by that of a suborder, invoice or credit note. Throws `not_found`. */
+    forOperator: (number: string) => operatorOrder(deps, number),
+  }
+}

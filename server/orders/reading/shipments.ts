@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { dayOf } from '#contract/days.ts'
+import { toDollars, toDollarsOrNull } from '#contract/money.ts'
+import type { Suborder, Shipment } from '#contract/schemas/orders.ts'
+import type { OrderState } from '#contract/orders.ts'
+import type { Db } from '#database/connect.ts'
+import { canTransition } from '#server/orders/fulfilment/transitions.ts'
+import { expectedDates } from '#server/orders/placing/lead-times.ts'
+
+/** Suborders of an order with their shipments, and the shipped and canceled units of each line (by position). */
+export interface OrderShipments {
+  groups: Suborder[]
+  shipped: Map<number, number>
+  cancelled: Map<number, number>
+}
+
+/** Reads the suborders of an order. `notBefore` is the date before which nothing may ship, or null. */
+export async function readShipments(
+  db: Db,
+  orderId: number,
+  { placedAt, notBefore }: { placedAt: Date; notBefore: string | null },
+): Promise<OrderShipments> {
+  const suborders = await db
+    .selectFrom('maker_orders as suborder')
+    .leftJoin('suppliers', 'suppliers.id', 'suborder.supplier_id')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
+    .selectAll('suborder')
+    .select('freight_charges.cents as freight_cents')
+    .select((eb) => [
+      'suppliers.slug as supplier_slug',
+      eb
+        .selectFrom('order_events')
+        .select((event) => event.fn.max('happened_at').as('at'))
+        .whereRef('order_events.maker_order_id', '=', 'suborder.id')
+        .where('order_events.order_id', '=', orderId)
+        .where('kind', '=', 'accepted')
+        .as('accepted_at'),
+      sql<number[]>`array(select position from order_lines where maker_order_id = suborder.id order by position)`.as(
+        'positions',
+      ),
+    ])
+    .where('suborder.order_id', '=', orderId)
+    .orderBy('suborder.position')
+    .execute()
+  const shippedLines = await db
+    .selectFrom('shipment_lines')
+    .innerJoin('shipments', 'shipments.id', 'shipment_lines.shipment_id')
+    .select(['shipments.id', 'maker_order_id', 'carrier', 'tracking', 'tracking_url', 'shipped_at'])
+    .select(['shipment_lines.position', 'shipment_lines.quantity'])
+    .where('shipment_lines.order_id', '=', orderId)
+    .orderBy('shipments.id')
+    .orderBy('shipment_lines.position')
+    .execute()
+  const canceledLines = await db
+    .selectFrom('cancelled_lines')
+    .select(['position', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const groups = suborders.map((suborder): Suborder => {
+    const state = suborder.state as OrderState
+    return {
+      number: suborder.number,
+      supplier: suborder.supplier,
+      supplier_slug: suborder.supplier_slug,
+      state,
+      positions: suborder.positions,
+      shipping_method: suborder.shipping_method,
+      freight: suborder.freight,
+      freight_quoted: toDollarsOrNull(suborder.freight_cents),
+      subtotal: toDollars(suborder.subtotal_cents),
+      shippingCost: toDollars(suborder.shipping_cents),
+      tax: toDollars(suborder.tax_cents),
+      total: toDollars(suborder.total_cents),
+      tax_exempt: suborder.tax_exempt,
+      ...expectedDates({
+        ...suborder,
+        state,
+        placed_on: dayOf(placedAt),
+        accepted_on: suborder.accepted_at && dayOf(suborder.accepted_at),
+        not_before: notBefore,
+      }),
+      shipments: toShipments(shippedLines.filter((line) => line.maker_order_id === suborder.id)),
+      can_cancel: canTransition('cancel', state, 'buyer'),
+    }
+  })
+  return { groups, shipped: sumByPosition(shippedLines), cancelled: sumByPosition(canceledLines) }
+}
+
+interface ShippedLine extends Omit<Shipment, 'shipped_at' | 'lines'> {
+  id: number
+  shipped_at: Date
+  position: number
+  quantity: number
+}
+
+function toShipments(lines: readonly ShippedLine[]): Shipment[] {
+  return [...Map.groupBy(lines, (line) => line.id).values()].flatMap((ofShipment) => {
+    const [first] = ofShipment
+    if (!first) return []
+    const { carrier, tracking, tracking_url, shipped_at } = first
+    return {
+      carrier,
+      tracking,
+      tracking_url,
+      shipped_at: shipped_at.toISOString(),
+      lines: ofShipment.map(({ position, quantity }) => ({ position, quantity })),
+    }
+  })
+}
+
+function sumByPosition(lines: readonly { position: number; quantity: number }[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { position, quantity } of lines) sums.set(position, (sums.get(position) ?? 0) + quantity)
+  return sums
+}
