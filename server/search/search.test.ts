@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
-import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually, middleOf, middleTime } from '#tools/test-waits.ts'
-import { readAged } from './record.ts'
+import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually, median, medianTime } from '#test-kit/waits.ts'
+import { readNoLongerNew } from './shop-index/product-record.ts'
 
 interface Result {
   nbHits: number
@@ -29,10 +29,10 @@ describe('the index of the shop', () => {
   const load = (kind: 'products' | 'categories' | 'suppliers', csv: string) =>
     test.shop.imports.importStream({ kind, input: Readable.from([csv]), createMissing: true })
 
-  it('finds a product within a second of its import', async () => {
+  it('finds a product within a second after its import', async () => {
     await load('categories', 'c_link,c_name,parent\ndecor,Decor,\nvases,Vases,decor\n')
     const lags: number[] = []
-    const took = await middleTime(async (time) => {
+    const took = await medianTime(async (time) => {
       await load(
         'products',
         `sku,title,supplier,category,price,stock,colors\nV-1,Moon vase,Halden,vases,${7.5 + time},10,Ivory\n`,
@@ -43,7 +43,7 @@ describe('the index of the shop', () => {
       lags.push(test.shop.search.lag() ?? Infinity)
     })
     expect(took).toBeLessThan(1000)
-    expect(middleOf(lags)).toBeLessThan(1)
+    expect(median(lags)).toBeLessThan(1)
     const [hit] = (await find('moon')).hits
     const tree = await test.shop.catalog.categoryByLink('vases')
     expect(hit).toMatchObject({
@@ -58,7 +58,7 @@ describe('the index of the shop', () => {
     expect(hit).not.toHaveProperty('description')
   })
 
-  it('follows prices, stock, names of categories and makers, and what is no longer sold', async () => {
+  it('follows changes of prices, stock, names of categories and suppliers, and status', async () => {
     await load('products', 'sku,sales_price,is_sales\nV-1,9.00,true\n')
     await eventually(async () =>
       expect((await find('', { filters: 'is_sale:true' })).hits[0]).toMatchObject({ price: 9 }),
@@ -75,7 +75,7 @@ describe('the index of the shop', () => {
     await eventually(async () => expect((await find('moon')).nbHits).toBe(1))
   })
 
-  it('says that the last one is sold', async () => {
+  it('shows that the last unit is sold', async () => {
     const ocid = await addProduct(test.database.db, { title: 'Last lamp', stock: 1 })
     await test.shop.jobs.enqueue('search.refresh', { ocids: [ocid] })
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:true' })).nbHits).toBe(1))
@@ -86,25 +86,25 @@ describe('the index of the shop', () => {
     await eventually(async () => expect((await find('last lamp', { filters: 'in_stock:false' })).nbHits).toBe(1))
   })
 
-  it('says of an order that it changed how many there are, and of a price that anything may have changed', async () => {
+  it('reports only the stock as changed after an order, and everything after a change of price', async () => {
     const ocid = await addProduct(test.database.db, { title: 'Counted clock', stock: 20 })
     await test.shop.search.refresh([ocid])
     await test.search.caughtUp()
-    const heard: CatalogChange[] = []
-    test.search.onChange((change) => heard.push(change))
+    const changes: CatalogChange[] = []
+    test.search.onChange((change) => changes.push(change))
     const { id, companyId } = await addBuyer(test.shop, 'clock-buyer')
     await test.shop.cart.add({ user: { id, companyId }, guestHash: null }, { id: ocid, quantity: 3 })
     await placeCart(test.shop, { id, companyId })
-    await eventually(() => expect(heard).toEqual([new Set([ocid])]))
+    await eventually(() => expect(changes).toEqual([new Set([ocid])]))
     expect((await find('counted clock')).hits[0]).toMatchObject({ card: { stock: 17 } })
     await load('products', 'sku,sales_price\nV-1,8.50\n')
-    await eventually(() => expect(heard.slice(1)).toEqual(['everything']))
+    await eventually(() => expect(changes.slice(1)).toEqual(['everything']))
     await test.database.pool.query('update products set stock = 0 where ocid = $1', [ocid])
     await test.shop.search.refresh([ocid])
-    await eventually(() => expect(heard.slice(2)).toEqual(['everything']))
+    await eventually(() => expect(changes.slice(2)).toEqual(['everything']))
   })
 
-  it('leaves a product in its place among equals when one of it is sold', async () => {
+  it('keeps the order of equally ranked products after a sale', async () => {
     const created_at = new Date()
     const add = () => addProduct(test.database.db, { title: 'Equal easel', created_at })
     const ocids = [await add(), await add(), await add()]
@@ -119,7 +119,7 @@ describe('the index of the shop', () => {
     expect(await found()).toEqual(ocids.toReversed())
   })
 
-  it('finds what buyers and makers call by other words, and for a mug no egg cup', async () => {
+  it('finds products by synonyms, and by one-way synonyms in one direction only', async () => {
     const titles = ['Hanging T-light holder', 'Tea light holder', 'Pack of six tealights', 'Egg cup', 'Enamel mug']
     const ocids: number[] = []
     for (const title of titles) ocids.push(await addProduct(test.database.db, { title, sku: `W-${title}` }))
@@ -133,7 +133,7 @@ describe('the index of the shop', () => {
     expect(await found('cup')).toEqual(['Egg cup', 'Enamel mug'])
   })
 
-  it('finds what is asked for by other words in the plural, too', async () => {
+  it('finds products by the plural of a synonym', async () => {
     const ocids: number[] = []
     for (const title of ['Bedside cabinet', 'Oak nightstand', 'Striped rug'])
       ocids.push(await addProduct(test.database.db, { title, sku: `P-${title}` }))
@@ -145,7 +145,7 @@ describe('the index of the shop', () => {
     expect(await found('cups')).toEqual(await found('cup'))
   })
 
-  it('changes nothing when a product is as it was', async () => {
+  it('writes nothing if a product has not changed', async () => {
     const rows = () => test.database.pool.query('select max(time) as time from search_objects')
     const before = await rows()
     const { ocid } = await test.database.db.selectFrom('products').select('ocid').executeTakeFirstOrThrow()
@@ -165,7 +165,7 @@ describe('the index of the shop', () => {
     expect(await titles('price_down')).toEqual(['Dear bowl', 'Cheap bowl'])
   })
 
-  it('is built anew while searches and changes go on, and none of them is lost', async () => {
+  it('is rebuilt during searches and changes without losing any of them', async () => {
     const ocid = await addProduct(test.database.db, { title: 'Steady stool', popularity: 5 })
     await test.shop.search.refresh([ocid])
     await eventually(async () => expect((await find('steady stool')).nbHits).toBe(1))
@@ -191,13 +191,13 @@ describe('the index of the shop', () => {
     expect(stores.rows).toHaveLength(1)
   })
 
-  it('is made whole when the shop starts again', async () => {
+  it('is repaired when the shop starts', async () => {
     const { indexes } = test.shop.search
     const names = async () => (await indexes.list()).map((index) => index.name)
     await indexes.remove(SEARCH_SORTS.newest)
     await test.prepareSearch()
     expect(await names()).toEqual(Object.values(SEARCH_SORTS).toSorted())
-    // As it is left by a process that was killed while it built the index anew.
+    // The state after a process was killed during a rebuild.
     await indexes.write(`${SEARCH_INDEX}.building`, [{ action: 'addObject', body: { objectID: 'half' } }])
     await test.prepareSearch()
     expect(await names()).toEqual(Object.values(SEARCH_SORTS).toSorted())
@@ -205,7 +205,7 @@ describe('the index of the shop', () => {
     expect((await find('')).hits.map((hit) => hit.objectID)).not.toContain('half')
   })
 
-  it('tells browsers where it is', async () => {
+  it('is described to browsers', async () => {
     const { app, search } = await test.shop.search.keys()
     expect(await test.shop.search.config('https://shop.example:8443')).toEqual({
       appId: app,
@@ -215,13 +215,13 @@ describe('the index of the shop', () => {
     })
   })
 
-  it('looks again at products that are new no longer', async () => {
+  it('refreshes products that are no longer new', async () => {
     const { db } = test.database
     const now = new Date('2026-06-30T12:00:00Z')
-    const ageing = await addProduct(db, { created_at: new Date('2026-05-16T06:00:00Z') })
+    const recent = await addProduct(db, { created_at: new Date('2026-05-16T06:00:00Z') })
     const older = await addProduct(db, { created_at: new Date('2026-05-15T06:00:00Z') })
-    const aged = await readAged(db, now)
-    expect(aged).toContain(ageing)
+    const aged = await readNoLongerNew(db, now)
+    expect(aged).toContain(recent)
     expect(aged).not.toContain(older)
   })
 })

@@ -1,24 +1,29 @@
 /**
- * Search: the shop's index, and every other one, with PostgreSQL as the truth of them all and each node's engine as a
- * derivative that follows (`follow.ts`). Pages search with `query`; other programs through the door
- * (server/http/search.ts). What changes products enqueues `search.refresh`; that job calls `refresh`.
- * With a hosted service configured the index is kept there too, and it answers in place of the engine.
+ * Search: the shop's index and the indexes of API clients. The database is the source of truth; the engine of each node is derived from it
+ * and kept in sync (`node/sync-engine.ts`). Pages search with `query`, API clients through the search protocol
+ * (server/http/search/search-routes.ts). A change of products enqueues the job `search.refresh`, which calls `refresh`. If a hosted
+ * service is configured, the index is also written there, and the service answers searches instead of the engine.
  */
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
 import type { RawQuery } from '#engine/engine.ts'
-import { type JobTransaction, refreshesOf } from '#server/jobs/jobs.ts'
-import { createFeed } from './feed-hosted.ts'
-import type { Hosted } from './hosted.ts'
-import { createIndexes } from './indexes.ts'
-import { readKeys, type SearchKeys } from './keys.ts'
-import type { SearchNode } from './node.ts'
-import { purgeSearch } from './purge.ts'
-import { isOutdated, rebuildShopIndex } from './rebuild.ts'
-import { readAged } from './record.ts'
-import { refreshRecords } from './refresh.ts'
+import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
+import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
+import type { HostedSearch } from './hosted/hosted-search.ts'
+import { createIndexes } from './indexes/indexes.ts'
+import { readKeys, type SearchKeys } from './tables/search-keys.ts'
+import type { SearchNode } from './node/search-node.ts'
+import { purgeSearch } from './tables/purge.ts'
+import { isOutdated, rebuildShopIndex } from './shop-index/rebuild-index.ts'
+import { readNoLongerNew } from './shop-index/product-record.ts'
+import { refreshRecords } from './shop-index/refresh-records.ts'
 
-/** How the browser reaches the search; `hosts` of null are the hosted service's own. */
+export { createHostedSearch, type HostedSearch } from './hosted/hosted-search.ts'
+export { createSearchNode, type SearchNode, SearchUnavailable } from './node/search-node.ts'
+export { allowsIndex, readSecuredKey, type Restrictions } from './indexes/secured-key.ts'
+export { SHOP_INDEX, type StoredSettings } from './shop-index/default-settings.ts'
+
+/** Configuration of the browser's search client; `hosts` is null for the default hosts of the hosted service. */
 export interface SearchConfig {
   appId: string
   publicKey: string
@@ -26,37 +31,37 @@ export interface SearchConfig {
   indexName: string
 }
 
-/** A query as InstantSearch hands it to a client. */
+/** A query in the format of InstantSearch. */
 export interface SearchRequest {
   indexName: string
   type?: string
   params?: Record<string, unknown>
 }
 
-/** `transaction` hands `work` database and jobs bound to a new transaction. */
+/** `transaction` runs `work` with a database and jobs that are bound to a new transaction. */
 export function createSearch(
-  { db, node, hosted }: { db: Db; node: SearchNode; hosted: Hosted | null },
+  { db, node, hosted }: { db: Db; node: SearchNode; hosted: HostedSearch | null },
   transaction: JobTransaction,
 ) {
-  const feed = hosted?.feeds ? createFeed(db, hosted) : null
-  let known: Promise<SearchKeys> | undefined
+  const hostedIndex = hosted?.isWritable ? createHostedIndexSync(db, hosted) : null
+  let cachedKeys: Promise<SearchKeys> | undefined
 
-  /** Read once: they never change. */
+  /** Reads the keys once, because they never change. */
   async function keys(): Promise<SearchKeys> {
-    known ??= readKeys(db).catch((error: unknown) => {
-      known = undefined
+    cachedKeys ??= readKeys(db).catch((error: unknown) => {
+      cachedKeys = undefined
       throw error
     })
-    return known
+    return cachedKeys
   }
 
   return {
     indexes: createIndexes({ db, node }),
     keys,
-    /** Origins besides the page's own that a browser searches at. */
+    /** Origins of the search besides the page's own, for the content security policy. */
     origins: hosted?.origins ?? [],
 
-    /** How the browser of a page at `origin` searches, or null when the hosted service has no public key. */
+    /** Returns the search configuration of a page at `origin`, or null if the hosted service has no public key. */
     async config(origin: string): Promise<SearchConfig | null> {
       if (hosted) return hosted.config && { ...hosted.config, indexName: SEARCH_INDEX }
       const { app, search } = await keys()
@@ -66,46 +71,46 @@ export function createSearch(
     },
 
     /**
-     * Searches from within the process, for rendering on the server; the answer is what the browser would have got.
+     * Searches from within the process, for server-side rendering. Returns the same response as a browser gets.
      * Throws `SearchUnavailable` or a `SearchProblem`.
      */
     async query(requests: readonly SearchRequest[]): Promise<{ results: unknown[] }> {
-      const flat = requests.map(({ params, ...request }): RawQuery => ({ ...params, ...request }))
-      if (hosted) return hosted.search(flat)
-      const answer = await node.engine().search({ requests: flat, admin: false })
+      const queries = requests.map(({ params, ...request }): RawQuery => ({ ...params, ...request }))
+      if (hosted) return hosted.search(queries)
+      const answer = await node.engine().search({ requests: queries, admin: false })
       return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
     },
 
-    /** Seconds from the last change to its being searchable here; null where nothing is searched. */
-    lag: () => node.figures()?.lag ?? null,
+    /** Returns the seconds between the last change and the moment it became searchable here, or null if the engine is not started. */
+    lag: () => node.metrics()?.lag ?? null,
 
-    /** Brings the index to what the catalog says of these products: what `search.refresh` does. */
+    /** Updates the records of these products from the catalog: the job `search.refresh`. */
     async refresh(ocids: readonly number[]): Promise<void> {
       await transaction(async (bound) => {
         const objectIDs = await refreshRecords(bound.db, ocids)
-        if (feed && objectIDs.length > 0) await bound.jobs.enqueue('search.push', { objectIDs })
+        if (hostedIndex && objectIDs.length > 0) await bound.jobs.enqueue('search.push', { objectIDs })
       })
     },
 
-    /** Sends on what the hosted index is to hold of these objects: what `search.push` does. */
-    push: async (objectIDs: readonly string[]) => feed?.push(objectIDs),
+    /** Sends the current records of these objects to the hosted index: the job `search.push`. */
+    push: async (objectIDs: readonly string[]) => hostedIndex?.push(objectIDs),
 
-    /** Has those products refreshed that have ceased to be new: of that no change tells. */
-    async refreshAged(): Promise<void> {
-      const ocids = await readAged(db, new Date())
-      await transaction((bound) => bound.jobs.enqueueAll('search.refresh', refreshesOf(ocids)))
+    /** Refreshes products that are no longer new: they change without a write to the catalog. */
+    async refreshNoLongerNew(): Promise<void> {
+      const ocids = await readNoLongerNew(db, new Date())
+      await transaction((bound) => bound.jobs.enqueueAll('search.refresh', refreshPayloads(ocids)))
     },
 
-    /** Builds what is missing or was built for another layout, here and in the hosted service. One process at a time. */
+    /** Rebuilds indexes that are missing or outdated, here and in the hosted service. Only one process may run it at a time. */
     async prepare(): Promise<void> {
       if (await isOutdated(db)) await rebuildShopIndex(db)
-      if (await feed?.isOutdated()) await feed?.sync()
+      if (await hostedIndex?.isOutdated()) await hostedIndex?.sync()
     },
-    /** Builds the shop's index anew beside the one that serves; one process at a time. Returns how many products. */
+    /** Rebuilds the shop's index beside the live one. Only one process may run it at a time. Returns the number of products. */
     rebuild: () => rebuildShopIndex(db),
-    /** Puts the shop's index, whole, into the hosted service; null where none is fed. Returns how many records it has. */
-    sync: async () => (feed ? feed.sync() : null),
-    /** Throws away what nobody needs any more. */
+    /** Replaces the hosted index. Returns its number of records, or null if no hosted service is writable. */
+    sync: async () => (hostedIndex ? hostedIndex.sync() : null),
+    /** Deletes unused stores and old deletions. */
     purge: () => purgeSearch(db),
   }
 }

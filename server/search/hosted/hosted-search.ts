@@ -1,0 +1,97 @@
+import type { Algoliasearch, Rule, SearchMethodParams, SynonymHit } from 'algoliasearch'
+import type { StoredRecord } from '#engine/engine.ts'
+import { SHOP_INDEX } from '#server/search/shop-index/default-settings.ts'
+
+/**
+ * Credentials of the hosted service. Without an application id or a public key, pages render no search (spec 7). Without an admin key,
+ * records are not written to it.
+ */
+export interface HostedSettings {
+  appId: string | undefined
+  publicKey: string | undefined
+  adminKey: string | undefined
+  /** URL of a compatible service; undefined for the default one. */
+  host: string | undefined
+}
+
+const SERVICE_ORIGINS = ['https://*.algolia.net', 'https://*.algolianet.com']
+
+export type HostedSearch = ReturnType<typeof createHostedSearch>
+
+/** Creates a hosted search service, used instead of the built-in engine, through its official client. */
+export function createHostedSearch(settings: HostedSettings) {
+  const { appId, publicKey, adminKey, host } = settings
+  const { name } = SHOP_INDEX
+  const clients = new Map<string, Promise<Algoliasearch>>()
+
+  async function client(key: string | undefined): Promise<Algoliasearch> {
+    if (!appId || !key)
+      throw new Error('Set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY to use the hosted search.')
+    const known = clients.get(key) ?? openClient(appId, key)
+    clients.set(key, known)
+    return known
+  }
+
+  /** The client is imported on demand, because most shops do not use it. */
+  async function openClient(app: string, key: string): Promise<Algoliasearch> {
+    const { algoliasearch } = await import('algoliasearch')
+    const hosts = host === undefined ? undefined : [{ ...hostOf(host), accept: 'readWrite' as const }]
+    return algoliasearch(app, key, { ...(hosts && { hosts }) })
+  }
+
+  return {
+    appId,
+    origins: host === undefined ? SERVICE_ORIGINS : [new URL(host).origin],
+    isWritable: appId !== undefined && adminKey !== undefined,
+    config: appId && publicKey ? { appId, publicKey, hosts: host === undefined ? null : [hostOf(host)] } : null,
+
+    async search(requests: readonly object[]): Promise<{ results: unknown[] }> {
+      return (await client(publicKey)).search({ requests: requests as SearchMethodParams['requests'] })
+    },
+
+    /** Saves and deletes records of the shop's index. Resolves when searches see the change. */
+    async push(records: readonly StoredRecord[], deleted: readonly string[]): Promise<void> {
+      const admin = await client(adminKey)
+      if (records.length > 0) await admin.saveObjects({ indexName: name, objects: [...records], waitForTasks: true })
+      if (deleted.length > 0)
+        await admin.deleteObjects({ indexName: name, objectIDs: [...deleted], waitForTasks: true })
+    },
+
+    /** Replaces all records, settings, replicas, synonyms and rules of the index. Returns the number of records. */
+    async replace(pages: AsyncIterable<readonly StoredRecord[]>): Promise<number> {
+      const admin = await client(adminKey)
+      const temporary = `${name}_tmp`
+      const { replicas: _replicas, ...indexSettings } = SHOP_INDEX.settings
+      await configure(admin, temporary, indexSettings)
+      let count = 0
+      for await (const objects of pages) {
+        const [last] = (await admin.saveObjects({ indexName: temporary, objects: [...objects] })).slice(-1)
+        if (last) await admin.waitForTask({ indexName: temporary, taskID: last.taskID })
+        count += objects.length
+      }
+      const operationIndexParams = { operation: 'move' as const, destination: name }
+      await waitForTask(admin, await admin.operationIndex({ indexName: temporary, operationIndexParams }))
+      await configure(admin, name, SHOP_INDEX.settings)
+      for (const [replica, settings] of Object.entries(SHOP_INDEX.replicas)) await configure(admin, replica, settings)
+      return count
+    },
+  }
+
+  async function configure(admin: Algoliasearch, indexName: string, indexSettings: object): Promise<void> {
+    await waitForTask(admin, await admin.setSettings({ indexName, indexSettings }))
+    const synonymHit = SHOP_INDEX.synonyms as SynonymHit[]
+    await waitForTask(admin, await admin.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true }))
+    const rules = SHOP_INDEX.rules as Rule[]
+    await waitForTask(admin, await admin.saveRules({ indexName, rules, clearExistingRules: true }))
+  }
+
+  async function waitForTask(admin: Algoliasearch, { taskID }: { taskID: number }): Promise<void> {
+    await admin.waitForTask({ indexName: name, taskID })
+  }
+}
+
+/** Converts a URL to a host of the client, whose `url` contains port and path. */
+function hostOf(address: string): { url: string; protocol: 'http' | 'https' } {
+  const { host, pathname, protocol } = new URL(address)
+  return { url: host + pathname.replace(/\/$/, ''), protocol: protocol === 'http:' ? 'http' : 'https' }
+}

@@ -1,0 +1,42 @@
+import { type FilterLeaf, type IndexSettings, parseAllFilters, SearchProblem } from '#engine/engine.ts'
+
+const FILTER_PARAMETERS = ['filters', 'facetFilters', 'numericFilters', 'tagFilters']
+
+/**
+ * Throws the protocol's 400 for a `deleteBy` that would delete everything, or more than intended. Only filters are allowed (protocol 1.2): a
+ * query text may match with fewer words, and a location is not supported. Attributes must be declared for filtering: on an undeclared
+ * one, no record has a value, so a negated filter would match every record.
+ */
+export function requireFilters(query: { [parameter: string]: unknown }, settings: IndexSettings): void {
+  const other = Object.keys(query).find((name) => !FILTER_PARAMETERS.includes(name) && !isEmpty(query[name]))
+  if (other !== undefined) throw deleteByError(`does not support ${shorten(other)}: omit it, or delete by objectID`)
+  const leaves = parseAllFilters(query).flatMap(({ anyOf }) => anyOf)
+  if (leaves.length === 0) throw deleteByError(`needs one of ${FILTER_PARAMETERS.join(', ')}`)
+  for (const leaf of leaves) {
+    const setting = missingDeclaration(leaf, settings)
+    if (setting && 'name' in leaf)
+      throw deleteByError(`cannot filter by ${shorten(leaf.name)}: declare it in ${setting}`)
+  }
+}
+
+/** Returns the setting in which the attribute of a leaf must be declared, or null if it is declared or needs no declaration. */
+function missingDeclaration(leaf: FilterLeaf, settings: IndexSettings): string | null {
+  if (leaf.kind === 'tag') return null
+  if (leaf.kind === 'facet') {
+    const declared = leaf.name === 'objectID' || settings.attributesForFaceting.some(({ name }) => name === leaf.name)
+    return declared ? null : 'attributesForFaceting'
+  }
+  return settings.numericAttributesForFiltering?.includes(leaf.name) === false ? 'numericAttributesForFiltering' : null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function shorten(name: string): string {
+  return name.slice(0, 200)
+}
+
+function deleteByError(message: string): SearchProblem {
+  return new SearchProblem(400, `deleteByQuery ${message}`)
+}

@@ -1,0 +1,200 @@
+/**
+ * Default settings, synonyms and rules of the shop's index, for both the built-in engine and the hosted service. Names and meanings are
+ * those of the service. What an operator changes through the search protocol takes precedence (`merge-defaults.ts`).
+ */
+import { createHash } from 'node:crypto'
+import { SEARCH_INDEX, SEARCH_SORTS } from '#contract/search.ts'
+import type { Json } from '#engine/engine.ts'
+import { RECORD_VERSION } from './product-record.ts'
+
+export type StoredSettings = { [name: string]: Json }
+
+/** Ranking criteria of the default order. */
+const RANKING = ['typo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']
+
+const PRIMARY: StoredSettings = {
+  searchableAttributes: [
+    // The noun of a title is as often last as first, so the position does not matter.
+    'unordered(title)',
+    'unordered(category_path),unordered(supplier)',
+    'sku,OCID',
+    'unordered(colors),unordered(materials)',
+    'unordered(styles),unordered(rooms)',
+    'unordered(description)',
+  ],
+  attributesForFaceting: [
+    'filterOnly(OCID)',
+    'filterOnly(c_id)',
+    'categories.lvl0',
+    'categories.lvl1',
+    'categories.lvl2',
+    'categories.lvl3',
+    'searchable(supplier)',
+    'searchable(colors)',
+    'searchable(materials)',
+    'searchable(styles)',
+    'searchable(rooms)',
+    'price',
+    'in_stock',
+    'is_sale',
+  ],
+  numericAttributesForFiltering: ['OCID', 'c_id', 'price', 'margin', 'min_qty', 'lead_time', 'popularity', 'created'],
+  attributesToRetrieve: ['*', '-description', '-category_path'],
+  attributesToHighlight: ['title', 'supplier'],
+  ranking: RANKING,
+  // Records that rank equal are sorted by their last write. The product number as the last criterion keeps the order stable after a sale.
+  customRanking: ['desc(popularity)', 'desc(created)', 'desc(OCID)'],
+  queryLanguages: ['en'],
+  ignorePlurals: ['en'],
+  // A number with a typo is another product.
+  disableTypoToleranceOnAttributes: ['sku', 'OCID'],
+  allowTyposOnNumericTokens: false,
+  // Typos count only if there is no exact match: a correctly spelled word rarely means a similar one.
+  typoTolerance: 'min',
+  removeWordsIfNoResults: 'lastWords',
+  hitsPerPage: 24,
+  maxValuesPerFacet: 100,
+  // The last page of a large category can be reached.
+  paginationLimitedTo: 20_000,
+}
+
+/** Each sort order except relevance is a replica with this as its first criterion. */
+const SORTED_BY: Record<Exclude<keyof typeof SEARCH_SORTS, 'relevance'>, string> = {
+  popular: 'desc(popularity)',
+  newest: 'desc(created)',
+  price_up: 'asc(price)',
+  price_down: 'desc(price)',
+}
+
+/** Replicas by name, with their settings. */
+const REPLICAS: Record<string, StoredSettings> = Object.fromEntries(
+  Object.entries(SORTED_BY).map(([sort, first]) => [
+    SEARCH_SORTS[sort as keyof typeof SORTED_BY],
+    { ...PRIMARY, ranking: [first, ...RANKING] },
+  ]),
+)
+
+/** Two-way synonyms: words of shop owners and of suppliers. Plurals are added; no plural is the input of another synonym. */
+const TWO_WAY: Record<string, readonly string[]> = {
+  sofa: ['sofa', 'couch', 'settee'],
+  throw: ['throw', 'blanket'],
+  cushion: ['cushion', 'pillow', 'throw pillow'],
+  rug: ['rug', 'carpet'],
+  runner: ['runner', 'long rug'],
+  pitcher: ['pitcher', 'jug', 'carafe'],
+  planter: ['planter', 'plant pot', 'flower pot'],
+  lamp: ['lamp', 'light'],
+  pendant: ['pendant', 'hanging lamp', 'ceiling light'],
+  tealight: ['tea light', 'tealight', 't-light'],
+  candlestick: ['candlestick', 'candle holder', 'taper holder'],
+  canister: ['canister', 'jar'],
+  towel: ['kitchen towel', 'tea towel', 'dish towel'],
+  board: ['cutting board', 'chopping board'],
+  duvet: ['duvet', 'bedding', 'bed linen'],
+  print: ['print', 'wall art', 'poster'],
+  stoneware: ['stoneware', 'ceramic', 'pottery'],
+  rattan: ['rattan', 'wicker'],
+  gray: ['gray', 'grey'],
+  color: ['color', 'colour'],
+  organizer: ['organizer', 'organiser'],
+  doormat: ['doormat', 'door mat', 'welcome mat'],
+  bathmat: ['bath mat', 'bath rug'],
+  nightstand: ['nightstand', 'bedside table', 'night table'],
+  coffee: ['coffee table', 'couch table', 'cocktail table'],
+  hamper: ['hamper', 'laundry basket'],
+  dresser: ['dresser', 'chest of drawers'],
+  curtain: ['curtain', 'drape'],
+  ottoman: ['ottoman', 'pouf', 'footstool'],
+}
+
+/** Words without a plural. */
+const WITHOUT_PLURAL = new Set([
+  'bedding',
+  'bed linen',
+  'ceramic',
+  'chest of drawers',
+  'gray',
+  'grey',
+  'pottery',
+  'rattan',
+  'stoneware',
+  'wall art',
+  'wicker',
+])
+
+/**
+ * One-way synonyms from a general word to specific ones: `gray` also finds `charcoal`, and `cup` also finds mugs, but `mug` does not find
+ * egg cups.
+ */
+const ONE_WAY: Record<string, readonly string[]> = {
+  cup: ['mug', 'mugs'],
+  cups: ['mug', 'mugs'],
+  gray: ['charcoal', 'smoke'],
+  grey: ['charcoal', 'smoke'],
+  green: ['sage', 'forest'],
+  blue: ['ink'],
+  black: ['ebony', 'ink', 'charcoal'],
+  white: ['ivory'],
+  cream: ['ivory', 'sand'],
+  beige: ['sand', 'natural'],
+  pink: ['blush'],
+  yellow: ['ochre'],
+  orange: ['terracotta'],
+  gold: ['brass'],
+  brown: ['walnut'],
+  wood: ['oak', 'walnut', 'ash'],
+}
+
+const SYNONYMS = [
+  ...Object.entries(TWO_WAY).map(([name, synonyms]) => ({
+    objectID: `same-${name}`,
+    type: 'synonym' as const,
+    synonyms: [...synonyms, ...synonyms.filter((each) => !WITHOUT_PLURAL.has(each)).map(pluralOf)],
+  })),
+  ...Object.entries(ONE_WAY).map(([input, synonyms]) => ({
+    objectID: `wider-${input}`,
+    type: 'oneWaySynonym' as const,
+    input,
+    synonyms: [...synonyms],
+  })),
+]
+
+function pluralOf(noun: string): string {
+  return `${noun}${noun.endsWith('ch') ? 'es' : 's'}`
+}
+
+const RULES = [
+  {
+    objectID: 'on-sale',
+    description: '"rugs on sale" means the rugs that are on sale',
+    conditions: [
+      { pattern: 'on sale', anchoring: 'contains' as const },
+      { pattern: 'sale', anchoring: 'is' as const },
+    ],
+    consequence: {
+      params: {
+        query: {
+          edits: [
+            { type: 'remove' as const, delete: 'on sale' },
+            { type: 'remove' as const, delete: 'sale' },
+          ],
+        },
+        filters: 'is_sale:true',
+      },
+    },
+  },
+]
+
+/** The default configuration of the shop's index. */
+export const SHOP_INDEX = {
+  name: SEARCH_INDEX,
+  settings: { ...PRIMARY, replicas: Object.keys(REPLICAS) },
+  replicas: REPLICAS,
+  synonyms: SYNONYMS,
+  rules: RULES,
+} as const
+
+/** Hash of the default configuration and the version of records: an index with another hash is rebuilt at start. */
+export const LAYOUT_HASH = createHash('sha256')
+  .update(JSON.stringify([RECORD_VERSION, SHOP_INDEX]))
+  .digest('hex')
