@@ -6,96 +6,123 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
 import { createAccounts } from './accounts/accounts.ts'
-import type { ReviewSettings } from './accounts/registration-status.ts'
-import type { NewTerms } from './accounts/terms.ts'
+import type { ReviewSettings } from './accounts/registration/registration-status.ts'
+import type { NewTerms } from './accounts/profile/payment-terms.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
-import { createProductMemory, type ProductMemory } from './cart/known-products.ts'
+import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
 import { type CatalogMemory, createCatalog, createCatalogMemory } from './catalog/catalog.ts'
-import { type ContentParts, createContent } from './content/content.ts'
-import type { FetchImage } from './images/fenced-fetch.ts'
-import type { FileStore } from './images/files.ts'
+import { createContent } from './content/content.ts'
+import type { SafeFetch } from './outbound/ssrf-safe-fetch.ts'
+import type { FileStore } from './storage/storage.ts'
+import { deleteExpiredKeys } from './idempotency/idempotency.ts'
 import { createImages } from './images/images.ts'
 import type { Variants } from './images/variants.ts'
 import { createImports } from './imports/imports.ts'
-import { createIntegrations } from './integrations/integrations.ts'
-import type { Sealer } from './integrations/sealed-secrets.ts'
-import type { Sender } from './integrations/send.ts'
-import { createJobs, type JobHandlers } from './jobs/jobs.ts'
-import type { Letter, Mail } from './mail/mail.ts'
-import { createOrders, type OrderParts } from './orders/orders.ts'
-import { type Cards, createPayments } from './payments/payments.ts'
+import { createIntegrations, type SecretCipher, type Sender } from './integrations/integrations.ts'
+import { createJobs, type JobHandlers, type JobName } from './jobs/jobs.ts'
+import type { Email, Mail } from './mail/mail.ts'
+import { createOrders } from './orders/orders.ts'
+import { createPayments } from './payments/payments.ts'
 import { createPersonalData } from './personal-data/personal-data.ts'
-import type { Hosted } from './search/hosted.ts'
-import type { SearchNode } from './search/node.ts'
+import type { PdfRenderer } from './print/print.ts'
 import { createRates } from './rates/rates.ts'
-import { createSearch } from './search/search.ts'
+import { createSearch, type HostedSearch, type SearchNode } from './search/search.ts'
 import { createSeeds } from './seeds/seeds.ts'
 import { createShipping } from './shipping/shipping.ts'
 import { createTaxes } from './taxes/taxes.ts'
+import type { OrderDeps } from './orders/deps.ts'
+import type { Cards } from './payments/deps.ts'
+import type { ContentDeps } from './content/deps.ts'
 
-/** What the shop reaches the world outside with. */
-export interface World {
+/** Everything outside of the database that the features use. */
+export interface Infrastructure {
   boss: PgBoss
+  /** Jobs that are dropped instead of enqueued (`withoutJobs`). */
+  disabledJobs?: ReadonlySet<JobName>
   files: FileStore
   mail: Mail
-  /** Makes and keeps the sizes of pictures; one a process. */
+  /** Resizes images and caches the variants; one instance per process. */
   variants: Variants
-  fetchImage: FetchImage
-  /** Searches in this process. */
+  fetchImage: SafeFetch
+  /** The search engine of this process. */
   search: SearchNode
-  /** The hosted service in its place, where one is configured. */
-  hosted: Hosted | null
-  /** Reaches the servers of buyers, and keeps the secrets it signs with. */
+  /** The hosted search service that replaces it, if configured. */
+  hosted: HostedSearch | null
+  /** Sends webhooks to the servers of buyers. */
   sender: Sender
-  sealer: Sealer
-  /** Where buyers reach the shop, for links in mails; without a slash at the end. */
+  cipher: SecretCipher
+  /** Public URL for links in emails, without a trailing slash. */
   shopUrl: string
-  /** What the shop is called. */
+  /** Name of the shop. */
   shopName: string
-  /** Who sells, as its papers say it. */
+  /** The seller on documents. */
   seller: Seller
-  /** Whether an operator looks at new buyers before they may order. */
+  /** Renders documents with the shop's letterhead; one per process. */
+  pdf: PdfRenderer
+  /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
-  /** Who takes cards. */
+  /** The card processor. */
   cards: Cards
-  /** Tells the operator of what somebody should look at. */
+  /** Logs what the operator should look into. */
   warn: (details: object, message: string) => void
 }
 
-/** What a process has read and keeps. */
+/** The caches of a process. */
 interface Memory {
   catalog: CatalogMemory
-  products: ProductMemory
+  products: ProductCache
 }
 
-function createFeatures(db: Db, world: World, memory: Memory) {
+function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) {
   /** The same features bound to one transaction. */
-  const transaction: Transaction<OrderParts & ContentParts> = (work) =>
-    inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, world, freshMemory(memory)) }))
+  const transaction: Transaction<OrderDeps & ContentDeps> = (work) =>
+    inTransaction(db, (tx) => work({ db: tx, ...createFeatures(tx, infrastructure, freshMemory(memory)) }))
 
-  const jobs = createJobs({ db, boss: world.boss })
-  const images = createImages({ db, jobs, ...world }, transaction)
+  const jobs = createJobs({ db, boss: infrastructure.boss, disabled: infrastructure.disabledJobs })
+  const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
   const catalog = createCatalog({ db, memory: memory.catalog })
-  const accounts = createAccounts({ db, jobs, ...world }, transaction)
+  const accounts = createAccounts({ db, jobs, ...infrastructure }, transaction)
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })
-  const billing = createBilling({ db, jobs, seller: world.seller })
-  const payments = createPayments({ db, jobs, billing, cards: world.cards }, transaction)
-  const cart = createCart({ db, accounts, shipping, taxes, billing, seller: world.seller, products: memory.products })
-  const integrations = createIntegrations({ db, jobs, attempts: accounts.attempts, ...world }, transaction)
+  const billing = createBilling({ db, jobs, seller: infrastructure.seller, pdf: infrastructure.pdf })
+  const payments = createPayments({ db, jobs, billing, cards: infrastructure.cards }, transaction)
+  const cart = createCart({
+    db,
+    accounts,
+    shipping,
+    taxes,
+    billing,
+    seller: infrastructure.seller,
+    pdf: infrastructure.pdf,
+    products: memory.products,
+  })
+  const integrations = createIntegrations(
+    { db, jobs, rateLimiter: accounts.rateLimiter, ...infrastructure },
+    transaction,
+  )
   const orders = createOrders(
     { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
     transaction,
-    world.warn,
+    infrastructure.warn,
   )
-  const seeds = createSeeds({ db, cart, images, attempts: accounts.attempts, shopUrl: world.shopUrl }, transaction)
+  const seeds = createSeeds(
+    {
+      db,
+      cart,
+      images,
+      rateLimiter: accounts.rateLimiter,
+      shopUrl: infrastructure.shopUrl,
+      letterhead: infrastructure.pdf.letterhead,
+    },
+    transaction,
+  )
   const personalData = createPersonalData({ db, accounts }, transaction)
   const content = createContent({ db, images, jobs, catalog, memory: memory.catalog }, transaction)
-  const search = createSearch({ db, node: world.search, hosted: world.hosted }, transaction)
+  const search = createSearch({ db, node: infrastructure.search, hosted: infrastructure.hosted }, transaction)
   return {
     jobs,
     shipping,
@@ -120,37 +147,43 @@ function createFeatures(db: Db, world: World, memory: Memory) {
 export type Shop = ReturnType<typeof createFeatures> & {
   /** Runs `work` with a shop bound to one transaction. No network inside; effects are jobs. */
   transaction<T>(work: (shop: Shop) => Promise<T>): Promise<T>
-  /** What guests see has changed: what was read of the catalog is forgotten. */
+  /** Clears the cached catalog after a change. */
   catalogChanged(): void
+  deleteExpiredIdempotencyKeys(): Promise<void>
+  /** Returns the same shop without these kinds of jobs: it drops them instead of enqueuing them. For demo data, which sends no email. */
+  withoutJobs(names: readonly JobName[]): Shop
 }
 
-/** A transaction sees its own writes; products are kept by their versions, so it can share those. */
+/** A transaction must see its own writes, so it gets an empty catalog cache. The product cache is keyed by version and can be shared. */
 const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogMemory(), products })
 
-/** The shop on a database, or on a transaction of one; `products` is shared by all of a process. */
-export function createShop(db: Db, world: World, products = createProductMemory()): Shop {
+/** Creates the shop on a database or a transaction. The product cache `products` is shared by the whole process. */
+export function createShop(db: Db, infrastructure: Infrastructure, products = createProductCache()): Shop {
   const memory = freshMemory({ products })
   const shop: Shop = {
-    ...createFeatures(db, world, memory),
-    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, world, products))),
-    catalogChanged: memory.catalog.empty,
+    ...createFeatures(db, infrastructure, memory),
+    transaction: (work) => inTransaction(db, (tx) => work(tx === db ? shop : createShop(tx, infrastructure, products))),
+    catalogChanged: memory.catalog.clear,
+    deleteExpiredIdempotencyKeys: () => deleteExpiredKeys(db),
+    withoutJobs: (names) => createShop(db, { ...infrastructure, disabledJobs: new Set(names) }, products),
   }
   return shop
 }
 
-/** What each kind of job does. The worker calls these, in this process or in another one. */
-export function jobHandlers(shop: Shop, world: World): JobHandlers {
+/** Maps each kind of job to its handler. The worker calls them, in this process or another one. */
+export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHandlers {
   return {
     async 'order.placed'({ invoice }) {
-      // An order that a node of the release before has placed is told of here.
+      // Records the webhook event of an order that a node of the previous release placed.
       await shop.integrations.orderPlaced(invoice)
-      await world.mail.send(await shop.orders.confirmation(invoice, world.shopUrl))
+      await infrastructure.mail.send(await shop.orders.emails.confirmation(invoice, infrastructure.shopUrl))
     },
     async 'payment.capture'({ payment }) {
-      if (!(await shop.payments.capture(payment))) world.warn({ payment }, 'the card of an order was not charged')
+      if (!(await shop.payments.capture(payment)))
+        infrastructure.warn({ payment }, 'the card of an order was not charged')
     },
     async 'payment.cancel'({ payment }) {
-      for (const odd of await shop.payments.release(payment)) world.warn({ payment }, odd)
+      for (const warning of await shop.payments.release(payment)) infrastructure.warn({ payment }, warning)
     },
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
     async 'search.refresh'({ ocids }) {
@@ -160,27 +193,30 @@ export function jobHandlers(shop: Shop, world: World): JobHandlers {
     'search.push': ({ objectIDs }) => shop.search.push(objectIDs),
     'catalog.boughtTogether': ({ ocids }) => shop.transaction((bound) => bound.catalog.countBoughtTogether(ocids)),
     'content.due': () => shop.content.announce(),
-    'webhook.deliver': (told) => shop.integrations.deliver(told, 'soon'),
-    'webhook.deliverFailing': (told) => shop.integrations.deliver(told, 'patiently'),
-    async 'webhook.switchedOff'(told) {
-      await sendLetter(world, await shop.integrations.switchedOffLetter(told, world.shopUrl))
+    'webhook.deliver': (payload) => shop.integrations.deliver(payload, 'defer'),
+    'webhook.deliverFailing': (payload) => shop.integrations.deliver(payload, 'send'),
+    async 'webhook.switchedOff'(payload) {
+      await sendEmail(infrastructure, await shop.integrations.disabledWebhookEmail(payload, infrastructure.shopUrl))
     },
-    async 'order.letter'(told) {
-      await sendLetter(world, await shop.orders.letter(told, world.shopUrl))
+    async 'order.letter'(payload) {
+      await sendEmail(infrastructure, await shop.orders.emails.render(payload, infrastructure.shopUrl))
     },
-    'card.refund': (told) => shop.orders.refundCard(told.reference),
+    'card.refund': ({ reference }) => shop.orders.money.refundCard(reference),
     async 'card.refunded'({ payment }) {
-      await shop.orders.bookCardRefunds(payment)
+      await shop.orders.money.bookCardRefunds(payment)
     },
-    'file.remove': ({ key }) => world.files.remove(key),
-    async 'account.letter'(told) {
-      await sendLetter(world, await shop.accounts.letter(told, world.shopUrl))
+    'file.remove': ({ key }) => infrastructure.files.remove(key),
+    async 'account.letter'(payload) {
+      await sendEmail(infrastructure, await shop.accounts.email(payload, infrastructure.shopUrl))
     },
   }
 }
 
-/** Null is a letter that nobody wants; none at all is one that a newer node has asked for, and takes when the job comes again. */
-async function sendLetter({ mail }: World, letter: Letter | null | undefined): Promise<void> {
-  if (letter === undefined) throw new Error('This node is older than the letter that it is to write.')
-  if (letter) await mail.send(letter)
+/**
+ * Sends a rendered email. `null`: the email is no longer needed. `undefined`: unknown template, enqueued by a newer release; throws so
+ * that the job is retried by a node of that release.
+ */
+async function sendEmail({ mail }: Infrastructure, email: Email | null | undefined): Promise<void> {
+  if (email === undefined) throw new Error('This node is too old to know the template of this email.')
+  if (email) await mail.send(email)
 }

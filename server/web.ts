@@ -2,20 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { onRequestAsyncHookHandler } from 'fastify'
-import { type CatalogChange, readChange } from '#database/catalog-change.ts'
+import { type CatalogChange, parseCatalogChange } from '#database/catalog-change.ts'
 import { createApp } from './http/app.ts'
-import type { LoadBuild, WebBuild } from './http/pages.ts'
-import { ListenError } from './listen-error.ts'
+import type { LoadBuild, WebBuild } from './http/pages/pages.ts'
+import { ListenError } from './boot/listen-error.ts'
 import type { OpenedShop } from './open.ts'
-import { warmUp } from './warm-up.ts'
+import { warmUp } from './boot/warm-up.ts'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../build/client', import.meta.url))
 const SERVER_BUILD = new URL('../build/server/index.js', import.meta.url).href
 
-/**
- * Serves the shop on the configured port, and is ready for visitors after `warmUp`; with `development` the pages come from Vite
- * and follow the sources.
- */
+/** Serves the shop on the configured port. `warmUp` makes it ready. With `development`, Vite serves the pages with hot reload. */
 export async function listen(
   { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
@@ -25,14 +22,14 @@ export async function listen(
   let warm = config.warmUpSeconds === 0
   const listeners = new Set<(change: CatalogChange) => void>([shop.catalogChanged])
   const catalogChanged = (change: CatalogChange) => {
-    for (const heard of listeners) heard(change)
+    for (const listener of listeners) listener(change)
   }
   await database.listen(
     'catalog_changed',
-    (payload) => catalogChanged(readChange(payload)),
+    (payload) => catalogChanged(parseCatalogChange(payload)),
     () => catalogChanged('everything'),
   )
-  // Pages are also made of what a search finds, and that follows a moment later.
+  // Cached pages also depend on search results, which change a moment after the catalog.
   search.onChange(catalogChanged)
   const app = await createApp({
     shop,
@@ -45,7 +42,7 @@ export async function listen(
     canSearch,
     stopping: () => stopping,
     warm: () => warm,
-    onCatalogChanged: (heard) => listeners.add(heard),
+    onCatalogChanged: (listener) => listeners.add(listener),
     web: {
       load: vite?.load ?? (await loadBuiltOnce()),
       clientFolder: vite ? null : CLIENT_FOLDER,
@@ -80,7 +77,7 @@ async function loadBuiltOnce(): Promise<LoadBuild> {
   return async () => build
 }
 
-/** The build exports our entry.server.tsx under `entry.module`, and with it the context key both sides share. */
+/** The build exports entry.server.tsx as `entry.module`, which holds the context key that the server and the pages share. */
 function asWebBuild(build: WebBuild['build']): WebBuild {
   const entry = build.entry.module as unknown as { shopContext?: WebBuild['shopContext'] }
   if (!entry.shopContext) throw new Error('The web build exports no shopContext. Run: npm run build')

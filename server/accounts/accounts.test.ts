@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBuyer, PASSWORD } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
 
-describe('signing in', () => {
+describe('sign-in', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop()
@@ -40,14 +40,14 @@ describe('signing in', () => {
     )
   })
 
-  it('says the same for a wrong password and an unknown address', async () => {
-    const [wrong, unknown] = [await login('nora', 'not it'), await login('nobody@example.com')]
-    expect(wrong.statusCode).toBe(422)
-    expect(wrong.json()).toEqual(unknown.json())
-    expect(wrong.json()).toMatchObject({ errors: { email: ['These credentials do not match our records.'] } })
+  it('responds the same for a wrong password and an unknown address', async () => {
+    const [rejected, unknown] = [await login('nora', 'not it'), await login('nobody@example.com')]
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json()).toEqual(unknown.json())
+    expect(rejected.json()).toMatchObject({ errors: { email: ['These credentials do not match our records.'] } })
   })
 
-  it('says per field what is missing', async () => {
+  it('reports missing fields', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/legacy/login', payload: { email: '' } })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('signing in', () => {
     })
   })
 
-  it('lets the token read the buyer', async () => {
+  it('returns a token that reads the buyer', async () => {
     const { token } = await signedIn()
     const answer = await test.app.inject({
       url: '/api/v2/buyer/get-user',
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ data: { u_fname: 'nora', email: 'nora@example.com', buyer_type_id: 6 } })
   })
 
-  it('gives the holder of the cookie a fresh token, but only to a call with the ajax header', async () => {
+  it('issues a new token for the session cookie, but only to requests with the ajax header', async () => {
     const { cookie } = await signedIn()
     const cookies = { trellis_session: cookie }
     const answer = await test.app.inject({ url: '/legacy/session', cookies, headers: AJAX })
@@ -73,14 +73,14 @@ describe('signing in', () => {
     expect(bare.json()).toEqual({ public_user_code: null })
   })
 
-  it('gives a guest no token, and a guest no buyer', async () => {
+  it('returns neither a token nor a buyer for a guest', async () => {
     expect((await test.app.inject({ url: '/legacy/session', headers: AJAX })).json()).toEqual({
       public_user_code: null,
     })
     expect((await test.app.inject({ url: '/api/v2/buyer/get-user' })).statusCode).toBe(403)
   })
 
-  it('ends with logging out: cookie and tokens are worth nothing', async () => {
+  it('ends with signing out, which invalidates the cookie and its tokens', async () => {
     const { cookie, token } = await signedIn()
     const headers = { authorization: `Bearer ${token}`, ...AJAX }
     await test.app.inject({ method: 'POST', url: '/legacy/logout', headers })
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(session.json()).toEqual({ public_user_code: null })
   })
 
-  it('refuses an expired token with 401', async () => {
+  it('rejects an expired token with 401', async () => {
     const { token } = await signedIn()
     await test.database.db
       .updateTable('tokens')
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('keeps no token or password readable in the database', async () => {
+  it('stores no token or password in plain text', async () => {
     const { cookie, token } = await signedIn()
     const { rows } = await test.database.pool.query('select users.*, tokens.* from users, tokens')
     const everything = JSON.stringify(rows.map((row: object) => Object.values(row).map(String)))
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(everything).toContain('$argon2id$')
   })
 
-  it('is slowed down after twenty attempts a minute from one address, and ten for one name from anywhere', async () => {
+  it('is rate limited after twenty attempts a minute from one address, and ten for one account from anywhere', async () => {
     const attempt = (email: string, remoteAddress: string) =>
       test.app.inject({ method: 'POST', url: '/legacy/login', remoteAddress, payload: { email, password: 'wrong' } })
     const fromOne = []

@@ -1,78 +1,40 @@
 /**
- * Who the visitor is: buyers, their companies, how they prove who they are. Not what they may buy or at which price.
+ * Accounts of buyers and their companies: registration, sign-in, sessions, profile. Which products a buyer may
+ * purchase, and at which price, is decided elsewhere (cart, orders).
  */
-import type { Address, Approval, User } from '#contract/accounts.ts'
-import type { Referrals } from '#contract/profile.ts'
+import type { Address, User } from '#contract/schemas/accounts.ts'
+import type { Referrals } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
-import type { FileStore } from '#server/images/files.ts'
-import type { AccountLetter, Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import type { Letter } from '#server/mail/mail.ts'
-import { createAttempts, forgetAttempts } from './attempts.ts'
-import { addressesOf, createAddresses } from './addresses.ts'
-import { createApproval } from './approval.ts'
-import { createConfirmEmail } from './confirm-email.ts'
-import { createDevices } from './devices.ts'
-import { createEmailChange } from './email-change.ts'
-import { writeAccountLetter } from './letters/letters.ts'
-import { createLoginLinks } from './login-links.ts'
-import { forgetMailLinks } from './mail-links.ts'
-import { createNotices } from './notices.ts'
-import { createOwnCertificates } from './own-certificates.ts'
-import { requireOwnPassword } from './own-password.ts'
-import { createProfile, userOf } from './profile.ts'
-import { referralsOf } from './referrals-list.ts'
-import { hashPassword } from './passwords.ts'
-import { createReferral } from './referral.ts'
-import { createRegistration } from './registration.ts'
-import type { ReviewSettings } from './registration-status.ts'
-import { createReset } from './reset.ts'
-import { createSessions, forgetSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
-import { type CompanyTerms, setTerms, type NewTerms } from './terms.ts'
+import type { FileStore } from '#server/storage/storage.ts'
+import type { AccountEmail, Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { createRateLimiter, deleteExpiredLimits } from '#server/rate-limit/rate-limit.ts'
+import { addressesOf, createAddresses } from './profile/addresses.ts'
+import { createApproval } from './registration/approval.ts'
+import { signOutEverywhere } from './sessions/sign-out-everywhere.ts'
+import { createConfirmEmail } from './registration/confirm-email.ts'
+import { createDevices } from './sessions/devices.ts'
+import { createEmailChange } from './profile/email-change.ts'
+import { renderAccountEmail } from './emails/account-email.ts'
+import { createLoginLinks } from './sessions/login-links.ts'
+import { deleteOldMailLinks } from './emails/mail-links.ts'
+import { createEmailPreferences } from './profile/email-preferences.ts'
+import { createOwnCertificates } from './profile/certificates.ts'
+import { requireOwnPassword } from './sessions/confirm-password.ts'
+import { createProfile, userOf } from './profile/profile.ts'
+import { referralsOf } from './registration/referrals-list.ts'
+import { hashPassword } from './sessions/passwords.ts'
+import { createReferral } from './registration/referral.ts'
+import { createRegistration } from './registration/registration.ts'
+import type { ReviewSettings } from './registration/registration-status.ts'
+import { createPasswordReset } from './sessions/password-reset.ts'
+import { createSessions, deleteExpiredSessions } from './sessions/sessions.ts'
+import { createSignIn } from './sessions/sign-in.ts'
+import { type CompanyTerms, setTerms, type NewTerms } from './profile/payment-terms.ts'
+import type { Buyer, NewBuyer } from './deps.ts'
 
-/** Who is asking: a signed-in buyer, the browser of a guest with a cart, or neither. */
-export interface Visitor {
-  user: Buyer | null
-  /** SHA-256 of the guest's cart cookie; null when the browser has none. */
-  guestHash: Buffer | null
-}
-
-export interface Buyer {
-  id: number
-  companyId: number
-}
-
-/** What is known of where a request came from. */
-export interface Browser {
-  /** IP address. */
-  address: string
-  userAgent: string | undefined
-}
-
-/** A browser that has just been signed in: the secret of its cookie and its first access token. */
-export interface StartedSession {
-  session: string
-  access: string
-  buyer: Buyer
-}
-
-/** A buyer to be created: the person, the company and where its goods go. */
-export interface NewBuyer {
-  company: {
-    name: string
-    buyer_type_id: number
-    terms_days: number
-    credit_limit_cents?: number | null
-    /** Approved, unless told. */
-    status?: Approval
-  }
-  address: Omit<Address, 'id'>
-  u_fname: string
-  u_lname: string
-  email: string
-  username: string | null
-  password: string
-}
+export { accountClosed, lockCompanyAndUser, lockUser } from './lock-user.ts'
+export { NO_PASSWORD } from './sessions/passwords.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -96,10 +58,10 @@ export function createAccounts(
   },
   transaction: JobTransaction,
 ) {
-  const attempts = createAttempts({ db })
-  const referral = createReferral({ db, attempts })
+  const rateLimiter = createRateLimiter({ db })
+  const referral = createReferral({ db, rateLimiter })
 
-  /** Creates a company with its first user, whose address is known to be right, and its place; returns who it is. Run it inside `shop.transaction`. */
+  /** Creates a company with its first user (email confirmed) and default address. Run it inside `shop.transaction`. */
   async function createBuyer(buyer: NewBuyer): Promise<Buyer> {
     const company = await db
       .insertInto('companies')
@@ -127,41 +89,60 @@ export function createAccounts(
   }
 
   return {
-    attempts,
+    rateLimiter,
     createBuyer,
-    /** Sets the invoice terms of a buyer's company, who is named by the email address; returns them in a sentence. */
-    setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
-    ...createSignIn({ db, attempts }),
-    ...createSessions({ db }),
-    ...createDevices({ db }),
-    ...createReset({ db, jobs, attempts, shopName }, transaction),
-    ...createLoginLinks({ db, jobs, attempts }, transaction),
-    ...referral,
-    ...createRegistration({ db, files, attempts, reviewing, referral, shopName }, transaction),
-    ...createConfirmEmail({ reviewing, newTerms }, transaction),
-    ...createApproval({ db, files }, transaction),
-    /** Writes the mail a job asks for; null where nobody wants it any more. */
-    letter: (told: AccountLetter, shopUrl: string): Promise<Letter | null> =>
-      writeAccountLetter({ db, shopName, reviewHours: reviewing.hours }, told, shopUrl),
-    /** Throws away what has expired. */
-    async forgetExpired(): Promise<void> {
-      await forgetSessions(db)
-      await forgetMailLinks(db)
-      await forgetAttempts(db)
+    sessions: {
+      ...createSessions({ db }),
+      ...createSignIn({ db, rateLimiter }),
+      /** Ends every session and mailed link of the buyer with this email address. Throws `not_found`. */
+      signOutEverywhere: (email: string): Promise<void> => signOutEverywhere(db, email),
     },
-    /** The buyer as the storefront sees one, by id. */
-    user: (id: number): Promise<User> => userOf(db, id),
-    /** Where a company's goods may go, the default first. */
-    addresses: (companyId: number): Promise<Address[]> => addressesOf(db, companyId),
-    /** The buyer's code and link, and who came by it. */
-    referrals: (buyer: Buyer): Promise<Referrals> => referralsOf(db, buyer, shopUrl),
-    ...createProfile({ db }),
-    ...createAddresses({ db }),
-    ...createNotices({ db }),
-    ...createEmailChange({ db, attempts }, transaction),
-    ...createOwnCertificates({ db, files }),
-    /** Has the buyer prove who they are. Throws `invalid_input` and `rate_limited`. */
-    requirePassword: ({ id }: Buyer, password: string): Promise<void> =>
-      requireOwnPassword({ db, attempts }, id, password),
+    devices: createDevices({ db }),
+    passwords: {
+      ...createPasswordReset({ db, jobs, rateLimiter, shopName }, transaction),
+      /** Verifies the buyer's password before a sensitive action. Throws `invalid_input` and `rate_limited`. */
+      require: ({ id }: Buyer, password: string): Promise<void> =>
+        requireOwnPassword({ db, rateLimiter }, id, password),
+    },
+    loginLinks: createLoginLinks({ db, jobs, rateLimiter }, transaction),
+    registration: {
+      ...createRegistration({ db, files, rateLimiter, reviewing, referral, shopName }, transaction),
+      ...createConfirmEmail({ reviewing, newTerms }, transaction),
+    },
+    referrals: {
+      ...referral,
+      /** Returns the buyer's code and link, and the buyers who registered with it. */
+      ofBuyer: (buyer: Buyer): Promise<Referrals> => referralsOf(db, buyer, shopUrl),
+    },
+    review: {
+      ...createApproval({ db, files }, transaction),
+      /** Sets the invoice terms of the company of the buyer with this email address. Returns a sentence that describes them. */
+      setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
+    },
+    profile: {
+      ...createProfile({ db }),
+      /** Returns the buyer in the form that the API returns. */
+      user: (id: number): Promise<User> => userOf(db, id),
+    },
+    addresses: {
+      ...createAddresses({ db }),
+      /** Returns the ship-to addresses of a company, the default first. */
+      list: (companyId: number): Promise<Address[]> => addressesOf(db, companyId),
+    },
+    emailPreferences: createEmailPreferences({ db }),
+    emailChange: createEmailChange({ db, rateLimiter }, transaction),
+    certificates: createOwnCertificates({ db, files }),
+    /**
+     * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed. Throws for a
+     * template that only a newer release knows.
+     */
+    email: (payload: AccountEmail, shopUrl: string): Promise<Email | null> =>
+      renderAccountEmail({ db, shopName, reviewHours: reviewing.hours }, payload, shopUrl),
+    /** Deletes expired sessions, mailed links and rate limits. */
+    async deleteExpired(): Promise<void> {
+      await deleteExpiredSessions(db)
+      await deleteOldMailLinks(db)
+      await deleteExpiredLimits(db)
+    },
   }
 }

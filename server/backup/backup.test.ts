@@ -2,43 +2,45 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Problem } from '#contract/problem.ts'
-import { cloneTemplate } from '#database/test-database.ts'
-import { runRestore } from '#server/cli-backup.ts'
-import { readConfig } from '#server/config.ts'
-import { addProduct } from '#server/fixtures.ts'
-import { folderStore } from '#server/images/folder-store.ts'
+import { REPLACED_MIGRATIONS } from '#database/baseline.ts'
+import { migrationNames } from '#database/migrate.ts'
+import { createPreviousSchema, fillPreviousShop } from '#test-kit/database/previous-release.ts'
+import { cloneTemplate, emptyDatabase } from '#test-kit/database/test-database.ts'
+import { runCommand } from '#test-kit/cli-command.ts'
+import { readConfig } from '#server/config/config.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { folderStore } from '#server/storage/folder-store.ts'
 import { openShopDatabase } from '#server/open.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { createBackup } from './backup.ts'
 
 describe('a backup', () => {
   let test: TestShop
-  let place: string
+  let parent: string
   beforeAll(async () => {
     test = await openTestShop()
-    place = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
+    parent = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
   })
   afterAll(async () => {
     await test.close()
-    await rm(place, { recursive: true, force: true })
+    await rm(parent, { recursive: true, force: true })
   })
 
   const noJobs = () => Promise.resolve()
   const files = () => folderStore(join(test.config.dataDir, 'files'))
   const all = async (database: TestShop['database'], table: string) =>
-    (await database.pool.query(`select to_jsonb(kept)::text as row from ${table} as kept order by 1`)).rows
+    (await database.pool.query(`select to_jsonb(rows)::text as row from ${table} as rows order by 1`)).rows
   const empty = async () => {
     const database = await cloneTemplate(inject('template'))
-    const store = folderStore(await mkdtemp(join(place, 'store-')))
+    const store = folderStore(await mkdtemp(join(parent, 'store-')))
     return { database, store, backup: createBackup({ database, files: store }) }
   }
 
-  it('brings back every row, number, waiting job and file in an empty shop', async () => {
+  it('restores every row, sequence, pending job and file into an empty shop', async () => {
     const ocid = await addProduct(test.database.db, { title: 'Line\u2028break “quoted” 🌿' })
     await files().write('private/paper-1.pdf', Buffer.from([0, 1, 255]))
     await test.shop.jobs.enqueue('image.fetch', { source: 'waits' })
-    const folder = join(place, 'whole')
+    const folder = join(parent, 'whole')
     await createBackup({ database: test.database, files: files() }).write(folder)
 
     const { database, store, backup } = await empty()
@@ -53,9 +55,9 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('brings nothing back where it cannot bring back the waiting jobs', async () => {
+  it('restores nothing if the pending jobs cannot be restored', async () => {
     await test.shop.jobs.enqueue('image.fetch', { source: 'waits too' })
-    const folder = join(place, 'jobs')
+    const folder = join(parent, 'jobs')
     await createBackup({ database: test.database, files: files() }).write(folder)
     const { database, backup } = await empty()
     await expect(backup.restore(folder, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
@@ -65,15 +67,14 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('is restored by the command, into a shop of its own, with the jobs for when they were meant', async () => {
+  it('is restored by the command, with jobs at their scheduled time', async () => {
     await test.shop.jobs.enqueue('file.remove', { key: 'old.pdf' }, new Date('2100-01-02T03:04:05Z'))
-    const folder = join(place, 'command')
+    const folder = join(parent, 'command')
     await createBackup({ database: test.database, files: files() }).write(folder)
-    const config = readConfig({ DATA_DIR: join(place, 'restored') })
-    const lines: string[] = []
-    expect(await runRestore([folder], config, (line) => lines.push(line))).toBe(0)
-    expect(lines.join()).toContain('The shop is as it was at ')
-    await expect(runRestore([folder], config)).rejects.toThrow(Problem)
+    const config = readConfig({ DATA_DIR: join(parent, 'restored') })
+    const restore = () => runCommand({ ...test, config }, 'restore', folder)
+    expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('The shop is as it was at ') })
+    expect(await restore()).toMatchObject({ code: 1 })
     const database = await openShopDatabase(config)
     const { rows } = await database.pool.query(
       `select name, data, start_after from pgboss.job where data ->> 'key' = 'old.pdf'`,
@@ -84,8 +85,8 @@ describe('a backup', () => {
     await database.close()
   }, 60_000)
 
-  it('keeps the constraints and triggers of what it fills', async () => {
-    const folder = join(place, 'constraints')
+  it('keeps the constraints and triggers of the tables', async () => {
+    const folder = join(parent, 'constraints')
     await createBackup({ database: test.database, files: files() }).write(folder)
     const { database, backup } = await empty()
     const rules = async () =>
@@ -100,22 +101,50 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('is not written over another one', async () => {
-    const folder = join(place, 'taken')
+  it('of a build before 0.1.0 is restored and migrated', async () => {
+    const previous = await emptyDatabase(inject('template'))
+    await createPreviousSchema(previous, '0.1.0', REPLACED_MIGRATIONS)
+    await fillPreviousShop(previous, '0.1.0')
+    const folder = join(parent, 'before-the-baseline')
+    const manifest = await createBackup({ database: previous, files: folderStore(join(parent, 'no-files')) }).write(
+      folder,
+    )
+    expect(manifest.migrations).toEqual(['0001_baseline.sql'])
+    // Those builds wrote the names of their own migrations.
+    const withMigrations = (migrations: readonly string[]) =>
+      writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+
+    const database = await emptyDatabase(inject('template'))
+    const { restore } = createBackup({ database, files: folderStore(join(parent, 'restored-files')) })
+    await withMigrations(REPLACED_MIGRATIONS.slice(0, -1))
+    await expect(restore(folder, noJobs)).rejects.toThrow('Restore it with the last build before 0.1.0')
+    await withMigrations(REPLACED_MIGRATIONS)
+    await restore(folder, noJobs)
+    for (const table of ['orders', 'ledger_amounts', 'search_keys', 'cart_requests']) {
+      expect([table, await all(database, table)]).toEqual([table, await all(previous, table)])
+    }
+    const { rows } = await database.pool.query<{ name: string }>('select name from migrations order by name')
+    expect(rows.map(({ name }) => name)).toEqual(await migrationNames())
+    await database.close()
+    await previous.close()
+  })
+
+  it('does not overwrite another backup', async () => {
+    const folder = join(parent, 'taken')
     const backup = createBackup({ database: test.database, files: files() })
     await backup.write(folder)
     await expect(backup.write(folder)).rejects.toThrow('is not empty. Name a folder of its own')
   })
 
-  it('is not restored into a shop that has something', async () => {
-    const folder = join(place, 'full')
+  it('is not restored into a shop that is not empty', async () => {
+    const folder = join(parent, 'full')
     const backup = createBackup({ database: test.database, files: files() })
     await backup.write(folder)
     await expect(backup.restore(folder, noJobs)).rejects.toThrow('This shop is not empty')
   })
 
-  it('is not restored into a shop that has no more than its makers', async () => {
-    const folder = join(place, 'makers')
+  it('is not restored into a shop that has only suppliers', async () => {
+    const folder = join(parent, 'makers')
     await createBackup({ database: test.database, files: files() }).write(folder)
     const { database, backup } = await empty()
     await database.pool.query(`insert into suppliers (name, slug) values ('M', 'm')`)
@@ -123,29 +152,31 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('is refused where the files that its rows name are not', async () => {
+  it('is rejected if the store has none of the files that rows reference', async () => {
     const { database, store } = await empty()
     await database.pool.query(
       `insert into pictures (source, file, width, height) values ('a.jpg', 'a.jpg', 1, 1), ('b.jpg', 'b.jpg', 1, 1)`,
     )
     const backup = createBackup({ database, files: store })
-    await expect(backup.write(join(place, 'elsewhere'))).rejects.toThrow('names 2 files, and none of them is where')
-    expect(await readdir(join(place, 'elsewhere'))).toEqual([])
-    // A picture that was lost is no reason to keep the others unsaved.
+    await expect(backup.write(join(parent, 'elsewhere'))).rejects.toThrow(
+      'references 2 files, and the file store has none',
+    )
+    expect(await readdir(join(parent, 'elsewhere'))).toEqual([])
+    // One lost image does not prevent the backup.
     await store.write('a.jpg', Buffer.from([1]))
-    expect((await backup.write(join(place, 'elsewhere'))).files).toHaveLength(1)
+    expect((await backup.write(join(parent, 'elsewhere'))).files).toHaveLength(1)
     await database.close()
   })
 
-  describe('that cannot be trusted', () => {
+  describe('that is invalid', () => {
     let fresh: Awaited<ReturnType<typeof empty>>
     beforeAll(async () => {
       fresh = await empty()
     })
     afterAll(() => fresh.database.close())
 
-    it('because it is damaged leaves the shop empty and says where', async () => {
-      const folder = join(place, 'damaged')
+    it('because it is damaged leaves the shop empty and reports the damaged file', async () => {
+      const folder = join(parent, 'damaged')
       await createBackup({ database: test.database, files: files() }).write(folder)
       const table = join(folder, 'tables', 'products.jsonl.gz')
       const bytes = await readFile(table)
@@ -154,17 +185,17 @@ describe('a backup', () => {
       expect(await all(fresh.database, 'suppliers')).toEqual([])
     })
 
-    it('because it has no manifest is none', async () => {
-      await expect(fresh.backup.restore(place, noJobs)).rejects.toThrow('its manifest.json is missing')
+    it('because it has no manifest is rejected', async () => {
+      await expect(fresh.backup.restore(parent, noJobs)).rejects.toThrow('manifest.json is missing')
     })
 
-    it('because it is of a newer version is not restored', async () => {
-      const folder = join(place, 'newer')
+    it('because it is from a newer version is rejected', async () => {
+      const folder = join(parent, 'newer')
       await createBackup({ database: test.database, files: files() }).write(folder)
       const file = join(folder, 'manifest.json')
       const manifest = JSON.parse(await readFile(file, 'utf8')) as { migrations: string[] }
       await writeFile(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_later.sql'] }))
-      await expect(fresh.backup.restore(folder, noJobs)).rejects.toThrow('of a newer version of the shop')
+      await expect(fresh.backup.restore(folder, noJobs)).rejects.toThrow('from a newer version of the shop')
     })
   })
 })

@@ -1,22 +1,16 @@
 /**
- * Backups: everything a shop must not lose, as files that PGlite and PostgreSQL both read: rows, sequences, jobs that wait,
- * pictures and private papers. Not what is made again by itself: the search index, sizes of pictures, the mailbox.
+ * Backups: everything a shop must not lose, as files that both PGlite and PostgreSQL can restore: rows, sequences, pending jobs, images and
+ * private documents. Derived data is not included: the search index, image sizes and the mailbox.
  */
-import type { Database } from '#database/connect.ts'
-import type { FileStore } from '#server/images/files.ts'
-import { restoreBackup, type SendAgain } from './restore-backup.ts'
+import type { BackupDeps } from './deps.ts'
+import { restoreBackup, type EnqueueJob } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-export type { SendAgain }
+export type { EnqueueJob }
 
-export interface BackupParts {
-  database: Database
-  files: FileStore
-}
-
-export function createBackup(parts: BackupParts) {
+export function createBackup(deps: BackupDeps) {
   return {
-    write: (folder: string) => writeBackup(parts, folder),
-    restore: (folder: string, sendAgain: SendAgain) => restoreBackup(parts, folder, sendAgain),
+    write: (folder: string) => writeBackup(deps, folder),
+    restore: (folder: string, enqueueJob: EnqueueJob) => restoreBackup(deps, folder, enqueueJob),
   }
 }

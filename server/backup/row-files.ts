@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { fileSentence } from '#contract/file-problem.ts'
+import { fileErrorMessage } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 
-/** Writes rows, one JSON text a line, packed; returns how many there were and the SHA-256 of the lines. */
+/** Writes rows to a gzip file, one JSON text per line. Returns their number and the SHA-256 of the lines. */
 export async function writeRows(
   file: string,
   batches: AsyncIterable<readonly string[]>,
@@ -25,7 +25,7 @@ export async function writeRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Reads what `writeRows` wrote, some lines at a time. Throws `invalid_input` at the end when they are not the same. */
+/** Reads a file of `writeRows` in batches of lines. Throws `invalid_input` at the end if their number or SHA-256 is wrong. */
 export async function* readRows(
   file: string,
   expected: { rows: number; sha256: string },
@@ -33,43 +33,43 @@ export async function* readRows(
 ): AsyncGenerator<string[]> {
   const hash = createHash('sha256')
   let rows = 0
-  let some: string[] = []
+  let lines: string[] = []
   try {
     for await (const line of linesOf(file)) {
       hash.update(`${line}\n`)
       rows += 1
-      some.push(line)
-      if (some.length === batch) {
-        yield some
-        some = []
+      lines.push(line)
+      if (lines.length === batch) {
+        yield lines
+        lines = []
       }
     }
   } catch (error) {
-    const sentence = isOfUnpacking(error)
-      ? `${file} cannot be unpacked: the copy is damaged.`
-      : fileSentence(error, 'read', file)
-    if (sentence === null) throw error
-    throw new Problem('invalid_input', sentence)
+    const message = isZlibError(error)
+      ? `${file} cannot be decompressed: the copy is damaged.`
+      : fileErrorMessage(error, 'read', file)
+    if (message === null) throw error
+    throw new Problem('invalid_input', message)
   }
   if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) {
-    throw new Problem('invalid_input', `${file} is not what was backed up: the copy is damaged.`)
+    throw new Problem('invalid_input', `The checksum of ${file} is wrong: the copy is damaged.`)
   }
-  if (some.length > 0) yield some
+  if (lines.length > 0) yield lines
 }
 
-/** What zlib says of bytes that it did not pack. */
-function isOfUnpacking(error: unknown): boolean {
+/** True for an error of zlib, such as invalid or truncated data. */
+function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-/** Lines end at a line feed alone: a text may hold other characters that are taken for the end of one. */
+/** Yields the lines of a file. Splits at line feeds only, because readline also splits at U+2028, which a text may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
-  const packed = createReadStream(file)
-  const text = packed.pipe(createGunzip()).setEncoding('utf8')
-  packed.on('error', (error) => text.destroy(error))
-  for await (const piece of text) {
-    const lines = (rest + String(piece)).split('\n')
+  const compressed = createReadStream(file)
+  const text = compressed.pipe(createGunzip()).setEncoding('utf8')
+  compressed.on('error', (error) => text.destroy(error))
+  for await (const chunk of text) {
+    const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
   }

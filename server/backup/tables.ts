@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** A table of the shop, as a backup needs to know it. */
-export interface KeptTable {
+/** A table of the shop. */
+export interface BackedUpTable {
   name: string
-  /** Columns that are stored; those that PostgreSQL computes are computed again. */
+  /** Stored columns; generated columns are not backed up. */
   columns: readonly string[]
 }
 
-/** Every table of the shop but the list of migrations, which decides what the others look like. */
-export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
+/** Lists every table of the shop except `migrations`: the manifest has the list of migrations. */
+export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
@@ -20,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return rows
 }
 
-/** Where each sequence stands, by its name. */
+/** Returns the last value of each sequence, by name. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,
@@ -28,7 +28,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
 }
 
-/** Lets every sequence go on where it stood. */
+/** Sets the last value of each sequence. */
 export async function setSequences(client: pg.ClientBase, sequences: Record<string, number>): Promise<void> {
   await client.query(
     `select setval(quote_ident(key)::regclass, value::bigint) from jsonb_each_text($1::jsonb) as at (key, value)`,
@@ -37,8 +37,8 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
 }
 
 /**
- * Takes the foreign keys and our triggers away while `load` runs, so that rows may come in any order and tell nobody, and
- * puts them back: a row that refers to nothing fails there, and the transaction with it.
+ * Runs `load` without foreign keys and triggers, so that rows may be inserted in any order and notify no one. Adding the foreign keys
+ * again fails if a row violates one, and aborts the transaction.
  */
 export async function withoutConstraints(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`

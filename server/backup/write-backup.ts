@@ -2,8 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Problem } from '#contract/problem.ts'
+import { appliedMigrations } from '#database/migrate.ts'
 import { copyFilesOut } from './copy-files.ts'
-import type { BackupParts } from './backup.ts'
+import type { BackupDeps } from './deps.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { writeRows } from './row-files.ts'
 import { listTables, readSequences } from './tables.ts'
@@ -11,38 +12,38 @@ import { listTables, readSequences } from './tables.ts'
 const ROWS_AT_ONCE = 1000
 
 /**
- * Writes everything the shop must not lose into `folder`, which is empty or not there yet, as it is at one moment. Where that
- * fails the folder is empty again: a part of the rows is nobody's backup, and whom they are about is in them.
+ * Writes a backup of one moment into `folder`, which must be empty or not exist. On failure the folder is emptied: an incomplete backup
+ * is useless and contains personal data.
  */
-export async function writeBackup(parts: BackupParts, folder: string): Promise<Manifest> {
+export async function writeBackup(deps: BackupDeps, folder: string): Promise<Manifest> {
   await requireEmpty(folder)
   try {
-    return await writeInto(folder, parts)
+    return await writeInto(folder, deps)
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
     throw error
   }
 }
 
-async function writeInto(folder: string, { database, files }: BackupParts): Promise<Manifest> {
+async function writeInto(folder: string, { database, files }: BackupDeps): Promise<Manifest> {
   await mkdir(join(folder, 'tables'))
-  const kept = new Map<string, Manifest['files'][number]>()
-  // Files come before and after the rows: one that is taken away meanwhile is in the first lot, a new one in the second.
-  await copyFilesOut(files, folder, kept)
+  const copied = new Map<string, Manifest['files'][number]>()
+  // Copy files before and after the rows: the first pass gets files that are deleted meanwhile, the second one gets new files.
+  await copyFilesOut(files, folder, copied)
   const client = await database.pool.connect()
   let rest: Omit<Manifest, 'files'>
-  let named: string[]
+  let referenced: string[]
   try {
     await client.query('begin isolation level repeatable read read only')
     rest = {
       format: 1,
       taken_at: new Date().toISOString(),
-      migrations: await namesOfMigrations(client),
+      migrations: await appliedMigrations(client),
       tables: await writeTables(client, folder),
       sequences: await readSequences(client),
       jobs: await writeRows(join(folder, 'jobs.jsonl.gz'), pendingJobs(client)),
     }
-    named = await namesOfFiles(client)
+    referenced = await readReferencedFiles(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -50,9 +51,9 @@ async function writeInto(folder: string, { database, files }: BackupParts): Prom
   } finally {
     client.release()
   }
-  await copyFilesOut(files, folder, kept)
-  requireSomeOf(named, kept)
-  const manifest = { ...rest, files: [...kept.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)) }
+  await copyFilesOut(files, folder, copied)
+  requireFileStore(referenced, copied)
+  const manifest = { ...rest, files: [...copied.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)) }
   await writeManifest(folder, manifest)
   return manifest
 }
@@ -64,56 +65,54 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-const NAMED = `select file as key from product_images where file is not null
+const REFERENCED_FILES = `select file as key from product_images where file is not null
   union select file from pictures where file is not null
   union select file_key from tax_certificates where file_key is not null`
 
-async function namesOfFiles(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(NAMED)
+async function readReferencedFiles(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(REFERENCED_FILES)
   return rows.map(({ key }) => key)
 }
 
-/** A store that has none of the files that rows name is that of another shop: such a backup would lose them all, unnoticed. */
-function requireSomeOf(named: readonly string[], kept: ReadonlyMap<string, unknown>): void {
-  if (named.length === 0 || named.some((key) => kept.has(key))) return
+/**
+ * Throws `invalid_input` if the store has none of the files that the rows reference: it is the store of another shop, and the backup would
+ * silently lack all files.
+ */
+function requireFileStore(referenced: readonly string[], copied: ReadonlyMap<string, unknown>): void {
+  if (referenced.length === 0 || referenced.some((key) => copied.has(key))) return
   throw new Problem(
     'invalid_input',
-    `The database names ${named.length} files, and none of them is where this command looks. ` +
-      'Give it the DATA_DIR or the S3_BUCKET of the shop.',
+    `The database references ${referenced.length} files, and the file store has none of them. ` +
+      'Set DATA_DIR or S3_BUCKET to those of the shop.',
   )
-}
-
-async function namesOfMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return rows.map(({ name }) => name)
 }
 
 async function writeTables(client: pg.ClientBase, folder: string): Promise<Manifest['tables']> {
   const written: Manifest['tables'] = {}
   for (const { name, columns } of await listTables(client)) {
     const list = columns.map((column) => `"${column}"`).join(', ')
-    const rows = rowsOf(client, `select to_jsonb(kept)::text as row from (select ${list} from "${name}") as kept`)
+    const rows = rowsOf(client, `select to_jsonb(rows)::text as row from (select ${list} from "${name}") as rows`)
     written[name] = { columns: [...columns], ...(await writeRows(join(folder, 'tables', `${name}.jsonl.gz`), rows)) }
   }
   return written
 }
 
-/** Mails and the like that were promised and have not been done. */
+/** Jobs that are not completed, such as emails to send. */
 const PENDING_JOBS = `select jsonb_build_object('name', name, 'data', data, 'start_after', start_after)::text as row
   from pgboss.job where state in ('created', 'retry', 'active') order by created_on, id`
 
 async function* pendingJobs(client: pg.ClientBase): AsyncGenerator<string[]> {
-  // A shop that was never started has no queue yet.
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`)
-  if (rows[0]?.there) yield* rowsOf(client, PENDING_JOBS)
+  // A shop that was never started has no job queue yet.
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`)
+  if (rows[0]?.exists) yield* rowsOf(client, PENDING_JOBS)
 }
 
 async function* rowsOf(client: pg.ClientBase, query: string): AsyncGenerator<string[]> {
-  await client.query(`declare kept_rows no scroll cursor for ${query}`)
+  await client.query(`declare backup_rows no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from kept_rows`)
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
-  await client.query('close kept_rows')
+  await client.query('close backup_rows')
 }

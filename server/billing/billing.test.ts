@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buyersDay, todayIs } from '#contract/days.ts'
+import { todayForBuyers, todayUtc } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { ALL, orderNow, type PlacedOrder, placeOrder } from '#server/orders/test-placed.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { ALL, orderNow, type PlacedOrder, placeOrder } from '#test-kit/orders/placed-order.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let references = 0
-/** Books money for an order; returns whether it was new. */
+/** Books a receipt for an order. Returns true if it was new. */
 function pay({ shopper, order }: PlacedOrder, cents: number, reference = `ref-${(references += 1)}`) {
-  return test.shop.orders.ofAnybody(order.invoice).then(({ id }) =>
+  return test.shop.orders.reading.forOperator(order.invoice).then(({ id }) =>
     test.shop.billing.receive({
       companyId: shopper.companyId,
       orderId: id,
@@ -24,27 +24,27 @@ function pay({ shopper, order }: PlacedOrder, cents: number, reference = `ref-${
       method: 'bank_transfer',
       reference,
       cents,
-      on: todayIs(),
+      on: todayUtc(),
     }),
   )
 }
 
-async function shipped(...wanted: Parameters<typeof placeOrder> extends [TestShop, ...infer Rest] ? Rest : never) {
-  const placed = await placeOrder(test, ...wanted)
-  await test.shop.orders.accept(placed.order.invoice)
-  await test.shop.orders.ship(`${placed.order.invoice}-1`, ALL)
+async function shipped(...args: Parameters<typeof placeOrder> extends [TestShop, ...infer Rest] ? Rest : never) {
+  const placed = await placeOrder(test, ...args)
+  await test.shop.orders.fulfilment.accept(placed.order.invoice)
+  await test.shop.orders.fulfilment.ship(`${placed.order.invoice}-1`, ALL)
   return placed
 }
 
-describe('what came in', () => {
-  it('pays the oldest invoice first, and waits as a deposit where there is none', async () => {
+describe('a receipt', () => {
+  it('pays the oldest invoice first, and becomes a deposit if there is none', async () => {
     const placed = await placeOrder(test, [[{ cents: 1000, units: 10 }], [{ cents: 2000, units: 10 }]])
     const total = Math.round(placed.order.orderTotal * 100)
     await pay(placed, total - 100)
     expect((await test.shop.billing.statement(placed.shopper.companyId)).deposits).toBe((total - 100) / 100)
-    await test.shop.orders.accept(placed.order.invoice)
-    await test.shop.orders.ship(`${placed.order.invoice}-1`, ALL)
-    await test.shop.orders.ship(`${placed.order.invoice}-2`, ALL)
+    await test.shop.orders.fulfilment.accept(placed.order.invoice)
+    await test.shop.orders.fulfilment.ship(`${placed.order.invoice}-1`, ALL)
+    await test.shop.orders.fulfilment.ship(`${placed.order.invoice}-2`, ALL)
     const now = await orderNow(test, placed)
     expect(now.invoices.map(({ status, balance }) => [status, balance])).toEqual([
       ['paid', 0],
@@ -55,7 +55,7 @@ describe('what came in', () => {
     expect(await orderNow(test, placed)).toMatchObject({ payment: 'paid' })
   })
 
-  it('under one reference is one receipt, and another amount under it is refused', async () => {
+  it('is booked once for a reference; another amount with the same reference is rejected', async () => {
     const placed = await shipped()
     const tries = await Promise.all(Array.from({ length: 5 }, () => pay(placed, 1000, 'BANK-77')))
     expect(tries.filter(Boolean)).toHaveLength(1)
@@ -65,37 +65,37 @@ describe('what came in', () => {
 })
 
 describe('credit', () => {
-  it('is used by orders on terms until they are paid or cancelled, and by no others', async () => {
+  it('is used by orders on terms until they are paid or canceled, and by no others', async () => {
     const { shopper, order } = await placeOrder(test, [[{ cents: 1000, units: 3 }], [{ cents: 500, units: 2 }]])
     const used = async () => (await test.shop.billing.credit(shopper.companyId)).used
     const total = Math.round(order.orderTotal * 100)
     expect(await used()).toBe(total)
     await placeOrder(test, [[{ cents: 700, units: 1 }]], { paymentMethod: 'bank_transfer' }, shopper)
     expect(await used()).toBe(total)
-    const cancelled = Math.round((order.groups[1]?.total ?? 0) * 100)
-    await test.shop.orders.cancelOwn(shopper, order.invoice, { number: `${order.invoice}-2` })
-    expect(await used()).toBe(total - cancelled)
-    await test.shop.orders.accept(order.invoice)
-    await test.shop.orders.ship(order.invoice, ALL)
-    expect(await used()).toBe(total - cancelled)
+    const canceled = Math.round((order.groups[1]?.total ?? 0) * 100)
+    await test.shop.orders.fulfilment.cancelOwn(shopper, order.invoice, { number: `${order.invoice}-2` })
+    expect(await used()).toBe(total - canceled)
+    await test.shop.orders.fulfilment.accept(order.invoice)
+    await test.shop.orders.fulfilment.ship(order.invoice, ALL)
+    expect(await used()).toBe(total - canceled)
     await pay({ shopper, order, ocids: [] }, 500)
-    expect(await used()).toBe(total - cancelled - 500)
+    expect(await used()).toBe(total - canceled - 500)
   })
 })
 
 describe('a refund', () => {
-  it('takes the invoice back, and what was paid is to be paid back', async () => {
+  it('credits the invoice, and what was paid must be paid back', async () => {
     const placed = await shipped([[{ cents: 1000, units: 3 }]], { paymentMethod: 'bank_transfer' })
     await pay(placed, 2000)
-    const said = await test.shop.orders.refund(placed.order.invoice, { reason: 'Broken' })
-    expect(said.at(-1)).toContain('$20.00 was paid and is to be paid back: ')
+    const { messages } = await test.shop.orders.money.refund(placed.order.invoice, { reason: 'Broken' })
+    expect(messages.at(-1)).toBe('$20.00 must be paid back.')
     const now = await orderNow(test, placed)
     expect(now).toMatchObject({ state: 'refunded', payment: 'refunded' })
     expect(now.invoices.map(({ kind, status, balance }) => [kind, status, balance])).toEqual([
       ['invoice', 'credited', 0],
       ['credit_note', 'credited', 0],
     ])
-    const { id } = await test.shop.orders.ofAnybody(placed.order.invoice)
+    const { id } = await test.shop.orders.reading.forOperator(placed.order.invoice)
     const back = { companyId: placed.shopper.companyId, orderId: id, reference: `back-${id}` }
     await expect(test.shop.billing.payBack({ ...back, cents: 2001 })).rejects.toThrow('Only $20.00')
     expect(await test.shop.billing.payBack({ ...back, cents: 2000 })).toBe(true)
@@ -103,16 +103,16 @@ describe('a refund', () => {
     expect(await test.shop.billing.depositsOfOrder(id)).toBe(0)
   })
 
-  it('of one invoice pays with what it frees what is open on the other', async () => {
+  it('of one invoice releases payments, which pay the other open invoice', async () => {
     const placed = await placeOrder(test, [[{ cents: 10_000, units: 1 }], [{ cents: 5000, units: 1 }]], {
       paymentMethod: 'bank_transfer',
     })
     const { invoice, orderTotal } = placed.order
-    await test.shop.orders.accept(invoice)
-    for (const which of ['-1', '-2']) await test.shop.orders.ship(invoice + which, ALL)
+    await test.shop.orders.fulfilment.accept(invoice)
+    for (const which of ['-1', '-2']) await test.shop.orders.fulfilment.ship(invoice + which, ALL)
     await pay(placed, toCents(orderTotal) - 2500)
-    const said = await test.shop.orders.refund(`${invoice}-1`, { reason: 'Chipped', cents: 3000 })
-    expect(said.at(-1)).toContain('$5.00 was paid and is to be paid back: ')
+    const { messages } = await test.shop.orders.money.refund(`${invoice}-1`, { reason: 'Chipped', cents: 3000 })
+    expect(messages.at(-1)).toBe('$5.00 must be paid back.')
     const now = await orderNow(test, placed)
     expect(now).toMatchObject({ payment: 'paid', balance: 0 })
     expect(now.invoices.map(({ balance }) => balance)).toEqual([0, 0, 0])
@@ -122,12 +122,12 @@ describe('a refund', () => {
 })
 
 describe('a statement', () => {
-  it('sorts what is owed by how late it is', async () => {
+  it('groups what is owed by days overdue', async () => {
     const { shopper } = await shipped()
-    // Papers do not change: only their triggers keep a test from making one older.
+    // Documents never change: disable their trigger to make one older.
     const age = (days: number) =>
       sql`
-      update papers set issued_on = ${buyersDay()}::date - ${days}::integer - 30, due_on = ${buyersDay()}::date - ${days}::integer
+      update papers set issued_on = ${todayForBuyers()}::date - ${days}::integer - 30, due_on = ${todayForBuyers()}::date - ${days}::integer
       where company_id = ${shopper.companyId} and id = (select max(id) from papers)`.execute(test.database.db)
     await sql`alter table papers disable trigger papers_immutable`.execute(test.database.db)
     const totals: number[] = []
@@ -139,37 +139,40 @@ describe('a statement', () => {
     await sql`alter table papers enable trigger papers_immutable`.execute(test.database.db)
     const { ageing, balance, open } = await test.shop.billing.statement(shopper.companyId)
     expect([ageing.days_1_30, ageing.days_31_60, ageing.days_61_90, ageing.days_over_90]).toEqual(totals.slice(1))
-    const sum = Object.values(ageing).reduce((all, part) => all + Math.round(part * 100), 0)
+    const sum = Object.values(ageing).reduce((all, amount) => all + Math.round(amount * 100), 0)
     expect(Math.round(balance * 100)).toBe(sum)
     expect(open).toHaveLength(6)
 
     const reminded = await test.shop.transaction((bound) => bound.billing.remind())
     expect(reminded).toBe(4)
     expect(await test.shop.transaction((bound) => bound.billing.remind())).toBe(0)
-    const overdue = await test.shop.billing.papers(shopper.companyId, { page: 1, limit: 20, status: 'overdue' })
+    const overdue = await test.shop.billing.documents(shopper.companyId, { page: 1, limit: 20, status: 'overdue' })
     expect(overdue.meta.total).toBe(4)
   })
 })
 
-describe('the books', () => {
+describe('the ledger', () => {
   const step = fc.record({
     verb: fc.constantFrom('accept', 'ship', 'deliver', 'cancel', 'refund', 'pay', 'payBack'),
     cents: fc.integer({ min: 1, max: 20_000 }),
     order: fc.nat({ max: 2 }),
-    child: fc.constantFrom('-1', '-2', ''),
+    suborder: fc.constantFrom('-1', '-2', ''),
   })
 
-  /** What cannot be done is refused, and leaves the books as they were. */
-  async function take(placed: PlacedOrder, { verb, cents, child }: { verb: string; cents: number; child: string }) {
+  /** Applies a step. An impossible one is rejected, and leaves the ledger unchanged. */
+  async function take(
+    placed: PlacedOrder,
+    { verb, cents, suborder }: { verb: string; cents: number; suborder: string },
+  ) {
     const { orders, billing } = test.shop
-    const number = placed.order.invoice + child
-    const { id } = await orders.ofAnybody(placed.order.invoice)
+    const number = placed.order.invoice + suborder
+    const { id } = await orders.reading.forOperator(placed.order.invoice)
     const verbs: Record<string, () => Promise<unknown>> = {
-      accept: () => orders.accept(number),
-      ship: () => orders.ship(number, ALL),
-      deliver: () => orders.deliver(number),
-      cancel: () => orders.cancel(number, 'because'),
-      refund: () => orders.refund(number, { reason: 'because' }),
+      accept: () => orders.fulfilment.accept(number),
+      ship: () => orders.fulfilment.ship(number, ALL),
+      deliver: () => orders.fulfilment.deliver(number),
+      cancel: () => orders.fulfilment.cancel(number, 'because'),
+      refund: () => orders.money.refund(number, { reason: 'because' }),
       pay: () => pay(placed, cents),
       payBack: () =>
         billing.payBack({
@@ -184,8 +187,8 @@ describe('the books', () => {
     })
   }
 
-  it('balance after any history: what is owed, and what was paid in advance', { timeout: 120_000 }, async () => {
-    const history = async (steps: { verb: string; cents: number; order: number; child: string }[]) => {
+  it('balances after any history: receivables and deposits match the statement', { timeout: 120_000 }, async () => {
+    const history = async (steps: { verb: string; cents: number; order: number; suborder: string }[]) => {
       const first = await placeOrder(test, [[{ cents: 999, units: 3 }], [{ cents: 1234, units: 2 }]])
       const second = await placeOrder(test, [[{ cents: 50, units: 1 }]], {}, first.shopper)
       const orders = [first, second]
@@ -204,7 +207,7 @@ describe('the books', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), history), { numRuns: 4 })
   })
 
-  it('number papers without gaps', async () => {
+  it('has documents numbered without gaps', async () => {
     const { rows } = await sql<{ kind: string; first: number; last: number; papers: number }>`
       select kind, min(sequence) as first, max(sequence) as last, count(*) as papers from papers group by kind`.execute(
       test.database.db,

@@ -1,130 +1,142 @@
 /**
- * Billing: what a company owes and has paid. Invoices and credit notes, receipts and what they settle, the ledger, the
- * credit that terms allow, the statement. Not cards (they come here as receipts), and not what moves an order.
+ * Billing: what a company owes and has paid. Invoices and credit notes, receipts and the invoices that they settle, the
+ * ledger, the credit limit, the statement. Cards are not part of this feature (their charges arrive as receipts), nor
+ * are the states of an order.
  */
-import { buyersDay } from '#contract/days.ts'
-import type { InvoicesWanted } from '#contract/orders.ts'
+import { todayForBuyers } from '#contract/days.ts'
+import type { InvoicesQuery } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Cents } from '#contract/money.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { cardMoney, keepPromises, keptOtherwise, lockLeftOnCard } from './card-money.ts'
-import { chargeBack } from './charge-back.ts'
-import { creditableCents, creditChild, type TakenBack } from './credit-notes.ts'
+import type { PdfRenderer } from '#server/print/print.ts'
+import { cardMoney, reconcilePendingRefunds, reconcileExternalRefund, lockLeftOnCard } from './card-money.ts'
+import { bookChargeback } from './chargebacks.ts'
+import { creditableCents, creditSuborder, type CreditRequest } from './credit-notes.ts'
 import { lockCredit, readCredit } from './credit.ts'
 import { quoteFreight } from './freight.ts'
-import { drawPaperOf, drawProForma, drawSlip, drawStatement, type Parcel } from './paper-files.ts'
-import { listPapers, papersOfOrder, readPaper } from './read-papers.ts'
+import { renderDocument, renderProForma, renderPackingSlip, renderStatement } from './documents/render-documents.ts'
+import type { PackedShipment } from './documents/compose-packing-slip.ts'
+import { listDocuments, documentsOfOrder, readDocument } from './documents/read-documents.ts'
 import {
-  lateRefunds,
+  overdueRefunds,
   type NewReceipt,
   type NewRefund,
   payBack,
-  promiseRefund,
-  readRefund,
+  bookPendingRefund,
+  readPendingRefund,
   receive,
-  refundDone,
+  completeRefund,
 } from './receipts.ts'
 import { overdueInvoices, remind } from './reminders.ts'
 import { depositsOfOrder, lockOrder } from './settle.ts'
-import type { Seller } from './snapshot.ts'
+import type { Seller } from './documents/snapshot.ts'
 import { readStatement } from './statement.ts'
-import { invoiceShipment } from './write-papers.ts'
+import { invoiceShipment } from './documents/write-documents.ts'
 
-export type { Credited, TakenBack } from './credit-notes.ts'
+export type { Credited, CreditRequest } from './credit-notes.ts'
 export { toTerms } from './credit.ts'
 export { agreedTotal, freightOfOrder } from './freight.ts'
-export { paperUrl } from './read-papers.ts'
+export { documentUrl } from './documents/read-documents.ts'
 export { leftOnCard } from './card-money.ts'
-export { takesBack } from './settle.ts'
-export { stillAsked, sumOfPapers } from './wanted.ts'
-export type { Seller } from './snapshot.ts'
+export { reducesDeposits } from './settle.ts'
+export { outstandingOfSuborder, sumOfDocuments } from './amounts-due.ts'
+export { ORDER_ADDRESSES, type Seller } from './documents/snapshot.ts'
 
 export type Billing = ReturnType<typeof createBilling>
 
-/** `seller` is who stands at the head of every paper. */
-export function createBilling({ db, jobs, seller }: { db: Db; jobs: Jobs; seller: Seller }) {
+/** Creates the feature. `seller` is printed at the top of every document. */
+export function createBilling(deps: { db: Db; jobs: Jobs; seller: Seller; pdf: PdfRenderer }) {
+  const { db, jobs, seller } = deps
   return {
-    /** The account that buyers pay into, in lines; none where the shop does not tell it. */
+    /** Bank account that buyers pay into, by line; empty if the shop does not publish one. */
     bank: seller.bank,
-    /** The company's terms and how much of them it uses; cents. */
+    /** Returns the company's net terms and how much of its credit is used; cents. */
     credit: (companyId: number) => readCredit(db, companyId),
-    /** The same, and nobody else uses any of it until the transaction ends. */
+    /** Like `credit`, and locks the company's credit until the transaction ends. */
     lockCredit: (companyId: number) => lockCredit(db, companyId),
 
-    /** Nobody else moves, invoices or pays anything of this order until the transaction ends. */
+    /** Locks the order until the transaction ends: nothing else moves, invoices or pays any of it. */
     lockOrder: (orderId: number) => lockOrder(db, orderId),
-    /** Writes the invoice of a shipment (`lockOrder` first): deposits of the order already pay it. */
+    /** Writes the invoice of a shipment (call `lockOrder` first). Deposits of the order pay it at once. */
     invoiceShipment: (shipmentId: number) => invoiceShipment(db, seller, shipmentId),
-    /** Quotes freight of a child order, or quotes it anew (`lockOrder` first); null where it was quoted so already. */
-    quoteFreight: (childId: number, cents: Cents) => quoteFreight(db, childId, cents),
     /**
-     * Takes back what the invoices of a child order asked for, or some of it, by credit notes (`lockOrder` first); what was paid
-     * on them is free again. Throws `impossible_move` where there is less.
+     * Quotes the freight of a suborder, or changes the quote (call `lockOrder` first). Returns null if it is already
+     * quoted with this amount.
      */
-    creditChild: (childId: number, reason: string, wanted: TakenBack) => creditChild(db, childId, reason, wanted),
-    /** What the invoices of a child order asked for and no credit note took back; cents. */
-    creditable: (childId: number) => creditableCents(db, childId),
+    quoteFreight: (suborderId: number, cents: Cents) => quoteFreight(db, suborderId, cents),
+    /**
+     * Credits all or some of the invoices of a suborder with credit notes (call `lockOrder` first). What was paid on
+     * them becomes a deposit. Throws `impossible_move` if less is creditable.
+     */
+    creditSuborder: (suborderId: number, reason: string, request: CreditRequest) =>
+      creditSuborder(db, suborderId, reason, request),
+    /** Returns what of the invoices of a suborder is not credited yet; cents. */
+    creditableCents: (suborderId: number) => creditableCents(db, suborderId),
 
-    /** What an order costs in the end, what its card pays of it, and what came in otherwise; cents. */
+    /** Returns the total due of an order, what its card pays of it, and what was received by other means; cents. */
     cardMoney: (orderId: number, paymentId: string) => cardMoney(db, orderId, paymentId),
-    /** Holds the order, and returns what its authorised card is still to be charged; cents. */
+    /** Locks the order and returns what its authorized card is still to be charged; cents. */
     lockLeftOnCard: (orderId: number) => lockLeftOnCard(db, orderId),
     /**
-     * Of what a card was charged, so much goes back to it: older promises fall (`lockLeftOnCard` first). Returns how much of that
-     * is not promised yet.
+     * Reconciles the pending refunds of a card with the `cents` of its charge that go back (call `lockLeftOnCard`
+     * first). Returns how much of that is not pending yet.
      */
-    keepPromises: (paymentId: string, cents: Cents) => keepPromises(db, paymentId, cents),
+    reconcilePendingRefunds: (paymentId: string, cents: Cents) => reconcilePendingRefunds(db, paymentId, cents),
     /**
-     * So much went back to a card otherwise than by its promises (`lockOrder` first); `card` is what it paid beside them. Returns
-     * how much of the promises is kept with that.
+     * Reconciles the pending refunds of a card after `cents` were refunded outside of the shop (call `lockOrder`
+     * first); `card` is what it paid beyond pending refunds. Returns how much of the pending refunds that covers.
      */
-    keptOtherwise: (paymentId: string, card: Cents, cents: Cents) => keptOtherwise(db, paymentId, card, cents),
+    reconcileExternalRefund: (paymentId: string, card: Cents, cents: Cents) =>
+      reconcileExternalRefund(db, paymentId, card, cents),
 
     /**
-     * Books money that came in for an order and pays its invoices, the named one and then the oldest first. Returns whether it
-     * was new: one reference is one receipt. Throws `key_reused` where the reference stands for another one.
+     * Books a receipt for an order and pays its invoices: the named one first, then the oldest. Idempotent by its
+     * reference; returns true if it was new. Throws `key_reused` if the reference belongs to another receipt.
      */
     receive: (receipt: NewReceipt) => inTransaction(db, (tx) => receive(tx, receipt)),
-    /** What came in for an order and is neither used nor promised back; cents. */
+    /** Returns what was received for an order and is neither used by an invoice nor a pending refund; cents. */
     depositsOfOrder: (orderId: number) => depositsOfOrder(db, orderId),
-    /** Promises money back to the card (`lockOrder` first); from now on no invoice uses it. */
-    promiseRefund: (refund: NewRefund) => promiseRefund(db, refund),
-    /** A promised refund that has not gone out, or null. */
-    refund: (reference: string) => readRefund(db, reference),
-    /** References of what should have gone back to cards a day ago. */
-    lateRefunds: () => lateRefunds(db),
-    /** Books that a promised refund has gone out; once. */
-    refundDone: (reference: string) => inTransaction(db, (tx) => refundDone(tx, reference)),
+    /** Books a pending refund to the card (call `lockOrder` first). From then on no invoice uses the money. */
+    bookPendingRefund: (refund: NewRefund) => bookPendingRefund(db, refund),
+    /** Returns a pending refund, or null. */
+    pendingRefund: (reference: string) => readPendingRefund(db, reference),
+    /** Lists references of refunds to cards that are pending for a day. */
+    overdueRefunds: () => overdueRefunds(db),
+    /** Books that a pending refund was sent; idempotent. */
+    completeRefund: (reference: string) => inTransaction(db, (tx) => completeRefund(tx, reference)),
     /**
-     * Books that the bank of a card has taken money back, once for its reference (`lockOrder` first): what that paid is open again.
-     * Returns whether it was new.
+     * Books that the bank of a card took money back (call `lockOrder` first); what that money paid is due again.
+     * Idempotent by its reference; returns true if it was new.
      */
-    chargeBack: (taken: NewRefund & { cardPaymentId: string }) => chargeBack(db, taken),
-    /** Books that the operator paid back what no invoice of an order uses. Throws `impossible_move` where there is less. */
+    bookChargeback: (chargeback: NewRefund & { cardPaymentId: string }) => bookChargeback(db, chargeback),
+    /** Books that the operator paid unused deposits of an order back. Throws `impossible_move` if there is less. */
     payBack: (refund: Omit<NewRefund, 'cardPaymentId'>) => inTransaction(db, (tx) => payBack(tx, refund)),
 
-    /** The invoices and credit notes of an order, in the order they were written. */
-    papersOfOrder: (orderId: number) => papersOfOrder(db, orderId, buyersDay()),
-    /** One page of a company's invoices and credit notes, the newest first. */
-    papers: (companyId: number, wanted: InvoicesWanted) => listPapers(db, companyId, wanted, buyersDay()),
-    /** A paper of the company (of any, for null), as written and as it stands; null where there is none. */
-    paper: (companyId: number | null, number: string) => readPaper(db, companyId, number, buyersDay()),
-    /** What the company owes, by how late it is. */
-    statement: (companyId: number) => readStatement(db, companyId, buyersDay()),
-    /** Every overdue invoice, the latest first. */
-    overdue: () => overdueInvoices(db, buyersDay()),
-    /** Reminds of what is due soon or overdue, once for each kind. Returns of how many. Run it inside `shop.transaction`. */
-    remind: () => remind({ db, jobs }, buyersDay()),
+    /** Returns the invoices and credit notes of an order, oldest first. */
+    documentsOfOrder: (orderId: number) => documentsOfOrder(db, orderId, todayForBuyers()),
+    /** Returns one page of a company's invoices and credit notes, newest first. */
+    documents: (companyId: number, query: InvoicesQuery) => listDocuments(db, companyId, query, todayForBuyers()),
+    /** Returns a document of the company (null: of any company) with its snapshot and current status, or null. */
+    document: (companyId: number | null, number: string) => readDocument(db, companyId, number, todayForBuyers()),
+    /** Returns what the company owes, by days overdue. */
+    statement: (companyId: number) => readStatement(db, companyId, todayForBuyers()),
+    /** Returns all overdue invoices, the longest overdue first. */
+    overdue: () => overdueInvoices(db, todayForBuyers()),
+    /**
+     * Enqueues reminders for invoices that are due soon or overdue, once for each kind. Returns their number. Run it
+     * inside `shop.transaction`.
+     */
+    remind: () => remind({ db, jobs }, todayForBuyers()),
 
-    /** An invoice or credit note of the company as a PDF, or null. */
-    drawPaper: (companyId: number, number: string) => drawPaperOf(db, companyId, number, buyersDay()),
-    /** The company's statement as a PDF. */
-    drawStatement: (companyId: number) => drawStatement(db, seller, companyId, buyersDay()),
-    /** What an order will cost, as a PDF. */
-    drawProForma: (orderId: number) => drawProForma(db, seller, orderId),
-    /** What is in a parcel of a child order, as a PDF; null where the order has no such child. */
-    drawSlip: (orderId: number, childNumber: string, parcel: Parcel) =>
-      drawSlip(db, seller, orderId, childNumber, parcel),
+    /** Renders an invoice or credit note of the company as a PDF; null if there is none. */
+    renderDocument: (companyId: number, number: string) => renderDocument(deps, companyId, number, todayForBuyers()),
+    /** Renders the company's statement as a PDF. */
+    renderStatement: (companyId: number) => renderStatement(deps, companyId, todayForBuyers()),
+    /** Renders the pro forma invoice of an order as a PDF; null if everything is canceled. */
+    renderProForma: (orderId: number) => renderProForma(deps, orderId),
+    /** Renders the packing slip of a shipment as a PDF; null if the order has no such suborder. */
+    renderPackingSlip: (orderId: number, suborderNumber: string, shipment: PackedShipment) =>
+      renderPackingSlip(deps, orderId, suborderNumber, shipment),
   }
 }

@@ -1,40 +1,43 @@
 import { sql } from 'kysely'
-import { todayIs } from '#contract/days.ts'
+import { todayUtc } from '#contract/days.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { settle, settleFromDeposits } from './settle.ts'
-import { type Amounts, partOfAmount, partOfGoods } from './share.ts'
-import type { Snapshot, SnapshotLine } from './snapshot.ts'
-import { type Written, writePaper } from './write-papers.ts'
+import { type Amounts, creditOfAmount, creditOfGoods } from './proration.ts'
+import { SNAPSHOT, type Snapshot, type SnapshotLine } from './documents/snapshot.ts'
+import { type WrittenDocument, writeDocument } from './documents/write-documents.ts'
 
-/** What is taken back of the invoices of a child order: all that is left, units by position of its lines, or an amount with its tax. */
-export type TakenBack =
+/**
+ * Amount to credit on the invoices of a suborder: everything left, units by position of the line, or an amount
+ * including its tax.
+ */
+export type CreditRequest =
   | { what: 'all' }
   | { what: 'lines'; units: ReadonlyMap<number, number> }
   | { what: 'cents'; cents: Cents }
 
-/** What was taken back, and what still can be. */
+/** Result of crediting. */
 export interface Credited {
-  notes: Written[]
+  notes: WrittenDocument[]
   cents: Cents
-  /** By position. */
+  /** Units by position of the line. */
   units: ReadonlyMap<number, number>
-  /** Of the invoices so far. */
+  /** Creditable cents that are left on the invoices so far. */
   left: Cents
 }
 
-/** An invoice with what its credit notes have left of it. */
+/** An invoice and what its credit notes leave of it. */
 interface Creditable {
   id: number
   companyId: number
   orderId: number
   number: string
-  asked: Amounts
+  invoiced: Amounts
   left: Amounts
   snapshot: Snapshot
   taxesShipping: boolean
-  /** Its lines with the units that were not taken back. */
+  /** Lines with the units that are not credited. */
   lines: SnapshotLine[]
 }
 
@@ -45,14 +48,19 @@ interface Credit {
 }
 
 /**
- * Takes back what the invoices of a child order asked for, by a credit note each; what was paid on them is free again, and pays what
- * else of the order is open. Throws `impossible_move` where there is less. The caller holds the order.
+ * Credits the invoices of a suborder, each with a credit note. What was paid on them becomes a deposit and pays other
+ * open invoices of the order. Throws `impossible_move` if less is creditable. The caller has locked the order.
  */
-export async function creditChild(db: Db, childId: number, reason: string, wanted: TakenBack): Promise<Credited> {
-  const invoices = await creditableOf(db, childId)
-  const credits = creditsFor(invoices, wanted)
-  const notes: Written[] = []
-  for (const credit of credits) notes.push(await writeCredit(db, childId, reason, credit))
+export async function creditSuborder(
+  db: Db,
+  suborderId: number,
+  reason: string,
+  request: CreditRequest,
+): Promise<Credited> {
+  const invoices = await readCreditable(db, suborderId)
+  const credits = creditsFor(invoices, request)
+  const notes: WrittenDocument[] = []
+  for (const credit of credits) notes.push(await writeCreditNote(db, suborderId, reason, credit))
   for (const { orderId, companyId } of invoices.slice(0, 1)) await settleFromDeposits(db, companyId, orderId)
   const cents = notes.reduce((sum, note) => sum + note.total, 0)
   const units = new Map<number, number>()
@@ -62,45 +70,46 @@ export async function creditChild(db: Db, childId: number, reason: string, wante
   return { notes, cents, units, left: invoices.reduce((sum, { left }) => sum + totalOf(left), 0) - cents }
 }
 
-/** What the invoices of a child order asked for and no credit note took back; cents. */
-export async function creditableCents(db: Db, childId: number): Promise<Cents> {
-  return (await creditableOf(db, childId)).reduce((sum, { left }) => sum + totalOf(left), 0)
+/** Returns what of the invoices of a suborder is not credited yet; cents. */
+export async function creditableCents(db: Db, suborderId: number): Promise<Cents> {
+  return (await readCreditable(db, suborderId)).reduce((sum, { left }) => sum + totalOf(left), 0)
 }
 
-async function creditableOf(db: Db, childId: number): Promise<Creditable[]> {
-  const papers = await db
+async function readCreditable(db: Db, suborderId: number): Promise<Creditable[]> {
+  const documents = await db
     .selectFrom('papers')
-    .innerJoin('maker_orders as child', 'child.id', 'papers.maker_order_id')
-    .select(['papers.id', 'papers.kind', 'papers.credits_id', 'papers.company_id', 'papers.number', 'papers.snapshot'])
+    .innerJoin('maker_orders as suborder', 'suborder.id', 'papers.maker_order_id')
+    .select(['papers.id', 'papers.kind', 'papers.credits_id', 'papers.company_id', 'papers.number'])
+    .select(SNAPSHOT.as('snapshot'))
     .select(['papers.goods_cents as goods', 'papers.shipping_cents as shipping', 'papers.tax_cents as tax'])
-    .select(['child.order_id', 'child.taxes_shipping'])
-    .where('papers.maker_order_id', '=', childId)
+    .select(['suborder.order_id', 'suborder.taxes_shipping'])
+    .where('papers.maker_order_id', '=', suborderId)
     .orderBy('papers.id')
     .execute()
-  const linesOf = (paper: (typeof papers)[number]) => (paper.snapshot as unknown as Snapshot).lines
-  return papers.flatMap((invoice): Creditable[] => {
+  const linesOf = (document: (typeof documents)[number]) => document.snapshot.lines
+  return documents.flatMap((invoice): Creditable[] => {
     if (invoice.kind !== 'invoice') return []
     const { goods, shipping, tax } = invoice
-    const notes = papers.filter(({ credits_id }) => credits_id === invoice.id)
-    const taken = notes.flatMap(linesOf)
+    const notes = documents.filter(({ credits_id }) => credits_id === invoice.id)
+    const credited = notes.flatMap(linesOf)
     return [
       {
         id: invoice.id,
         companyId: invoice.company_id,
         orderId: invoice.order_id,
         number: invoice.number,
-        asked: { goods, shipping, tax },
+        invoiced: { goods, shipping, tax },
         left: {
           goods: notes.reduce((left, note) => left - note.goods, goods),
           shipping: notes.reduce((left, note) => left - note.shipping, shipping),
           tax: notes.reduce((left, note) => left - note.tax, tax),
         },
-        snapshot: invoice.snapshot as unknown as Snapshot,
+        snapshot: invoice.snapshot,
         taxesShipping: invoice.taxes_shipping,
         lines: linesOf(invoice).flatMap((line) =>
           unitsOf(
             line,
-            taken
+            credited
               .filter(({ position }) => position === line.position)
               .reduce((left, { quantity }) => left - quantity, line.quantity),
           ),
@@ -110,17 +119,17 @@ async function creditableOf(db: Db, childId: number): Promise<Creditable[]> {
   })
 }
 
-function creditsFor(invoices: readonly Creditable[], wanted: TakenBack): Credit[] {
-  if (invoices.length === 0) throw new Problem('impossible_move', 'Nothing of it is invoiced yet: cancel it instead.')
-  if (wanted.what === 'lines') return creditsOfLines(invoices, wanted.units)
-  if (wanted.what === 'cents') return creditsOfAmount(invoices, wanted.cents)
+function creditsFor(invoices: readonly Creditable[], request: CreditRequest): Credit[] {
+  if (invoices.length === 0) throw new Problem('impossible_move', 'Nothing of it is invoiced yet; cancel it instead.')
+  if (request.what === 'lines') return creditsOfLines(invoices, request.units)
+  if (request.what === 'cents') return creditsOfAmount(invoices, request.cents)
   return invoices.flatMap((invoice) => {
     const nothing = totalOf(invoice.left) === 0 && invoice.lines.length === 0
     return nothing ? [] : [{ invoice, amounts: invoice.left, lines: invoice.lines }]
   })
 }
 
-/** Units are taken from the oldest invoice that has some left. */
+/** Credits units on the oldest invoices that have any left. */
 function creditsOfLines(invoices: readonly Creditable[], units: ReadonlyMap<number, number>): Credit[] {
   const open = new Map(units)
   const credits = invoices.flatMap((invoice): Credit[] => {
@@ -131,15 +140,15 @@ function creditsOfLines(invoices: readonly Creditable[], units: ReadonlyMap<numb
     })
     if (lines.length === 0) return []
     const goods = lines.reduce((sum, line) => sum + line.total_cents, 0)
-    return [{ invoice, amounts: partOfGoods(invoice, goods), lines }]
+    return [{ invoice, amounts: creditOfGoods(invoice, goods), lines }]
   })
   for (const [position, missing] of open) {
     if (missing <= 0) continue
-    const asked = units.get(position) ?? 0
+    const requested = units.get(position) ?? 0
     const sku = invoices.flatMap(({ snapshot }) => snapshot.lines).find((line) => line.position === position)?.sku
     throw new Problem(
       'impossible_move',
-      `Only ${asked - missing} of ${sku ?? 'it'} were invoiced and are not taken back already.`,
+      `Only ${requested - missing} of ${sku ?? 'it'} were invoiced and are not credited yet.`,
     )
   }
   return credits
@@ -148,37 +157,37 @@ function creditsOfLines(invoices: readonly Creditable[], units: ReadonlyMap<numb
 function creditsOfAmount(invoices: readonly Creditable[], cents: Cents): Credit[] {
   let open = cents
   const credits = invoices.flatMap((invoice): Credit[] => {
-    const part = Math.min(open, totalOf(invoice.left))
-    open -= part
-    return part === 0 ? [] : [{ invoice, amounts: partOfAmount(invoice.left, part), lines: [] }]
+    const credited = Math.min(open, totalOf(invoice.left))
+    open -= credited
+    return credited === 0 ? [] : [{ invoice, amounts: creditOfAmount(invoice.left, credited), lines: [] }]
   })
   if (open > 0) {
     const left = formatDollars(toDollars(cents - open))
-    throw new Problem('impossible_move', `Only ${left} was invoiced and is not taken back already.`)
+    throw new Problem('impossible_move', `Only ${left} was invoiced and is not credited yet.`)
   }
   return credits
 }
 
-async function writeCredit(
+async function writeCreditNote(
   db: Db,
-  childId: number,
+  suborderId: number,
   reason: string,
   { invoice, amounts, lines }: Credit,
-): Promise<Written> {
+): Promise<WrittenDocument> {
   const total = totalOf(amounts)
-  await freePayments(db, invoice, total)
-  const part = total < totalOf(invoice.asked)
-  const note = await writePaper(db, {
+  await releasePayments(db, invoice, total)
+  const isPartial = total < totalOf(invoice.invoiced)
+  const note = await writeDocument(db, {
     kind: 'credit_note',
     companyId: invoice.companyId,
-    childId,
+    suborderId,
     shipmentId: null,
     creditsId: invoice.id,
-    dueOn: todayIs(),
+    dueOn: todayUtc(),
     amounts: { ...amounts, total },
     snapshot: {
       ...invoice.snapshot,
-      ...(part && { freight_cents: null, freight_tax_cents: null, part }),
+      ...(isPartial && { freight_cents: null, freight_tax_cents: null, part: true }),
       lines,
       credits: invoice.number,
       reason,
@@ -193,8 +202,8 @@ async function writeCredit(
   return note
 }
 
-/** Of an invoice on which `cents` are owed no more, what was paid beyond the rest pays it no longer; the newest payment first. */
-async function freePayments(db: Db, { id, companyId, asked }: Creditable, cents: Cents): Promise<void> {
+/** Releases payments of an invoice beyond what is due after crediting `cents`; the newest payment first. */
+async function releasePayments(db: Db, { id, companyId, invoiced }: Creditable, cents: Cents): Promise<void> {
   const { settled } = await db
     .selectFrom('settlements')
     .select(sql<Cents>`coalesce(sum(cents), 0)`.as('settled'))
@@ -209,12 +218,12 @@ async function freePayments(db: Db, { id, companyId, asked }: Creditable, cents:
     .having(sql<Cents>`sum(cents)`, '>', 0)
     .orderBy('receipt_id', 'desc')
     .execute()
-  let over = settled + cents - totalOf(asked)
+  let excess = settled + cents - totalOf(invoiced)
   for (const { receipt_id, cents: used } of paid) {
-    const freed = Math.min(over, used)
+    const freed = Math.min(excess, used)
     if (receipt_id === null || freed <= 0) continue
     await settle(db, companyId, { invoice_id: id, receipt_id, cents: -freed })
-    over -= freed
+    excess -= freed
   }
 }
 

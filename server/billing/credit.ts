@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Terms } from '#contract/checkout.ts'
+import type { Terms } from '#contract/schemas/checkout.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
-import { takesBack } from './settle.ts'
-import { stillAsked } from './wanted.ts'
+import { reducesDeposits } from './settle.ts'
+import { outstandingOfSuborder } from './amounts-due.ts'
 
-/** What a company's terms are, and how much of them it uses. */
+/** Net terms of a company, and how much of its credit is used. */
 export interface Credit {
   days: number
-  /** Null: no limit. */
+  /** Null: unlimited. */
   limit: Cents | null
   used: Cents
 }
 
 /**
- * Terms of a company. Used is what its terms orders still owe: unpaid invoices, and what is neither invoiced nor cancelled
- * yet, less what came in for the order and no invoice has used. Orders by card or bank transfer use none.
+ * Returns the net terms of a company. `used` is what its orders on terms still owe: unpaid invoices, and what is
+ * neither invoiced nor canceled yet, less unused receipts of the order. Orders by card or bank transfer use no credit.
  */
 export async function readCredit(db: Db, companyId: number): Promise<Credit> {
   const { rows } = await sql<Credit>`
@@ -23,19 +23,19 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
       select sum(greatest(0, owed.cents - unused.cents))
       from orders
       cross join lateral (
-        select coalesce(sum(${stillAsked(sql`billed.total`, sql`billed.settled`)}), 0) as cents
-        from maker_orders as child
+        select coalesce(sum(${outstandingOfSuborder(sql`billed.total`, sql`billed.settled`)}), 0) as cents
+        from maker_orders as suborder
         cross join lateral (
           select coalesce(sum(papers.total_cents), 0) as total,
             coalesce(sum((select sum(cents) from settlements where settlements.invoice_id = papers.id)), 0) as settled
-          from papers where papers.maker_order_id = child.id and papers.kind = 'invoice'
+          from papers where papers.maker_order_id = suborder.id and papers.kind = 'invoice'
         ) as billed
-        where child.order_id = orders.id
+        where suborder.order_id = orders.id
       ) as owed
       cross join lateral (
         select coalesce(sum(receipts.cents - coalesce((
             select sum(cents) from settlements where settlements.receipt_id = receipts.id), 0)), 0)
-          - coalesce((select sum(cents) from refunds where refunds.order_id = orders.id and ${takesBack}), 0) as cents
+          - coalesce((select sum(cents) from refunds where refunds.order_id = orders.id and ${reducesDeposits}), 0) as cents
         from receipts where receipts.order_id = orders.id
       ) as unused
       where orders.company_id = companies.id and orders.payment_method = 'invoice'
@@ -46,13 +46,16 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
   return credit
 }
 
-/** Terms as the wire has them, in US dollars; when an invoice of today is due is another matter. */
+/** Converts terms to the API format (US dollars), without the due date of an invoice of today. */
 export function toTerms({ days, limit, used }: Credit): Omit<Terms, 'due_on'> {
   const available = limit === null ? null : toDollars(Math.max(0, limit - used))
   return { days, limit: toDollarsOrNull(limit), used: toDollars(used), available }
 }
 
-/** Holds the company's credit until the transaction ends, so that two of its people cannot both use the last of it. */
+/**
+ * Locks the company's row until the transaction ends, so that two concurrent orders cannot both use the last of its
+ * credit. Lock it before the cart and the order, to avoid a deadlock.
+ */
 export async function lockCredit(db: Db, companyId: number): Promise<Credit> {
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
   return readCredit(db, companyId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import { salesTax, taxed } from '#contract/tax.ts'
+import { salesTax, taxableAmount } from '#contract/tax.ts'
 import type { Db } from '#database/connect.ts'
 
-/** What freight costs that was quoted after the order; cents. */
+/** Freight that was quoted after the order; cents. */
 export interface Freight {
   cents: Cents
   tax: Cents
@@ -11,41 +11,41 @@ export interface Freight {
 }
 
 /**
- * SQL for what a child order costs, `child` in its scope: what was agreed on when it was placed, and its freight where that was
- * quoted since; cents.
+ * SQL for what a suborder costs: the agreed total and freight that was quoted since; needs `suborder` in scope; cents.
  */
-export const agreedTotal = sql<Cents>`(child.total_cents
-  + coalesce((select total_cents from freight_charges where freight_charges.maker_order_id = child.id), 0))`
+export const agreedTotal = sql<Cents>`(suborder.total_cents
+  + coalesce((select total_cents from freight_charges where freight_charges.maker_order_id = suborder.id), 0))`
 
-/** SQL for the freight that was quoted of an order, with its tax, `orders` in its scope; one that was cancelled sends nothing. Cents. */
+/** SQL for the quoted freight of an order with its tax, without canceled suborders; needs `orders` in scope; cents. */
 export const freightOfOrder = sql<Cents>`(select coalesce(sum(freight_charges.total_cents), 0)
   from freight_charges join maker_orders on maker_orders.id = freight_charges.maker_order_id
   where maker_orders.order_id = orders.id and maker_orders.state <> 'cancelled')`
 
 /**
- * Quotes the freight of a child order, or quotes it anew; with it the tax of a state that taxes shipping. Returns null where it was
- * quoted so already. The caller holds the order; the database refuses it once something is invoiced.
+ * Quotes the freight of a suborder, or changes the quote, with sales tax in states that tax shipping. Returns null if
+ * it is already quoted with this amount. The caller has locked the order. The database rejects a quote once something
+ * is invoiced.
  */
-export async function quoteFreight(db: Db, childId: number, cents: Cents): Promise<Freight | null> {
-  const child = await db
-    .selectFrom('maker_orders as child')
-    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'child.id')
-    .select(['subtotal_cents', 'shipping_cents', 'child.tax_cents', 'tax_millionths', 'taxes_shipping'])
+export async function quoteFreight(db: Db, suborderId: number, cents: Cents): Promise<Freight | null> {
+  const suborder = await db
+    .selectFrom('maker_orders as suborder')
+    .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'suborder.id')
+    .select(['subtotal_cents', 'shipping_cents', 'suborder.tax_cents', 'tax_millionths', 'taxes_shipping'])
     .select('freight_charges.cents as quoted')
-    .where('child.id', '=', childId)
+    .where('suborder.id', '=', suborderId)
     .executeTakeFirstOrThrow()
-  if (child.quoted === cents) return null
-  // Tax is taken once of all that a child order costs (decisions/0021): what freight adds to it is the difference.
-  const all = taxed({
-    goods: child.subtotal_cents,
-    shipping: child.shipping_cents + cents,
-    taxesShipping: child.taxes_shipping,
+  if (suborder.quoted === cents) return null
+  // Tax is computed once on the whole suborder (docs/decisions/0021), so the tax of the freight is the difference.
+  const all = taxableAmount({
+    goods: suborder.subtotal_cents,
+    shipping: suborder.shipping_cents + cents,
+    taxesShipping: suborder.taxes_shipping,
   })
-  const tax = salesTax(all, child.tax_millionths) - child.tax_cents
+  const tax = salesTax(all, suborder.tax_millionths) - suborder.tax_cents
   const charge = { cents, tax_cents: tax, total_cents: cents + tax, quoted_at: new Date() }
   await db
     .insertInto('freight_charges')
-    .values({ maker_order_id: childId, ...charge })
+    .values({ maker_order_id: suborderId, ...charge })
     .onConflict((conflict) => conflict.column('maker_order_id').doUpdateSet(charge))
     .execute()
   return { cents, tax, total: cents + tax }

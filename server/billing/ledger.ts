@@ -1,18 +1,18 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 
-/** What is booked on. Debits are positive, credits negative. */
+/** Ledger accounts. Debits are positive, credits negative. */
 export type Account = 'receivable' | 'goods' | 'shipping' | 'sales_tax' | 'cash' | 'card_clearing' | 'deposits'
 
 export interface Entry {
   companyId: number
   kind: 'invoice' | 'credit_note' | 'receipt' | 'settlement' | 'refund'
-  /** What was booked: with the kind it is this entry and no other. */
+  /** Reference of the booking, unique for its kind. */
   ref: string
   amounts: Partial<Record<Account, Cents>>
 }
 
-/** Books an entry, whose amounts add up to nothing (the database refuses any other at the commit). */
+/** Books an entry. Its amounts must add up to zero; the database checks that at commit. */
 export async function book(db: Db, { companyId, kind, ref, amounts }: Entry): Promise<void> {
   const entry = await db
     .insertInto('ledger_entries')
@@ -27,7 +27,10 @@ export async function book(db: Db, { companyId, kind, ref, amounts }: Entry): Pr
     .execute()
 }
 
-/** Where money of a method is until it is on the shop's account. */
+/**
+ * Returns the account of money received by a payment method: card payments are in clearing until the processor pays
+ * out.
+ */
 export function moneyAccount(method: string): 'card_clearing' | 'cash' {
   return method === 'card' ? 'card_clearing' : 'cash'
 }

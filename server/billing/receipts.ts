@@ -3,31 +3,32 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { writeEvent } from '#server/history/history.ts'
 import { book, moneyAccount } from './ledger.ts'
-import { depositsOfOrder, freePromised, lockOrder, settleFromDeposits } from './settle.ts'
+import { depositsOfOrder, releaseRefunded, lockOrder, settleFromDeposits } from './settle.ts'
 
-/** Money that came in for an order. */
+/** Money received for an order. */
 export interface NewReceipt {
   companyId: number
   orderId: number
-  /** The card payment it is, or null. */
+  /** ID of the card payment, or null. */
   cardPaymentId: string | null
   method: 'card' | 'bank_transfer' | 'check' | 'other'
-  /** Whoever books it twice under one reference has booked it once. */
+  /** Idempotency key of the booking. */
   reference: string
   cents: Cents
-  /** The day it came in. */
+  /** Date on which it was received. */
   on: string
-  /** The invoice that its payer named. */
+  /** Number of the invoice that the payer referred to. */
   invoice?: string
 }
 
 /**
- * Books money that came in and pays the order's invoices with it, the named one and then the oldest first; the rest waits for the next
- * one. Returns whether it was new. Throws `key_reused` where the reference stands for another receipt. Inside a transaction.
+ * Books a receipt, inside a transaction, and pays the order's invoices: the named one first, then the oldest. The rest
+ * is a deposit for the next invoice. Idempotent by its reference; returns true if it was new. Throws `key_reused` if
+ * the reference belongs to another receipt.
  */
 export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
   await lockOrder(db, receipt.orderId)
-  const made = await db
+  const created = await db
     .insertInto('receipts')
     .values({
       company_id: receipt.companyId,
@@ -41,14 +42,14 @@ export async function receive(db: Db, receipt: NewReceipt): Promise<boolean> {
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) {
+  if (!created) {
     await requireSame(db, receipt)
     return false
   }
   await book(db, {
     companyId: receipt.companyId,
     kind: 'receipt',
-    ref: String(made.id),
+    ref: String(created.id),
     amounts: { [moneyAccount(receipt.method)]: receipt.cents, deposits: -receipt.cents },
   })
   const { method, cents, orderId } = receipt
@@ -67,11 +68,13 @@ async function requireSame(db: Db, { reference, orderId, cents }: NewReceipt): P
   if (known.order_id === orderId && known.cents === cents) return
   throw new Problem(
     'key_reused',
-    `${reference} is booked already: ${formatDollars(toDollars(known.cents))} for ${known.invoice}. Give another reference.`,
+    `${reference} is already booked: ${formatDollars(toDollars(known.cents))} for ${known.invoice}. Use another reference.`,
   )
 }
 
-/** Money that is to go back. `cardPaymentId` sends it to the card; else it was paid back outside, on the day it is booked. */
+/**
+ * Money to refund: to the card if `cardPaymentId` is set, else paid back outside of the shop on the day it is booked.
+ */
 export interface NewRefund {
   companyId: number
   orderId: number
@@ -80,8 +83,8 @@ export interface NewRefund {
   cents: Cents
 }
 
-/** Promises money back to the card it came from: from now on no invoice uses it. Inside a transaction that holds the order. */
-export async function promiseRefund(db: Db, refund: NewRefund): Promise<void> {
+/** Books a pending refund, inside a transaction that has locked the order. From then on no invoice uses the money. */
+export async function bookPendingRefund(db: Db, refund: NewRefund): Promise<void> {
   await db
     .insertInto('refunds')
     .values({
@@ -92,13 +95,13 @@ export async function promiseRefund(db: Db, refund: NewRefund): Promise<void> {
       cents: refund.cents,
     })
     .execute()
-  await freePromised(db, refund.companyId, refund.orderId)
+  await releaseRefunded(db, refund.companyId, refund.orderId)
 }
 
 const LATE_HOURS = 24
 
-/** References of what was promised to cards a day ago and has not gone out: the tries of its job may be over. */
-export async function lateRefunds(db: Db): Promise<string[]> {
+/** Lists references of refunds to cards that are pending for a day: their job may have failed for good. */
+export async function overdueRefunds(db: Db): Promise<string[]> {
   const late = await db
     .selectFrom('refunds')
     .select('reference')
@@ -110,18 +113,21 @@ export async function lateRefunds(db: Db): Promise<string[]> {
   return late.map(({ reference }) => reference)
 }
 
-/** A refund that was promised to a card and has not gone out; `waits` for its card to be charged, by then it may be less, or none. */
-export interface PromisedRefund {
+/**
+ * A pending refund to a card. `waitsForCapture`: the card is not charged yet; the capture may reduce or remove the
+ * refund.
+ */
+export interface PendingRefund {
   paymentId: string
   cents: Cents
-  waits: boolean
+  waitsForCapture: boolean
 }
 
 /**
- * What a promised refund is, or null where there is none or it has gone out. Read with the state of its card at once: what is promised of
- * a card that was charged does not grow less by charging it less.
+ * Returns a pending refund, or null. Reads it together with the state of its card: once the card is charged, the refund
+ * can no longer be reduced by charging less.
  */
-export async function readRefund(db: Db, reference: string): Promise<PromisedRefund | null> {
+export async function readPendingRefund(db: Db, reference: string): Promise<PendingRefund | null> {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('card_payments', 'card_payments.id', 'refunds.card_payment_id')
@@ -129,17 +135,17 @@ export async function readRefund(db: Db, reference: string): Promise<PromisedRef
     .where('refunds.reference', '=', reference)
     .where('refunds.done_at', 'is', null)
     .executeTakeFirst()
-  return refund ? { paymentId: refund.id, cents: refund.cents, waits: refund.state === 'authorized' } : null
+  return refund ? { paymentId: refund.id, cents: refund.cents, waitsForCapture: refund.state === 'authorized' } : null
 }
 
-/** Books that a promised refund has gone out, or was taken; once, however often it is told. Inside a transaction. */
-export async function refundDone(
+/** Books, inside a transaction, that a pending refund was sent or taken back. Idempotent. */
+export async function completeRefund(
   db: Db,
   reference: string,
   how: 'paid_back' | 'charged_back' = 'paid_back',
 ): Promise<void> {
-  // A card whose bank never paid has nothing to get back.
-  const nothing = await db
+  // A card that was never charged has nothing to refund.
+  const removed = await db
     .deleteFrom('refunds')
     .where('reference', '=', reference)
     .where('done_at', 'is', null)
@@ -152,7 +158,7 @@ export async function refundDone(
       ),
     )
     .executeTakeFirst()
-  if (nothing.numDeletedRows > 0n) return
+  if (removed.numDeletedRows > 0n) return
   const done = await db
     .updateTable('refunds')
     .set({ done_at: new Date() })
@@ -172,9 +178,9 @@ export async function refundDone(
 }
 
 /**
- * Books that the operator has paid back what came in for an order and no invoice uses, whether the order needs it later or not.
- * Returns whether it was new. Throws `impossible_move` where there is less, and `key_reused` where the reference stands for another
- * refund. Inside a transaction.
+ * Books, inside a transaction, that the operator paid unused deposits of an order back, even if a later invoice would
+ * use them. Returns true if it was new. Throws `impossible_move` if there is less, and `key_reused` if the reference
+ * belongs to another refund.
  */
 export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>): Promise<boolean> {
   await lockOrder(db, refund.orderId)
@@ -184,12 +190,12 @@ export async function payBack(db: Db, refund: Omit<NewRefund, 'cardPaymentId'>):
     .where('reference', '=', refund.reference)
     .executeTakeFirst()
   if (known?.order_id === refund.orderId && known.cents === refund.cents) return false
-  if (known) throw new Problem('key_reused', `${refund.reference} is booked already. Give another reference.`)
-  const there = await depositsOfOrder(db, refund.orderId)
-  if (there < refund.cents) {
-    throw new Problem('impossible_move', `Only ${formatDollars(toDollars(there))} of this order is not used.`)
+  if (known) throw new Problem('key_reused', `${refund.reference} is already booked. Use another reference.`)
+  const unused = await depositsOfOrder(db, refund.orderId)
+  if (unused < refund.cents) {
+    throw new Problem('impossible_move', `Only ${formatDollars(toDollars(unused))} of this order is unused.`)
   }
-  await promiseRefund(db, { ...refund, cardPaymentId: null })
-  await refundDone(db, refund.reference)
+  await bookPendingRefund(db, { ...refund, cardPaymentId: null })
+  await completeRefund(db, refund.reference)
   return true
 }

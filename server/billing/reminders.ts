@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { InvoiceSummary } from '#contract/orders.ts'
+import type { InvoiceSummary } from '#contract/schemas/orders.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { selectAsked, toSummary } from './read-papers.ts'
+import { selectPayable, toSummary } from './documents/read-documents.ts'
 
-/** Before an invoice is due, and 1 (3 where it was due at once), 7 and 21 days after. */
+/** Before the due date, and 1 (3 if it was due at once), 7 and 21 days after. */
 export type ReminderKind = 'due_soon' | 'overdue_1' | 'overdue_7' | 'overdue_21'
 
 const DUE_SOON_DAYS = 3
-/** What is due as soon as it is written is paid by a transfer that takes so long. */
+/** Days that a bank transfer takes. Invoices that are due at once are reminded after them. */
 const TRANSFER_DAYS = 3
-/** What is later than this was reminded of, or the shop slept too long: a person should write. */
+/** Invoices that are overdue longer were reminded before, or the shop was down; a person should write. */
 const LOOK_BACK_DAYS = 90
 
 /**
- * Reminds of every invoice that is asked for and whose time has come, once for each kind; where several have passed unseen, of the
- * last alone. Inside a transaction; the mails are jobs.
+ * Enqueues, inside a transaction, a reminder for every payable invoice that reached the next date, once for each kind;
+ * only the last kind if several dates passed.
  */
 export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string): Promise<number> {
-  // An invoice that is due soon after it was written needs no reminder before.
-  const wanted = selectAsked(db, today)
+  // No `due_soon` for invoices with a short term.
+  const due = selectPayable(db, today)
     .select([
       'papers.id',
       sql<ReminderKind | null>`case
@@ -34,12 +34,12 @@ export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string
       sql<boolean>`papers.due_on between ${today}::date - ${LOOK_BACK_DAYS}::integer and ${today}::date + ${DUE_SOON_DAYS}::integer`,
     )
   const { rows } = await sql<{ number: string; kind: ReminderKind }>`
-    with wanted as ${wanted}, made as (
+    with due as ${due}, created as (
       insert into invoice_reminders (invoice_id, kind)
-      select id, reminder from wanted where reminder is not null
+      select id, reminder from due where reminder is not null
       on conflict do nothing returning invoice_id, kind
     )
-    select wanted.number, made.kind from made join wanted on wanted.id = made.invoice_id order by wanted.id`.execute(db)
+    select due.number, created.kind from created join due on due.id = created.invoice_id order by due.id`.execute(db)
   await jobs.enqueueAll(
     'order.letter',
     rows.map(({ number, kind }) => ({ letter: 'reminder', mail: `reminder-${number}-${kind}`, paper: number, kind })),
@@ -47,9 +47,9 @@ export async function remind({ db, jobs }: { db: Db; jobs: Jobs }, today: string
   return rows.length
 }
 
-/** Every invoice that is overdue on `today`, the latest first, with the name of its company. */
+/** Returns all invoices that are overdue on `today`, the longest overdue first, with the company's name. */
 export async function overdueInvoices(db: Db, today: string): Promise<(InvoiceSummary & { company: string })[]> {
-  const rows = await selectAsked(db, today)
+  const rows = await selectPayable(db, today)
     .innerJoin('companies', 'companies.id', 'papers.company_id')
     .select('companies.name as company')
     .where('papers.due_on', '<', today)

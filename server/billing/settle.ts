@@ -4,13 +4,13 @@ import type { Db } from '#database/connect.ts'
 import { book } from './ledger.ts'
 
 /**
- * Pays the open invoices of an order, the one with the number `first` before the others and the oldest of those first, from what
- * came in for it and was neither used nor promised back. The caller holds the order (`lockOrder`).
+ * Pays the open invoices of an order from its unused receipts: the invoice numbered `first`, then the oldest. The
+ * caller has locked the order (`lockOrder`).
  */
 export async function settleFromDeposits(db: Db, companyId: number, orderId: number, first?: string): Promise<void> {
   const invoices = await openInvoices(db, orderId, first)
   if (invoices.length === 0) return
-  const receipts = await unusedReceipts(db, orderId)
+  const receipts = await readUnusedReceipts(db, orderId)
   for (const invoice of invoices) {
     let open = invoice.open
     for (const receipt of receipts) {
@@ -23,7 +23,7 @@ export async function settleFromDeposits(db: Db, companyId: number, orderId: num
   }
 }
 
-/** Books that a receipt pays `cents` of an invoice; a negative amount takes it back. */
+/** Books that a receipt pays `cents` of an invoice; a negative amount reverses it. */
 export async function settle(
   db: Db,
   companyId: number,
@@ -38,7 +38,10 @@ export async function settle(
   })
 }
 
-/** Nobody else invoices, cancels or pays anything of this order until the transaction ends. */
+/**
+ * Locks the order until the transaction ends: nothing else invoices, cancels or pays any of it. Lock it before its
+ * suborders and products, to avoid a deadlock.
+ */
 export async function lockOrder(db: Db, orderId: number): Promise<void> {
   await db.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -54,12 +57,18 @@ async function openInvoices(db: Db, orderId: number, first = ''): Promise<{ id: 
   return rows
 }
 
-/** SQL for a refund of money that has come in: what is promised to a card that was not charged yet takes nothing back. */
-export const takesBack = sql<boolean>`(refunds.card_payment_id is null
+/**
+ * SQL that is true for refunds of money that was received. A pending refund to a card that is not charged yet reduces
+ * no deposits.
+ */
+export const reducesDeposits = sql<boolean>`(refunds.card_payment_id is null
   or exists (select from receipts where receipts.card_payment_id = refunds.card_payment_id))`
 
-/** What of each receipt of the order is left, less what is promised back; and how much of that is used all the same. */
-async function receiptsOf(
+/**
+ * Returns the unused rest of each receipt of the order after refunds, and by how much invoices use refunded money
+ * (`overused`).
+ */
+async function readReceipts(
   db: Db,
   orderId: number,
 ): Promise<{ receipts: { id: number; unused: Cents }[]; overused: Cents }> {
@@ -67,28 +76,28 @@ async function receiptsOf(
     select receipts.id, receipts.cents
       - coalesce((select sum(cents) from settlements where settlements.receipt_id = receipts.id), 0) as unused
     from receipts where receipts.order_id = ${orderId} order by receipts.id`.execute(db)
-  const promised = await db
+  const refunded = await db
     .selectFrom('refunds')
     .select(sql<Cents>`coalesce(sum(cents), 0)`.as('cents'))
     .where('order_id', '=', orderId)
-    .where(takesBack)
+    .where(reducesDeposits)
     .executeTakeFirstOrThrow()
-  let kept = promised.cents
+  let refundedLeft = refunded.cents
   const receipts = rows.map(({ id, unused }) => {
-    const held = Math.min(kept, unused)
-    kept -= held
-    return { id, unused: unused - held }
+    const taken = Math.min(refundedLeft, unused)
+    refundedLeft -= taken
+    return { id, unused: unused - taken }
   })
-  return { receipts, overused: kept }
+  return { receipts, overused: refundedLeft }
 }
 
-async function unusedReceipts(db: Db, orderId: number): Promise<{ id: number; unused: Cents }[]> {
-  return (await receiptsOf(db, orderId)).receipts
+async function readUnusedReceipts(db: Db, orderId: number): Promise<{ id: number; unused: Cents }[]> {
+  return (await readReceipts(db, orderId)).receipts
 }
 
-/** What goes back pays no invoice any more: where more goes back than was free, the newest invoice is open again. */
-export async function freePromised(db: Db, companyId: number, orderId: number): Promise<void> {
-  let { overused } = await receiptsOf(db, orderId)
+/** Refunded money pays no invoice. If more is refunded than was unused, reopens the newest invoices. */
+export async function releaseRefunded(db: Db, companyId: number, orderId: number): Promise<void> {
+  let { overused } = await readReceipts(db, orderId)
   if (overused === 0) return
   const used = await db
     .selectFrom('settlements')
@@ -108,7 +117,7 @@ export async function freePromised(db: Db, companyId: number, orderId: number): 
   }
 }
 
-/** What came in for an order and is neither used by an invoice nor promised back; cents. */
+/** Returns what was received for an order and is neither used by an invoice nor refunded; cents. */
 export async function depositsOfOrder(db: Db, orderId: number): Promise<Cents> {
-  return (await unusedReceipts(db, orderId)).reduce((sum, receipt) => sum + receipt.unused, 0)
+  return (await readUnusedReceipts(db, orderId)).reduce((sum, receipt) => sum + receipt.unused, 0)
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { contrast, GROUNDS, READABLE, readableOnPaper } from './colors.ts'
 
-/** Faces that need no file: those that are built in, and what machines have. */
+/** Fonts that need no file: the built-in ones and stacks of system fonts. */
 export const FACES = {
   newsreader: "'Newsreader Variable', 'Newsreader Fallback', Georgia, serif",
   inter: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
@@ -19,49 +19,55 @@ export type Face = keyof typeof FACES
 
 const faceNames = Object.keys(FACES)
 const NAME = String.raw`(?!.*\.\.)[\w-][\w./ -]*`
-const picture = Type.Optional(
-  Type.String({ pattern: `^${NAME}\\.(?:svg|png)$`, wants: 'the name of an SVG or PNG file beside it' }),
+const imageFile = Type.Optional(
+  Type.String({ pattern: `^${NAME}\\.(?:svg|png)$`, wants: 'the name of an SVG or PNG file in the same folder' }),
 )
-const color = Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', wants: 'a colour such as #28553f' }))
+const color = Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', wants: 'a color such as #28553f' }))
 const face = Type.Optional(
   Type.String({
     pattern: `^(?:${faceNames.join('|')}|${NAME}\\.woff2)$`,
-    wants: `one of ${faceNames.join(', ')} or the name of a WOFF2 file beside it`,
+    wants: `one of ${faceNames.join(', ')} or the name of a WOFF2 file in the same folder`,
   }),
 )
 
 const BrandFile = Type.Object(
   {
-    name: Type.String({ pattern: '^\\S(?:.*\\S)?$', maxLength: 40, wants: 'a name of at most 40 letters' }),
+    name: Type.String({ pattern: '^\\S(?:.*\\S)?$', maxLength: 40, wants: 'a name of 1 to 40 characters' }),
     description: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 160, wants: 'a sentence of at most 160 letters' }),
+      Type.String({ minLength: 1, maxLength: 160, wants: 'a sentence of at most 160 characters' }),
     ),
-    logo: picture,
-    logo_dark: picture,
-    icon: picture,
+    logo: imageFile,
+    logo_dark: imageFile,
+    icon: imageFile,
     colors: Type.Optional(
-      Type.Object({ accent: color, sale: color }, { additionalProperties: false, wants: 'accent and sale, no more' }),
+      Type.Object(
+        { accent: color, sale: color },
+        { additionalProperties: false, wants: 'an object with accent and sale only' },
+      ),
     ),
     fonts: Type.Optional(
-      Type.Object({ heading: face, text: face }, { additionalProperties: false, wants: 'heading and text, no more' }),
+      Type.Object(
+        { heading: face, text: face },
+        { additionalProperties: false, wants: 'an object with heading and text only' },
+      ),
     ),
   },
   {
     additionalProperties: false,
-    wants: 'an object of name, description, logo, logo_dark, icon, colors and fonts, no more',
+    wants: 'an object with name, description, logo, logo_dark, icon, colors and fonts only',
   },
 )
 export type BrandFile = Static<typeof BrandFile>
 
-/** Reads what a brand file says; returns it, or what is wrong with it, a sentence each. */
-export function readBrandFile(text: string): { file: BrandFile } | { sentences: string[] } {
+/** Parses a brand file. Returns it, or its validation errors, one sentence each. */
+export function readBrandFile(text: string): { file: BrandFile } | { errors: string[] } {
   const value = parsed(text)
-  if (value === undefined) return { sentences: ['It is not JSON.'] }
+  if (value === undefined) return { errors: ['It is not valid JSON.'] }
   const places = new Set([...Value.Errors(BrandFile, value)].map(({ instancePath }) => instancePath))
-  if (places.size > 0) return { sentences: [...places].map((place) => sentenceOn(value, place)) }
+  if (places.size > 0) return { errors: [...places].map((place) => describeError(value, place)) }
   const file = value as BrandFile
-  const unreadable = Object.entries(file.colors ?? {}).flatMap(([name, hex]) => unreadableSentence(name, hex))
-  return unreadable.length > 0 ? { sentences: unreadable } : { file }
+  const errors = Object.entries(file.colors ?? {}).flatMap(([name, hex]) => contrastError(name, hex))
+  return errors.length > 0 ? { errors } : { file }
 }
 
 function parsed(text: string): unknown {
@@ -72,23 +78,24 @@ function parsed(text: string): unknown {
   }
 }
 
-function sentenceOn(value: unknown, place: string): string {
+function describeError(value: unknown, place: string): string {
   const steps = place.split('/').filter(Boolean)
-  const given = steps.reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], value)
+  const given = steps.reduce<unknown>((parent, step) => (parent as Record<string, unknown> | undefined)?.[step], value)
   const schema = steps.reduce<unknown>(
-    (held, step) => (held as { properties?: Record<string, unknown> } | undefined)?.properties?.[step],
+    (parent, step) => (parent as { properties?: Record<string, unknown> } | undefined)?.properties?.[step],
     BrandFile,
   ) as { wants?: string } | undefined
   const whole = steps.length === 0
-  return `${whole ? 'It' : steps.join('.')} is ${whole ? 'something else' : JSON.stringify(given)} but must be ${schema?.wants ?? 'left out'}.`
+  const subject = whole ? 'It' : `${steps.join('.')} is ${JSON.stringify(given)} but`
+  return schema?.wants === undefined ? `${subject} is not a known field.` : `${subject} must be ${schema.wants}.`
 }
 
-function unreadableSentence(name: string, hex: string): string[] {
+function contrastError(name: string, hex: string): string[] {
   const { paper } = GROUNDS.light
-  const reached = contrast(hex, paper)
-  if (reached >= READABLE) return []
+  const actual = contrast(hex, paper)
+  if (actual >= READABLE) return []
   return [
-    `colors.${name} is ${hex}, whose contrast to the paper ${paper} is ${reached.toFixed(1)}; text needs ${READABLE} (WCAG AA). ` +
-      `The same colour can be read as ${readableOnPaper(hex)}.`,
+    `colors.${name} is ${hex}, whose contrast to the background ${paper} is ${actual.toFixed(1)}; text needs ${READABLE} (WCAG AA). ` +
+      `The nearest readable shade is ${readableOnPaper(hex)}.`,
   ]
 }

@@ -13,8 +13,8 @@ describe('a brand file', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-brand-'))
     await writeFile(join(folder, 'logo.svg'), LOGO)
-    await writeFile(join(folder, 'broken.png'), 'no picture')
-    await writeFile(join(folder, 'face.woff2'), 'a face')
+    await writeFile(join(folder, 'broken.png'), 'not an image')
+    await writeFile(join(folder, 'face.woff2'), 'a font')
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -23,19 +23,19 @@ describe('a brand file', () => {
     await writeFile(path, typeof brand === 'string' ? brand : JSON.stringify(brand))
     return openBrand({ path, required: true })
   }
-  const faults = (brand: unknown) =>
+  const errorsOf = (brand: unknown) =>
     open(brand).then(
       () => 'none',
       (error: unknown) => (error instanceof BrandError ? error.message.replaceAll(folder, '') : String(error)),
     )
 
-  it('need not be there, unless it is named', async () => {
+  it('is optional, unless BRAND_FILE names it', async () => {
     const path = join(folder, 'none.json')
     expect(await openBrand({ path, required: false })).toMatchObject({ name: 'Trellis', logo: null })
-    await expect(openBrand({ path, required: true })).rejects.toThrow('BRAND_FILE names it')
+    await expect(openBrand({ path, required: true })).rejects.toThrow('BRAND_FILE names this file')
   })
 
-  it('changes the name alone where it says no more', async () => {
+  it('changes only the name if it has no other field', async () => {
     const { name, shown } = await open({ name: 'Fennel & Oak' })
     expect([name, shown.hasArch, shown.stylesheet, shown.faces]).toEqual([
       'Fennel & Oak',
@@ -46,7 +46,7 @@ describe('a brand file', () => {
     expect(shown.icon.src).toMatch(/^\/brand\/icon-[\da-f]{12}\.svg$/)
   })
 
-  it('brings logo, icon, colours and faces, each under a name of its own content', async () => {
+  it('sets logo, icon, colors and fonts, each under a content-hashed name', async () => {
     const { shown, files, logo } = await open({
       name: 'Fennel',
       logo: 'logo.svg',
@@ -55,7 +55,7 @@ describe('a brand file', () => {
       fonts: { heading: 'face.woff2', text: 'humanist' },
     })
     expect(shown.logo).toMatchObject({ width: 120, height: 30, dark: null })
-    const served = (address = '') => files.get(address.replace('/brand/', ''))
+    const served = (url = '') => files.get(url.replace('/brand/', ''))
     expect(served(shown.logo?.src)).toMatchObject({ type: 'image/svg+xml', bytes: Buffer.from(LOGO) })
     expect(await sharp(served(shown.icon192)?.bytes).metadata()).toMatchObject({ width: 192, height: 192 })
     expect(await sharp(logo?.bytes).metadata()).toMatchObject({ format: 'png', height: 96 })
@@ -68,41 +68,43 @@ describe('a brand file', () => {
     expect(css).toContain('prefers-color-scheme: dark')
   })
 
-  it('says everything that is wrong with it, a sentence each', async () => {
-    expect(await faults('{ name: ')).toBe('/brand.json: It is not JSON.')
-    expect(await faults([])).toBe(
-      '/brand.json: It is something else but must be an object of name, description, logo, logo_dark, icon, colors and fonts, no more.',
+  it('reports every validation error, one sentence each', async () => {
+    expect(await errorsOf('{ name: ')).toBe('/brand.json: It is not valid JSON.')
+    expect(await errorsOf([])).toBe(
+      '/brand.json: It must be an object with name, description, logo, logo_dark, icon, colors and fonts only.',
     )
-    const wrong = await faults({
+    const errors = await errorsOf({
       name: '',
       logo: '../secret.svg',
       colors: { accent: 'green' },
       fonts: { text: 'Comic' },
     })
-    expect(wrong.split('\n').map((line) => line.slice(0, 60))).toEqual([
+    expect(errors.split('\n').map((line) => line.slice(0, 60))).toEqual([
       expect.stringContaining('name is "" but must be a name'),
       expect.stringContaining('logo is "../secret.svg" but must be'),
       expect.stringContaining('colors.accent is "green" but must be'),
       expect.stringContaining('fonts.text is "Comic" but must be one of'),
     ])
-    expect(await faults({ name: 'A', colours: {} })).toContain('It is something else but must be an object of name')
-    expect(await faults({ name: 'A', logo: 'none.svg' })).toBe('/brand.json: The file none.svg is not beside it.')
-    expect(await faults({ name: 'A', logo: 'broken.png' })).toContain('is not a picture that can be read')
+    expect(await errorsOf({ name: 'A', colours: {} })).toContain('It must be an object with name')
+    expect(await errorsOf({ name: 'A', logo: 'none.svg' })).toBe(
+      '/brand.json: The file none.svg is not in the same folder.',
+    )
+    expect(await errorsOf({ name: 'A', logo: 'broken.png' })).toContain('is not a readable image')
   })
 
-  it('is refused where its colours cannot be read, with one that can', async () => {
-    const told = await faults({ name: 'A', colors: { accent: '#e8c15a' } })
-    expect(told).toContain(
-      'colors.accent is #e8c15a, whose contrast to the paper #f2efe8 is 1.5; text needs 4.5 (WCAG AA).',
+  it('is rejected if its colors are not readable, with a readable shade as a suggestion', async () => {
+    const error = await errorsOf({ name: 'A', colors: { accent: '#e8c15a' } })
+    expect(error).toContain(
+      'colors.accent is #e8c15a, whose contrast to the background #f2efe8 is 1.5; text needs 4.5 (WCAG AA).',
     )
-    const offered = /as (#[\da-f]{6})\.$/.exec(told)?.[1] ?? ''
-    expect(contrast(offered, GROUNDS.light.paper)).toBeGreaterThanOrEqual(4.5)
-    expect(await faults({ name: 'A', colors: { accent: offered } })).toBe('none')
+    const suggested = /shade is (#[\da-f]{6})\.$/.exec(error)?.[1] ?? ''
+    expect(contrast(suggested, GROUNDS.light.paper)).toBeGreaterThanOrEqual(4.5)
+    expect(await errorsOf({ name: 'A', colors: { accent: suggested } })).toBe('none')
   })
 })
 
 it.each(['#28553f', '#5b2a86', '#0b3d91', '#7a1f3d', '#1e1d19', '#006d77', '#6b5200', '#c00000'])(
-  'every shade of %s can be read where it stands',
+  'every shade of %s is readable on its background',
   (color) => {
     const { light, dark } = shadesOf(color)
     const pairs = [
@@ -120,7 +122,7 @@ it.each(['#28553f', '#5b2a86', '#0b3d91', '#7a1f3d', '#1e1d19', '#006d77', '#6b5
   },
 )
 
-it('the grounds are those of the storefront', async () => {
+it('the backgrounds match those of the storefront', async () => {
   const css = await readFile(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
   for (const [name, tokens] of [

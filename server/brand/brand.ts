@@ -1,6 +1,6 @@
 /**
- * The brand: what the shop is called and looks like, from one file that the operator writes (README: Your own brand). It is
- * read once at the start. Not the shop's texts: those are content.
+ * The brand: name, logo, colors and fonts of the shop, from one file that the operator writes (docs/operations/brand.md). It is read once,
+ * at the start. The texts of the shop are not part of it: they are content.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,8 +10,8 @@ import type { PublicBrand } from '#contract/brand.ts'
 import { type BrandFile, readBrandFile } from './brand-file.ts'
 import { isFace, writeStylesheet } from './stylesheet.ts'
 
-const MOST_BYTES = 2 * 1024 * 1024
-/** Four times as large as papers show it. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024
+/** Four times the size at which documents show it. */
 const LOGO_PIXELS = { width: 640, height: 96 }
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -22,25 +22,25 @@ const TYPES: Record<string, string> = {
 
 export interface Brand {
   name: string
-  /** What pages are told. */
+  /** The part that pages get. */
   shown: PublicBrand
-  /** The colours that mails and papers are printed in. */
+  /** Colors of emails and documents. */
   colors: { accent: string; sale: string }
-  /** The logo for papers, PNG, with its size in pixels; null where the name is set in letters. */
+  /** The logo of documents, PNG, with its size in pixels. Null: documents show the name as text. */
   logo: { bytes: Buffer; width: number; height: number } | null
-  /** What is served under `/brand/`, by name. */
+  /** Files that are served under `/brand/`, by name. */
   files: ReadonlyMap<string, { bytes: Buffer; type: string }>
 }
 
-/** The brand file is wrong: what to mend in it. */
+/** The brand file is invalid. The message has one line per error. */
 export class BrandError extends Error {
-  constructor(path: string, sentences: readonly string[]) {
-    super(sentences.map((sentence) => `${path}: ${sentence}`).join('\n'))
+  constructor(path: string, errors: readonly string[]) {
+    super(errors.map((error) => `${path}: ${error}`).join('\n'))
     this.name = 'BrandError'
   }
 }
 
-/** The shop as it comes. */
+/** The default brand. */
 export const OWN_BRAND: Brand = {
   name: 'Trellis',
   shown: {
@@ -59,13 +59,13 @@ export const OWN_BRAND: Brand = {
   files: new Map(),
 }
 
-/** Reads the brand of a file; where none is there, the shop keeps its own, unless the file was asked for. Throws a `BrandError`. */
+/** Reads the brand file. Without a file, returns the default brand, or throws if the file is required. Throws a `BrandError`. */
 export async function openBrand({ path, required }: { path: string; required: boolean }): Promise<Brand> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null && !required) return OWN_BRAND
-  if (text === null) throw new BrandError(path, ['BRAND_FILE names it, but it cannot be read.'])
+  if (text === null) throw new BrandError(path, ['BRAND_FILE names this file, but it cannot be read.'])
   const read = readBrandFile(text)
-  if ('sentences' in read) throw new BrandError(path, read.sentences)
+  if ('errors' in read) throw new BrandError(path, read.errors)
   return makeBrand(path, read.file)
 }
 
@@ -86,7 +86,7 @@ async function makeBrand(path: string, file: BrandFile): Promise<Brand> {
   const { accent, sale } = file.colors ?? {}
   const colors = { accent: accent ?? OWN_BRAND.colors.accent, sale: sale ?? OWN_BRAND.colors.sale }
   const css = writeStylesheet({ accent, sale, heading, text })
-  const logo = file.logo === undefined ? null : await readPicture(path, file.logo)
+  const logo = file.logo === undefined ? null : await readImage(path, file.logo)
   const icon = file.icon === undefined ? monogram(file.name, colors.accent) : await read(file.icon)
   const iconName = file.icon ?? 'icon.svg'
   return {
@@ -105,7 +105,7 @@ async function makeBrand(path: string, file: BrandFile): Promise<Brand> {
       logo: logo && {
         src: serve(file.logo ?? '', logo.bytes),
         dark:
-          file.logo_dark === undefined ? null : serve(file.logo_dark, (await readPicture(path, file.logo_dark)).bytes),
+          file.logo_dark === undefined ? null : serve(file.logo_dark, (await readImage(path, file.logo_dark)).bytes),
         width: logo.width,
         height: logo.height,
       },
@@ -124,14 +124,14 @@ async function makeBrand(path: string, file: BrandFile): Promise<Brand> {
 
 async function readBeside(path: string, name: string): Promise<Buffer> {
   const bytes = await readFile(join(dirname(path), name)).catch(() => null)
-  if (!bytes) throw new BrandError(path, [`The file ${name} is not beside it.`])
-  if (bytes.length > MOST_BYTES) throw new BrandError(path, [`The file ${name} is larger than 2 MB.`])
+  if (!bytes) throw new BrandError(path, [`The file ${name} is not in the same folder.`])
+  if (bytes.length > MAX_FILE_BYTES) throw new BrandError(path, [`The file ${name} is larger than 2 MB.`])
   return bytes
 }
 
-async function readPicture(path: string, name: string): Promise<{ bytes: Buffer; width: number; height: number }> {
+async function readImage(path: string, name: string): Promise<{ bytes: Buffer; width: number; height: number }> {
   const bytes = await readBeside(path, name)
-  const { width, height } = await sharp(bytes).metadata().catch(notPicture(path, name))
+  const { width, height } = await sharp(bytes).metadata().catch(unreadableImage(path, name))
   return { bytes, width, height }
 }
 
@@ -141,16 +141,16 @@ async function square(path: string, name: string, bytes: Buffer, side: number): 
     .resize({ width: side, height: side, fit: 'contain', background })
     .png()
     .toBuffer()
-    .catch(notPicture(path, name))
+    .catch(unreadableImage(path, name))
 }
 
-function notPicture(path: string, name: string) {
+function unreadableImage(path: string, name: string) {
   return () => {
-    throw new BrandError(path, [`The file ${name} is not a picture that can be read.`])
+    throw new BrandError(path, [`The file ${name} is not a readable image.`])
   }
 }
 
-/** The first letter on the accent, for a shop that gives no icon. */
+/** Draws the icon of a shop without one: its first letter on the accent color. */
 function monogram(name: string, accent: string): Buffer {
   const letter = Array.from(name)[0]?.toUpperCase().replace(/[&<]/, '') ?? ''
   return Buffer.from(

@@ -4,12 +4,12 @@ import { type Shades, shadesOf } from './colors.ts'
 interface Style {
   accent: string | undefined
   sale: string | undefined
-  /** A face of ours, or the address of a file. */
+  /** Name of a built-in font, or URL of a font file. */
   heading: string | undefined
   text: string | undefined
 }
 
-/** The tokens of web/ui/styles/tokens.css that a brand sets otherwise, as CSS; null where it sets none. */
+/** Returns CSS that overrides tokens of web/ui/styles/tokens.css, or null if the brand changes none. */
 export function writeStylesheet({ accent, sale, heading, text }: Style): string | null {
   const colors = [
     ...(accent ? [{ name: 'leaf', on: true, shades: shadesOf(accent) }] : []),
@@ -32,7 +32,7 @@ export function writeStylesheet({ accent, sale, heading, text }: Style): string 
           `@font-face{font-family:'${family}';src:url('${given}') format('woff2');font-weight:100 900;font-display:swap}`,
         ],
   )
-  // Twice `:root`, so that it comes before the tokens of the build wherever its link stands.
+  // `:root:root` has a higher specificity than the tokens of the build, so the order of the stylesheets does not matter.
   return [
     ...files,
     `:root:root{${[...light, ...stacks].join(';')}}`,
@@ -41,7 +41,7 @@ export function writeStylesheet({ accent, sale, heading, text }: Style): string 
   ].join('\n')
 }
 
-/** Whether a brand may name this face. */
+/** True if this is the name of a built-in font. */
 export function isFace(given: string): given is Face {
   return given in FACES
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Cart } from '#contract/cart.ts'
-import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { openBrowser } from './test-browser.ts'
+import type { Cart } from '#contract/schemas/cart.ts'
+import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { openBrowser } from '#test-kit/browser.ts'
 
-describe('the cart calls', () => {
+describe('the cart endpoints', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop()
@@ -13,7 +13,7 @@ describe('the cart calls', () => {
 
   const browser = () => openBrowser(test)
 
-  it('count nothing for a visitor without a cart, and make none', async () => {
+  it('count 0 for a visitor without a cart, and create none', async () => {
     const guest = browser()
     expect(await guest.call('GET', '/legacy/cart/count')).toEqual({ status: 200, body: { count: 0 } })
     expect(guest.cookies.size).toBe(0)
@@ -28,7 +28,7 @@ describe('the cart calls', () => {
     expect((await guest.call('GET', '/legacy/cart/count')).body).toEqual({ count: 5 })
   })
 
-  it('take form posts and numbers written as text', async () => {
+  it('accept form posts and numbers as text', async () => {
     const ocid = await addProduct(test.database.db)
     const answer = await test.app.inject({
       method: 'POST',
@@ -71,7 +71,7 @@ describe('the cart calls', () => {
     ['beyond the stock', { min_qty: 6, qty_step: 6, stock: 20 }, 24, 409, 'insufficient_stock', [18]],
     ['of a product that is out of stock', { stock: 0 }, 1, 409, 'out_of_stock', []],
     ['of a discontinued product', { status: 'discontinued' }, 1, 409, 'discontinued', undefined],
-  ])('refuse a quantity %s and offer the nearest', async (_case, fields, quantity, status, code, suggested) => {
+  ])('reject a quantity %s and suggest the nearest', async (_case, fields, quantity, status, code, suggested) => {
     const ocid = await addProduct(test.database.db, fields)
     const answer = await browser().call('POST', '/legacy/cart/add', { id: ocid, quantity })
     expect(answer.status).toBe(status)
@@ -80,18 +80,18 @@ describe('the cart calls', () => {
     expect(answer.body.error).toBe(answer.body.message)
   })
 
-  it('hold no more of one product than a line does, and say that it is the line', async () => {
+  it('limit the units of one line, and report that limit', async () => {
     const guest = browser()
     const ocid = await addProduct(test.database.db, { stock: 1_000_000 })
     await guest.add(ocid, 60_000)
     const { status, body } = await guest.call('POST', '/legacy/cart/add', { id: ocid, quantity: 60_000 })
     expect({ status, error: body.error }).toEqual({
       status: 409,
-      error: 'A line holds at most 100,000 units. You have 60000 in your cart. Try 40000.',
+      error: 'A line can have at most 100,000 units. You have 60000 in your cart. Try 40000.',
     })
   })
 
-  it('say in `error` what is wrong with the fields of /cart/add', async () => {
+  it('report validation errors of /cart/add in `error`', async () => {
     const answer = await browser().call('POST', '/legacy/cart/add', { id: 'a vase', quantity: 1.5 })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({
@@ -101,12 +101,12 @@ describe('the cart calls', () => {
     expect(answer.body.error).toBe('This must be a whole number.')
   })
 
-  it('answer 404 for an unknown product', async () => {
+  it('return 404 for an unknown product', async () => {
     const answer = await browser().call('POST', '/legacy/cart/add', { id: 999_999_999 })
     expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such product.' } })
   })
 
-  it('remove a line by a quantity of 0, which is the default, and by delete', async () => {
+  it('remove a line by a quantity of 0, which is the default, and by DELETE', async () => {
     const guest = browser()
     const [first, second] = [await addProduct(test.database.db), await addProduct(test.database.db)]
     await guest.call('POST', '/legacy/cart/add', { id: first })
@@ -116,7 +116,7 @@ describe('the cart calls', () => {
     expect((await guest.call('POST', `/legacy/cart/delete/${b?.id}`)).body.cart.items).toEqual([])
   })
 
-  it('keep the lines of one visitor from another', async () => {
+  it('do not let a visitor change another visitor’s lines', async () => {
     const [mine, theirs] = [browser(), browser()]
     const ocid = await addProduct(test.database.db)
     const { body } = await mine.call('POST', '/legacy/cart/add', { id: ocid })
@@ -127,7 +127,7 @@ describe('the cart calls', () => {
     expect((await mine.call('GET', '/legacy/cart/count')).body.count).toBe(1)
   })
 
-  it('lose nothing of twenty adds at once', async () => {
+  it('lose none of twenty concurrent adds', async () => {
     const guest = browser()
     const ocid = await addProduct(test.database.db)
     await guest.call('POST', '/legacy/cart/add', { id: ocid })
@@ -135,7 +135,7 @@ describe('the cart calls', () => {
     expect((await guest.call('GET', '/legacy/cart/count')).body.count).toBe(21)
   })
 
-  it('show trouble on the line with its fix, and load all the same', async () => {
+  it('report problems on the line with a fix, and still load', async () => {
     const guest = browser()
     const ocid = await addProduct(test.database.db, { stock: 10 })
     await guest.call('POST', '/legacy/cart/add', { id: ocid, quantity: 8 })
@@ -155,14 +155,14 @@ describe('the cart calls', () => {
       },
       {
         code: 'price_changed',
-        message: 'The price went from $10.00 to $12.00.',
+        message: 'The price changed from $10.00 to $12.00.',
         blocks: false,
         fix: { label: 'Accept', qty: 8 },
       },
     ])
   })
 
-  it('survive signing in: the guest’s lines join the buyer’s, summed and within the stock', async () => {
+  it('merge on sign-in: the guest’s lines are added to the buyer’s, up to the stock', async () => {
     await addBuyer(test.shop, 'merging')
     const [shared, own] = [await addProduct(test.database.db, { stock: 10 }), await addProduct(test.database.db)]
     const login = { email: 'merging', password: PASSWORD }
@@ -182,18 +182,18 @@ describe('the cart calls', () => {
     ])
   })
 
-  it('refuse a post that a page of another site sent', async () => {
+  it('reject a POST from a page of another site', async () => {
     const ocid = await addProduct(test.database.db)
     const answer = await browser().call('POST', '/legacy/cart/add', { id: ocid }, { origin: 'https://evil.example' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } })
   })
 
-  it('answer 401 for a bad token, and only then', async () => {
+  it('return 401 for an invalid token, and only then', async () => {
     const answer = await browser().call('GET', '/legacy/cart/count', undefined, { authorization: 'Bearer nonsense' })
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
   })
 
-  it('join the buyer’s once, however many sign-ins come at the same time', async () => {
+  it('merge into the buyer’s cart once for concurrent sign-ins', async () => {
     await addBuyer(test.shop, 'twice')
     const guest = browser()
     await guest.call('POST', '/legacy/cart/add', { id: await addProduct(test.database.db), quantity: 4 })
@@ -203,7 +203,7 @@ describe('the cart calls', () => {
     expect((await guest.call('GET', '/legacy/cart/count', undefined, headers)).body.count).toBe(4)
   })
 
-  it('read nothing and false not as the number 0', async () => {
+  it('do not coerce an absent value or false to 0', async () => {
     const guest = browser()
     const { body } = await guest.call('POST', '/legacy/cart/add', { id: await addProduct(test.database.db) })
     const line = (body.cart as Cart).items[0]?.id
@@ -213,7 +213,7 @@ describe('the cart calls', () => {
     expect((await guest.call('GET', '/legacy/cart/count')).body.count).toBe(1)
   })
 
-  it('delete without a body, also when its type is named', async () => {
+  it('accept DELETE without a body, also with a content type', async () => {
     const guest = browser()
     const { body } = await guest.call('POST', '/legacy/cart/add', { id: await addProduct(test.database.db) })
     const url = `/legacy/cart/delete/${(body.cart as Cart).items[0]?.id}`
@@ -221,7 +221,7 @@ describe('the cart calls', () => {
     expect(answer).toMatchObject({ status: 200, body: { count: 0 } })
   })
 
-  it('hold at most 500 products, and of guests only for 90 days', async () => {
+  it('hold at most 500 products, and delete guests’ carts after 90 days', async () => {
     const guest = browser()
     await guest.call('POST', '/legacy/cart/add', { id: await addProduct(test.database.db) })
     const { rows } = await test.database.pool.query<{ id: number }>('select max(id) as id from carts')
@@ -240,11 +240,11 @@ describe('the cart calls', () => {
     await test.database.pool.query(`update carts set updated_at = now() - interval '91 days' where id = $1`, [
       rows[0]?.id,
     ])
-    await test.shop.cart.forgetOld(90)
+    await test.shop.cart.deleteAbandoned(90)
     expect((await guest.call('GET', '/legacy/cart/count')).body.count).toBe(0)
   })
 
-  it('refuse NUL and half a letter with 400, never with 500, and no text that only speaks of them', async () => {
+  it('reject NUL and lone surrogates with 400, never with 500, and accept text that only mentions them', async () => {
     const forget = async (u_email: string) =>
       (await browser().call('POST', '/legacy/password/email', { u_email })).status
     for (const email of ['a\u0000b', 'a\ud800', '\udfff\ud83d', '\\\u0000']) expect(await forget(email)).toBe(400)

@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
-import { tellOf } from '#database/catalog-change.ts'
+import { stockChangePayload } from '#database/catalog-change.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Orders of a product that are looked at, the latest first, and others that are kept for it. */
-const LATEST_ORDERS = 200
-const MOST_OTHERS = 24
-/** Products counted in one statement. */
-const SLICE = 50
+/** Latest orders of a product that are counted, and other products that are stored for it. */
+const MAX_ORDERS = 200
+const MAX_OTHERS = 24
+/** Products per statement. */
+const BATCH = 50
 
 /**
- * Counts afresh what was ordered together with each of these products. Counting again changes nothing; inside a
- * transaction nobody sees a product without its others.
+ * Recounts the products that were ordered together with each of these products. Idempotent. Inside a transaction, no
+ * reader sees a product without its others.
  */
 export async function countBoughtTogether(db: Db, ocids: readonly number[]): Promise<void> {
-  // In one order, so that two counts never wait for each other in a ring.
+  // Sort, so that concurrent counts lock rows in the same order and cannot deadlock.
   const sorted = [...new Set(ocids)].toSorted((a, b) => a - b)
-  for (let first = 0; first < sorted.length; first += SLICE) await countSlice(db, sorted.slice(first, first + SLICE))
+  for (let first = 0; first < sorted.length; first += BATCH) await countBatch(db, sorted.slice(first, first + BATCH))
 }
 
-async function countSlice(db: Db, ocids: readonly number[]): Promise<void> {
+async function countBatch(db: Db, ocids: readonly number[]): Promise<void> {
   const before = await readOthers(db, ocids)
   await sql`delete from bought_together where ocid = any(${ocids}::integer[])`.execute(db)
   await sql`
     insert into bought_together (ocid, other_ocid, orders)
     select ocid, other_ocid, orders from (
-      select wanted.ocid, other.ocid as other_ocid, count(*)::integer as orders,
-        row_number() over (partition by wanted.ocid order by count(*) desc, max(other.order_id) desc, other.ocid) as place
-      from unnest(${ocids}::integer[]) as wanted (ocid)
-      join products on products.ocid = wanted.ocid
+      select counted_product.ocid, other.ocid as other_ocid, count(*)::integer as orders,
+        row_number() over (partition by counted_product.ocid order by count(*) desc, max(other.order_id) desc, other.ocid) as place
+      from unnest(${ocids}::integer[]) as counted_product (ocid)
+      join products on products.ocid = counted_product.ocid
       cross join lateral (
-        select distinct order_id from order_lines where order_lines.ocid = wanted.ocid
-        order by order_id desc limit ${LATEST_ORDERS}
+        select distinct order_id from order_lines where order_lines.ocid = counted_product.ocid
+        order by order_id desc limit ${MAX_ORDERS}
       ) as latest
-      join order_lines as other on other.order_id = latest.order_id and other.ocid <> wanted.ocid
+      join order_lines as other on other.order_id = latest.order_id and other.ocid <> counted_product.ocid
       join products as known on known.ocid = other.ocid
-      group by wanted.ocid, other.ocid
+      group by counted_product.ocid, other.ocid
     ) as counted
-    where place <= ${MOST_OTHERS}
+    where place <= ${MAX_OTHERS}
     order by ocid, other_ocid
     on conflict (ocid, other_ocid) do update set orders = excluded.orders`.execute(db)
   const after = await readOthers(db, ocids)
   const changed = ocids.filter((ocid) => before.get(ocid) !== after.get(ocid))
-  if (changed.length > 0) await sql`select pg_notify('catalog_changed', ${tellOf(changed)})`.execute(db)
+  if (changed.length > 0) await sql`select pg_notify('catalog_changed', ${stockChangePayload(changed)})`.execute(db)
 }
 
-/** What a product's page says goes with it: the others of each product, most often first. */
+/** Reads the related products that a product's page shows, most frequent first. */
 async function readOthers(db: Db, ocids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ ocid: number; others: string }>`
     select ocid, string_agg(other_ocid::text, ' ' order by orders desc, other_ocid) as others
@@ -52,7 +52,10 @@ async function readOthers(db: Db, ocids: readonly number[]): Promise<ReadonlyMap
   return new Map(rows.map(({ ocid, others }) => [ocid, others]))
 }
 
-/** What is bought with any of these products, most often first; none of them, and nothing that cannot be ordered. */
+/**
+ * Reads the products that were bought with any of these products, most frequent first; excludes these products and
+ * those that cannot be ordered.
+ */
 export async function readBoughtTogether(db: Db, ocids: readonly number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ ocid: number }>`
     select together.other_ocid as ocid

@@ -1,8 +1,8 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Badge, InventoryCard } from '#contract/catalog.ts'
+import type { Badge, InventoryCard } from '#contract/schemas/catalog.ts'
 import { DAY_MS } from '#contract/days.ts'
-import type { ImageRef } from '#contract/images.ts'
+import type { ImageRef } from '#contract/schemas/images.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { effectivePrice, lowestPrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
@@ -10,12 +10,12 @@ import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 
 export const NEW_FOR_DAYS = 45
-/** What a shop opens with is brought in within it, and is not new: everything would be. */
+/** Products imported within this many days of the shop's first product are not "new": otherwise, everything would be. */
 const OPENING_DAYS = 7
 const BEST_SELLER_FROM = 800
 const LOW_STOCK_PACKS = 3
 
-/** The products of a list, ready for `toCard`: one query however many there are. */
+/** Selects the products of a list for `toCard`: one query for any number of products. */
 export function selectCards(db: Db) {
   return db
     .selectFrom('products')
@@ -49,18 +49,18 @@ export function selectCards(db: Db) {
       'suppliers.ships_from',
     ])
     .select((eb) => [
-      jsonObjectFrom(picturesOf(eb).limit(1)).as('image'),
-      jsonObjectFrom(picturesOf(eb).clearSelect().select(['file', 'alt', 'width', 'height']).offset(1).limit(1)).as(
+      jsonObjectFrom(imagesOf(eb).limit(1)).as('image'),
+      jsonObjectFrom(imagesOf(eb).clearSelect().select(['file', 'alt', 'width', 'height']).offset(1).limit(1)).as(
         'image2',
       ),
-      jsonArrayFrom(breaksOf(eb)).as('breaks'),
+      jsonArrayFrom(priceBreaksOf(eb)).as('breaks'),
     ])
 }
 
 type OfProducts = ExpressionBuilder<DB, 'products'>
 
-/** The pictures of a product that are there, in their order. */
-export const picturesOf = (eb: OfProducts) =>
+/** Selects the stored images of a product, in their order. */
+export const imagesOf = (eb: OfProducts) =>
   eb
     .selectFrom('product_images')
     .select(['file', 'alt', 'width', 'height', 'blur'])
@@ -68,41 +68,44 @@ export const picturesOf = (eb: OfProducts) =>
     .where('file', 'is not', null)
     .orderBy('position')
 
-/** The price ladder of a product, from its lowest rung. */
-export const breaksOf = (eb: OfProducts) =>
+/** Selects the price breaks of a product, lowest quantity first. */
+export const priceBreaksOf = (eb: OfProducts) =>
   eb
     .selectFrom('price_breaks')
     .select(['min_qty as minQty', 'price_cents as price'])
     .whereRef('price_breaks.ocid', '=', 'products.ocid')
     .orderBy('min_qty')
 
-/** SQL for what came after the shop had opened, with what it may not sell any more; one look into an index for a whole list. */
+/**
+ * SQL for products added after the shop's opening. Includes discontinued products in the minimum; one index lookup for
+ * a whole list.
+ */
 const cameLater = sql<boolean>`products.created_at > (
   select min(oldest.created_at) from products as oldest
 ) + make_interval(days => ${sql.lit(OPENING_DAYS)})`
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
-/** SQL for what `effectivePrice` gives a single unit: the price lists sort by. */
+/** SQL for the `effectivePrice` of one unit, by which price lists sort. */
 export const unitPrice = sql<number>`case when products.is_sales and products.sales_price_cents is not null
   then products.sales_price_cents else products.price_cents end`
 
 /**
- * SQL for what ON SALE lists: the sales price applies (spec 3) and is one. A "sales price" above the price applies too,
- * because the shop said so, but it is no bargain to show.
+ * SQL condition of ON SALE lists: the sales price applies (spec 3) and is lower. A sales price above the regular price
+ * applies as well, because the shop set it, but is not shown as a bargain.
  */
 export const isOnSale: Expression<SqlBool> = sql<boolean>`products.is_sales
   and products.sales_price_cents < products.price_cents`
 
-/** What `effectivePrice` needs to know of a row. */
+/** Returns the input of `effectivePrice` for a row. */
 export function pricingOf(row: Pick<CardRow, 'price_cents' | 'sales_price_cents' | 'is_sales' | 'breaks'>): Pricing {
   return { price: row.price_cents, salesPrice: row.sales_price_cents, isSales: row.is_sales, breaks: row.breaks }
 }
 
-/** A row as the wire has it: money in dollars, names of the spec. */
+/** Converts a row to the form that the API returns: money in dollars, names of the spec. */
 export function toCard(row: CardRow): InventoryCard {
   const pricing = pricingOf(row)
-  // It is shown over the first one, so it needs no blur.
+  // The second image is shown over the first one, so it needs no blur.
   const image2 = row.image2 && toImageRef({ ...row.image2, blur: null }, row.title)
   return {
     ocid: row.ocid,
@@ -130,20 +133,20 @@ export function toCard(row: CardRow): InventoryCard {
   }
 }
 
-/** Fewest and most days until the maker sends it, or null where that is not known. */
+/** Returns the fewest and most days until the supplier ships, or null if not known. */
 export function leadTimeOf(row: Pick<CardRow, 'lead_time_min_days' | 'lead_time_max_days'>): [number, number] | null {
   const { lead_time_min_days: least, lead_time_max_days: most } = row
   return least === null ? null : [least, most ?? least]
 }
 
-/** The maker of a product as cards and carts show it. */
+/** Returns the supplier of a product, as cards and carts show it. */
 export function supplierOf(
   row: Pick<CardRow, 'supplier_id' | 'supplier_name' | 'supplier_slug' | 'ships_from'>,
 ): InventoryCard['supplier'] {
   return { id: row.supplier_id, name: row.supplier_name, slug: row.supplier_slug, ships_from: row.ships_from }
 }
 
-/** Length, width and height as buyers read them (`4 × 4 × 9.5 in`), or null where one of them is not known. */
+/** Formats length, width and height (`4 × 4 × 9.5 in`), or returns null if one of them is not known. */
 export function sizeOf(sides: {
   length_in: number | null
   width_in: number | null
@@ -153,12 +156,7 @@ export function sizeOf(sides: {
   return inches.every((side) => side !== null) ? `${inches.join(' × ')} in` : null
 }
 
-/** SQL for "one of these": one text for lists of every length, so that it is prepared once. */
-export function among(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
-}
-
-interface StoredPicture {
+interface StoredImage {
   file: string | null
   alt: string
   width: number | null
@@ -166,10 +164,10 @@ interface StoredPicture {
   blur: string | null
 }
 
-/** A stored picture as the wire has it, or null while there is none. */
-export function toImageRef(picture: StoredPicture | null, title: string): ImageRef | null {
-  if (!picture?.file || !picture.width || !picture.height) return null
-  const { file, width, height, blur, alt } = picture
+/** Converts a stored image to the form that the API returns, or null if there is none. */
+export function toImageRef(image: StoredImage | null, title: string): ImageRef | null {
+  if (!image?.file || !image.width || !image.height) return null
+  const { file, width, height, blur, alt } = image
   return { path: file, title: alt || title, width, height, blur }
 }
 

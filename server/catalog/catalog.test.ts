@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually } from '#tools/test-waits.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
 
 describe('the catalog', () => {
   let test: TestShop
@@ -39,14 +39,14 @@ describe('the catalog', () => {
     ])
   })
 
-  it('shows a category with the way up to it and what is below it', async () => {
+  it('shows a category with its ancestors and its children', async () => {
     const view = await test.shop.catalog.categoryByLink('vases')
     expect(view?.breadcrumbs.map((crumb) => crumb.c_link)).toEqual(['decor', 'vases'])
     expect(view?.children.map((child) => child.c_link)).toEqual(['stem-vases'])
     expect(await test.shop.catalog.categoryByLink('sofas')).toBeNull()
   })
 
-  it('lists a category with all below it, in the order asked for, and clamps the page', async () => {
+  it('lists a category with all below it, in the requested order, and clamps the page', async () => {
     const { db } = test.database
     const cheap = await addProduct(db, { category_id: stemVases, price_cents: 100, popularity: 5 })
     const sale = await addProduct(db, { category_id: vases, price_cents: 900, sales_price_cents: 50, is_sales: true })
@@ -59,7 +59,7 @@ describe('the catalog', () => {
     expect((await order('newest'))[0]).toBe(dear)
   })
 
-  it('pages with a total that is right', async () => {
+  it('pages with a correct total', async () => {
     const made = []
     for (let i = 0; i < 30; i += 1) made.push(await addProduct(test.database.db, { title: `Paged thing ${i}` }))
     const first = await test.shop.catalog.listing({ keyword: 'paged', sort: 'popular', page: 1 })
@@ -68,7 +68,7 @@ describe('the catalog', () => {
     expect([...first.data, ...second.data].map((card) => card.ocid).toSorted((a, b) => a - b)).toEqual(made)
   })
 
-  it('puts on sale only what is on sale and has a sales price', async () => {
+  it('lists as on sale only products on sale with a sales price', async () => {
     const { db } = test.database
     const yes = await addProduct(db, { title: 'Odd sale', sales_price_cents: 900, is_sales: true })
     await addProduct(db, { title: 'Odd sale', is_sales: true })
@@ -78,7 +78,7 @@ describe('the catalog', () => {
     expect(listed.data[0]).toMatchObject({ price: 10, sales_price: 9, item_price: 9, is_sales: true })
   })
 
-  it('takes percent signs and underscores in a search for what they are', async () => {
+  it('searches for percent signs and underscores literally', async () => {
     const ocid = await addProduct(test.database.db, { title: '100% linen_throw' })
     const find = async (keyword: string) =>
       (await test.shop.catalog.listing({ keyword, sort: 'popular', page: 1 })).data.map((card) => card.ocid)
@@ -87,7 +87,7 @@ describe('the catalog', () => {
     expect(await find('%%%')).toEqual([])
   })
 
-  it('shows a product with its family, ladder and facts', async () => {
+  it('shows a product with its family, price tiers and specs', async () => {
     const { db } = test.database
     const family = await db
       .insertInto('product_families')
@@ -122,7 +122,7 @@ describe('the catalog', () => {
     expect(await test.shop.catalog.item(1)).toBeNull()
   })
 
-  it('gives the home page its collections within the limits', async () => {
+  it('returns the home page’s collections within the limits', async () => {
     const { db } = test.database
     const ocids = [await addProduct(db), await addProduct(db), await addProduct(db, { status: 'discontinued' })]
     for (const [position, placement] of ['homepage', 'homepage', 'featured', 'must_have'].entries()) {
@@ -145,7 +145,7 @@ describe('the catalog', () => {
     expect((await test.app.inject('/api/v2/buyer/get-homepage-collections?limit=99')).statusCode).toBe(422)
   })
 
-  it('gives a card the second picture where there is one that has arrived', async () => {
+  it('returns a card’s second image once it is stored', async () => {
     const { db } = test.database
     const ocid = await addProduct(db, { category_id: vases })
     const picture = (position: number, file: string | null) => ({
@@ -162,7 +162,7 @@ describe('the catalog', () => {
     expect(await cardOf()).toMatchObject({ image: { path: 'front' } })
     expect(await cardOf()).not.toHaveProperty('image2')
     await db.insertInto('product_images').values(picture(2, 'side')).execute()
-    // The database tells of it a moment later.
+    // The notification arrives a moment later.
     test.shop.catalogChanged()
     expect(await cardOf()).toMatchObject({ image: { path: 'front' }, image2: { path: 'side', width: 800, blur: null } })
   })

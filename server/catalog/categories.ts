@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChildCategory, MainCategory } from '#contract/catalog.ts'
+import type { ChildCategory, MainCategory } from '#contract/schemas/catalog.ts'
 import type { Db } from '#database/connect.ts'
 import { toImageRef } from './cards.ts'
 
@@ -7,15 +7,15 @@ export interface CategoryRow extends ChildCategory {
   description: string
 }
 
-/** A category with its way up and its children, as its page shows it. */
+/** A category with its ancestors and children, as its page shows it. */
 export interface CategoryView {
   category: MainCategory & { description: string }
-  /** From the main category down to itself. */
+  /** From the main category down to the category itself. */
   breadcrumbs: { c_id: number; c_name: string; c_link: string }[]
   children: ChildCategory[]
 }
 
-/** The whole tree, each category with the number of active products in it and below it. `c_parent_id` 0 is the root. */
+/** Reads the whole tree, each category with the number of active products in it and below it. `c_parent_id` 0 is the root. */
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
   const [rows, counts] = await Promise.all([
     db
@@ -58,13 +58,13 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
   }))
 }
 
-/** The ids of a category and all below it. */
+/** Returns the ids of a category and all categories below it. */
 export function subtreeIds(tree: readonly CategoryRow[], id: number): number[] {
   const below = tree.filter((category) => category.c_parent_id === id)
   return [id, ...below.flatMap((child) => subtreeIds(tree, child.c_id))]
 }
 
-/** What the page of `category` shows around its products. */
+/** Returns the data of the page of `category` besides its products. */
 export function viewCategory(tree: readonly CategoryRow[], category: CategoryRow): CategoryView {
   const { c_parent_id, ...rest } = category
   return {
@@ -74,13 +74,13 @@ export function viewCategory(tree: readonly CategoryRow[], category: CategoryRow
   }
 }
 
-/** From the main category down to `category`. */
+/** Returns the path from the main category down to `category`. */
 export function pathTo(tree: readonly CategoryRow[], category: CategoryRow): CategoryRow[] {
   const parent = tree.find((candidate) => candidate.c_id === category.c_parent_id)
   return parent ? [...pathTo(tree, parent), category] : [category]
 }
 
-/** A category as lists show it. */
+/** Removes the description, which lists do not show. */
 export function withoutDescription({ description, ...category }: CategoryRow): ChildCategory {
   return category
 }

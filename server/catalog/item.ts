@@ -1,24 +1,24 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/catalog.ts'
+import type { FamilyMember, InventoryCard, InventoryItem } from '#contract/schemas/catalog.ts'
 import { countryName } from '#contract/country-name.ts'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
-import { breaksOf, type CardRow, picturesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
+import { priceBreaksOf, type CardRow, imagesOf, selectCards, sizeOf, toCard, toImageRef } from './cards.ts'
 import { type CategoryRow, pathTo } from './categories.ts'
-import { toMinimum } from './maker-minimum.ts'
-import type { Alike } from './rank-alike.ts'
+import { toMinimum } from './supplier-minimum.ts'
+import type { ComparableProduct } from './rank-similar.ts'
 
-/** A product with everything its page shows, and what others are compared with. */
+/** A product with everything that its page shows, and the attributes that other products are compared with. */
 export interface ReadProduct {
   item: InventoryItem
-  likeness: Alike
+  comparable: ComparableProduct
 }
 
-/** The product with that ocid, or null when there is none. */
+/** Reads the product with this ocid, or returns null. */
 export async function readProduct(db: Db, tree: readonly CategoryRow[], ocid: number): Promise<ReadProduct | null> {
   const row = await selectProduct(db, ocid).executeTakeFirst()
-  return row ? { item: await toItem(db, tree, row), likeness: likenessOf(row) } : null
+  return row ? { item: await toItem(db, tree, row), comparable: toComparable(row) } : null
 }
 
 function selectProduct(db: Db, ocid: number) {
@@ -44,13 +44,13 @@ function selectProduct(db: Db, ocid: number) {
       'suppliers.min_order_cents',
       'suppliers.min_reorder_cents',
     ])
-    .select((eb) => jsonArrayFrom(picturesOf(eb)).as('images'))
+    .select((eb) => jsonArrayFrom(imagesOf(eb)).as('images'))
     .where('products.ocid', '=', ocid)
 }
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProduct>['executeTakeFirstOrThrow']>>
 
-function likenessOf(row: ProductRow): Alike {
+function toComparable(row: ProductRow): ComparableProduct {
   const { ocid, category_id, supplier_id, family_id, price_cents, materials, colors, styles, rooms, popularity } = row
   return { ocid, category_id, supplier_id, family_id, price_cents, materials, colors, styles, rooms, popularity }
 }
@@ -64,14 +64,14 @@ async function toItem(db: Db, tree: readonly CategoryRow[], row: ProductRow): Pr
     breadcrumbs: (category ? pathTo(tree, category) : []).map(({ c_id, c_name, c_link }) => ({ c_id, c_name, c_link })),
     family: row.family_id === null ? [] : await readFamily(db, row.family_id),
     option_names: row.option_names ?? [],
-    options: row.options as Record<string, string>,
-    price_breaks: ladderOf(row),
+    options: row.options,
+    price_breaks: toPriceBreaks(row),
     specs: specsOf(row),
     care: row.care,
     status: row.status === 'discontinued' ? 'discontinued' : 'active',
     supplier_story: row.story,
     supplier_minimum: toMinimum(row),
-    documents: row.documents as InventoryItem['documents'],
+    documents: row.documents,
     replacement: row.replacement_sku === null ? null : await readReplacement(db, row.replacement_sku),
   }
 }
@@ -80,7 +80,7 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
   const rows = await db
     .selectFrom('products')
     .select(FAMILY_MEMBER)
-    .select((eb) => [jsonObjectFrom(picturesOf(eb).limit(1)).as('image'), jsonArrayFrom(breaksOf(eb)).as('breaks')])
+    .select((eb) => [jsonObjectFrom(imagesOf(eb).limit(1)).as('image'), jsonArrayFrom(priceBreaksOf(eb)).as('breaks')])
     .where('products.family_id', '=', familyId)
     .where('products.status', '=', 'active')
     .orderBy('products.ocid')
@@ -90,13 +90,13 @@ async function readFamily(db: Db, familyId: number): Promise<FamilyMember[]> {
     sku: row.sku,
     slug: row.slug,
     title: row.title,
-    options: row.options as Record<string, string>,
+    options: row.options,
     image: toImageRef(row.image, row.title),
     in_stock: largestQuantity(quantityRule(row)) > 0,
     price: toDollars(row.price_cents),
     sales_price: toDollarsOrNull(row.sales_price_cents),
     is_sales: row.is_sales,
-    price_breaks: ladderOf(row),
+    price_breaks: toPriceBreaks(row),
     min_qty: row.min_qty,
     qty_step: row.qty_step,
     stock: row.stock,
@@ -117,11 +117,11 @@ const FAMILY_MEMBER = [
   'products.stock',
 ] as const
 
-function ladderOf({ breaks }: Pick<CardRow, 'breaks'>): InventoryItem['price_breaks'] {
-  return breaks.map((rung) => ({ min_qty: rung.minQty, price: toDollars(rung.price) }))
+function toPriceBreaks({ breaks }: Pick<CardRow, 'breaks'>): InventoryItem['price_breaks'] {
+  return breaks.map((priceBreak) => ({ min_qty: priceBreak.minQty, price: toDollars(priceBreak.price) }))
 }
 
-/** What is sold in place of a product, as long as it is sold. */
+/** Reads the replacement of a product, if it is active. */
 async function readReplacement(db: Db, sku: string): Promise<InventoryCard | null> {
   const row = await selectCards(db)
     .where('products.sku', '=', sku)

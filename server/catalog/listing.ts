@@ -1,30 +1,32 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type InventoryPage, LISTING_PAGE_SIZE, type ListingSort } from '#contract/catalog.ts'
-import { pageMeta } from '#contract/wire.ts'
+import type { InventoryPage } from '#contract/schemas/catalog.ts'
+import { LISTING_PAGE_SIZE, type ListingSort } from '#contract/catalog.ts'
+import { pageMeta } from '#contract/pagination.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
-import { among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
+import { isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
+import { anyOf } from '#database/any-of.ts'
 
 export interface ListingQuery {
-  /** Categories to look in; undefined means all. */
+  /** Categories to list; undefined means all. */
   categoryIds?: readonly number[]
   supplierId?: number
   sale?: boolean
   keyword?: string
-  /** Products by id, as a query of comma-separated numbers asks for (spec 5). */
+  /** Products by id, for a query of comma-separated numbers (spec 5). */
   ocids?: readonly number[]
   sort: ListingSort
-  /** From 1. Beyond the last page is the last page. */
+  /** From 1. Beyond the last page, the last page is returned. */
   page: number
 }
 
-/** One page of active products, found, counted and read in one query. */
+/** Reads one page of active products: found, counted and read in one query. */
 export async function readListing(db: Db, query: ListingQuery): Promise<InventoryPage> {
-  const asked = Math.max(query.page, 1)
-  const found = await findPage(db, query, asked)
-  const first = found[0] ?? (asked === 1 ? undefined : (await findPage(db, query, 1))[0])
-  const meta = pageMeta(asked, LISTING_PAGE_SIZE, first?.total ?? 0)
-  const shown = meta.current_page === asked ? found : await findPage(db, query, meta.current_page)
+  const page = Math.max(query.page, 1)
+  const found = await findPage(db, query, page)
+  const first = found[0] ?? (page === 1 ? undefined : (await findPage(db, query, 1))[0])
+  const meta = pageMeta(page, LISTING_PAGE_SIZE, first?.total ?? 0)
+  const shown = meta.current_page === page ? found : await findPage(db, query, meta.current_page)
   return { data: shown.map(toCard), meta }
 }
 
@@ -50,15 +52,15 @@ function matches(
   query: ListingQuery,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [eb('products.status', '=', 'active')]
-  if (query.categoryIds) conditions.push(among('products.category_id', query.categoryIds))
-  if (query.ocids) conditions.push(among('products.ocid', query.ocids))
+  if (query.categoryIds) conditions.push(anyOf('products.category_id', query.categoryIds))
+  if (query.ocids) conditions.push(anyOf('products.ocid', query.ocids))
   if (query.supplierId !== undefined) conditions.push(eb('products.supplier_id', '=', query.supplierId))
   if (query.sale) conditions.push(isOnSale)
-  for (const word of words(query.keyword)) conditions.push(mentions(word))
+  for (const word of words(query.keyword)) conditions.push(matchesWord(word))
   return eb.and(conditions)
 }
 
-function mentions(word: string) {
+function matchesWord(word: string) {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`(products.title || ' ' || products.sku || ' ' || suppliers.name) ilike ${pattern}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProductRule } from '#contract/window-files.ts'
-import { addProduct } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import type { Selection } from './catalog.ts'
 
 describe('a rule', () => {
@@ -64,10 +64,10 @@ describe('a rule', () => {
     ['ends at its limit', { limit: 2 }, ['rug', 'vase']],
   ])('%s', async (_, rule, skus) => expect(await found(rule)).toEqual(skus))
 
-  it('is paged within its limit, and beyond the last page is the last page', async () => {
+  it('is paged within its limit, and returns the last page beyond it', async () => {
     const rule = { sort: 'popular', limit: 3 } as const
-    const page = async (wanted: number, perPage = 2) => {
-      const { data, meta } = await test.shop.catalog.selection({ rule }, { page: wanted, perPage })
+    const page = async (skus: number, perPage = 2) => {
+      const { data, meta } = await test.shop.catalog.selection({ rule }, { page: skus, perPage })
       return [data.map(({ sku }) => sku), meta] as const
     }
     const meta = { last_page: 2, per_page: 2, total: 3 }
@@ -77,7 +77,7 @@ describe('a rule', () => {
     expect((await page(7, 10))[1]).toEqual({ current_page: 1, last_page: 1, per_page: 10, total: 3 })
   })
 
-  it('stands beside lists by hand and imported collections, all of them read at once', async () => {
+  it('is read together with lists of SKUs and imported collections', async () => {
     const { db } = test.database
     const { id } = await db
       .insertInto('collections')

@@ -1,23 +1,24 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { InventoryPage } from '#contract/catalog.ts'
+import type { InventoryPage } from '#contract/schemas/catalog.ts'
 import { toCents } from '#contract/money.ts'
-import type { ProductRule } from '#contract/window-files.ts'
-import { pageMeta } from '#contract/wire.ts'
+import type { ProductRule } from '#contract/schemas/merchandising-files.ts'
+import { pageMeta } from '#contract/pagination.ts'
 import type { Db } from '#database/connect.ts'
-import { type CardRow, among, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
+import { type CardRow, isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
 import { orderOf } from './listing.ts'
+import { anyOf } from '#database/any-of.ts'
 
-/** Products that somebody put forward: the members of an imported collection, a list of SKUs, or what fits a rule. */
+/** A selection of products: the members of an imported collection, a list of SKUs, or the products that match a rule. */
 export type Selection = { collectionId: number } | { skus: readonly string[] } | { rule: ProductRule }
 
-/** Which products of a selection; `page` counts from 1. */
+/** Page of a selection; `page` counts from 1. */
 export interface SelectionPage {
   page: number
   perPage: number
 }
 
-/** One page of a selection. Beyond the last page is the last page. */
+/** Reads one page of a selection. Beyond the last page, reads the last page. */
 export async function readSelection(
   db: Db,
   tree: readonly CategoryRow[],
@@ -28,13 +29,13 @@ export async function readSelection(
     const found = await findPages(db, tree, [selection], { page: one, perPage })
     return pageOf(found.get(0) ?? [], { page: one, perPage })
   }
-  const asked = await read(page)
-  if (asked.data.length > 0 || page === 1) return asked
+  const requested = await read(page)
+  if (requested.data.length > 0 || page === 1) return requested
   const first = await read(1)
   return first.meta.last_page === 1 ? first : read(first.meta.last_page)
 }
 
-/** The first `perPage` products of each selection, in their order: found, counted and read in one query. */
+/** Reads the first `perPage` products of each selection, in their order: found, counted and read in one query. */
 export async function readSelections(
   db: Db,
   tree: readonly CategoryRow[],
@@ -55,9 +56,9 @@ async function findPages(
   db: Db,
   tree: readonly CategoryRow[],
   selections: readonly Selection[],
-  asked: SelectionPage,
+  page: SelectionPage,
 ): Promise<Map<number, FoundRow[]>> {
-  const [first, ...others] = selections.map((selection, index) => placesOf(db, tree, selection, index, asked))
+  const [first, ...others] = selections.map((selection, index) => placesOf(db, tree, selection, index, page))
   if (!first) return new Map()
   const places = others.reduce((all, one) => all.unionAll(one), first)
   const rows = await selectCards(db)
@@ -69,7 +70,7 @@ async function findPages(
   return Map.groupBy(rows, ({ selection }) => selection)
 }
 
-/** The ocids of one page of a selection, each with its place and how many there are in all. */
+/** Selects the ocids of one page of a selection, each with its place and the total count. */
 function placesOf(
   db: Db,
   tree: readonly CategoryRow[],
@@ -85,9 +86,8 @@ function placesOf(
     .where('products.status', '=', 'active')
     .where((eb) => eb.and(conditions))
     .orderBy('place')
-    .$if(limit !== null, (query) => query.limit(limit ?? 0))
   const counted = db
-    .selectFrom(chosen.as('chosen'))
+    .selectFrom((limit === null ? chosen : chosen.limit(limit)).as('chosen'))
     .select(['placed_ocid', 'place', sql<number>`count(*) over ()`.as('total')])
     .orderBy('place')
     .limit(perPage)
@@ -130,21 +130,21 @@ function criteriaOf(tree: readonly CategoryRow[], selection: Selection): Criteri
 function conditionsOf(tree: readonly CategoryRow[], rule: ProductRule): Expression<SqlBool>[] {
   const { categories, suppliers, on_sale, in_stock, new_within_days, price } = rule
   const conditions: Expression<SqlBool>[] = []
-  if (categories) conditions.push(among('products.category_id', idsBelow(tree, categories)))
+  if (categories) conditions.push(anyOf('products.category_id', idsBelow(tree, categories)))
   if (suppliers) {
     const ids = sql`select id from suppliers where slug = any(${suppliers}::text[])`
     conditions.push(sql<SqlBool>`products.supplier_id in (${ids})`)
   }
   if (on_sale) conditions.push(isOnSale)
-  // A minimum is a whole number of steps: what covers it can be ordered.
+  // A minimum is a multiple of the pack size, so stock that covers it can be ordered.
   if (in_stock) conditions.push(sql<SqlBool>`products.stock >= products.min_qty`)
   if (new_within_days)
     conditions.push(sql<SqlBool>`products.created_at > now() - make_interval(days => ${new_within_days}::integer)`)
   if (price && price.from !== null) conditions.push(sql<SqlBool>`${unitPrice} >= ${toCents(price.from)}::integer`)
   if (price && price.to !== null) conditions.push(sql<SqlBool>`${unitPrice} <= ${toCents(price.to)}::integer`)
   for (const tag of ['materials', 'colors', 'styles', 'rooms'] as const) {
-    const wanted = rule[tag]
-    if (wanted) conditions.push(sql<SqlBool>`${sql.ref(`products.${tag}`)} && ${wanted}::text[]`)
+    const tags = rule[tag]
+    if (tags) conditions.push(sql<SqlBool>`${sql.ref(`products.${tag}`)} && ${tags}::text[]`)
   }
   return conditions
 }

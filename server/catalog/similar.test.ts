@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InventoryCard, InventoryItem, Maker } from '#contract/catalog.ts'
-import { addBuyer, addProduct, placeCart } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually } from '#tools/test-waits.ts'
+import type { InventoryCard, InventoryItem, SupplierProfile } from '#contract/schemas/catalog.ts'
+import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
 
-describe('what goes with a product', () => {
+describe('related products', () => {
   let test: TestShop
   let olive: Awaited<ReturnType<typeof addBuyer>>
   beforeAll(async () => {
@@ -33,27 +33,27 @@ describe('what goes with a product', () => {
     test.shop.catalogChanged()
   }
 
-  it('is first what was ordered with it, most often first, then what is like it', async () => {
+  it('are first those ordered together, most frequent first, then similar ones', async () => {
     const { db } = test.database
     const vase = await addProduct(db, { category_id: 2, styles: ['Rustic'] })
     const like = await addProduct(db, { category_id: 2, styles: ['Rustic'] })
     const unlike = await addProduct(db, { category_id: 2, styles: ['Modern'], price_cents: 90_000 })
     const beside = await addProduct(db, { category_id: 3 })
-    const once = await addProduct(db, { category_id: 3 })
+    const counted = await addProduct(db, { category_id: 3 })
     const twice = await addProduct(db, { category_id: 3 })
     await order([vase, twice])
-    await order([vase, twice, once])
-    expect(await ocidsOf(`inventory/${vase}/similar`)).toEqual([twice, once, like, unlike, beside])
+    await order([vase, twice, counted])
+    expect(await ocidsOf(`inventory/${vase}/similar`)).toEqual([twice, counted, like, unlike, beside])
     expect(await ocidsOf(`inventory/${vase}/similar?limit=1`)).toEqual([twice])
     expect(await ocidsOf(`inventory/cart-similar-products?ocids[0]=${vase}&ocids[1]=${twice}`)).toEqual([
-      once,
+      counted,
       like,
       beside,
       unlike,
     ])
   })
 
-  it('counts an order once however often the job runs', async () => {
+  it('count an order once for any number of runs of the job', async () => {
     const { db } = test.database
     const ocids = [await addProduct(db), await addProduct(db)]
     await order(ocids)
@@ -62,30 +62,30 @@ describe('what goes with a product', () => {
     expect(counted.map(({ orders }) => orders)).toEqual([1, 1])
   })
 
-  it('is told to whoever keeps pages, once it is another', async () => {
+  it('notify page caches when they change', async () => {
     const { db, listen, pool } = test.database
     const ocids = [await addProduct(db), await addProduct(db)].toSorted((a, b) => a - b)
-    const heard: string[] = []
+    const notified: string[] = []
     await listen(
       'catalog_changed',
-      (payload) => heard.push(payload),
+      (payload) => notified.push(payload),
       () => undefined,
     )
-    const told = async (work: () => Promise<void>) => {
+    const notifications = async (work: () => Promise<void>) => {
       await pool.query(`select pg_notify('catalog_changed', 'before')`)
-      await eventually(() => expect(heard.at(-1)).toBe('before'))
-      heard.length = 0
+      await eventually(() => expect(notified.at(-1)).toBe('before'))
+      notified.length = 0
       await work()
       await pool.query(`select pg_notify('catalog_changed', 'after')`)
-      await eventually(() => expect(heard.at(-1)).toBe('after'))
-      return heard.slice(0, -1)
+      await eventually(() => expect(notified.at(-1)).toBe('after'))
+      return notified.slice(0, -1)
     }
     const count = () => test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
-    expect(await told(() => order(ocids))).toContain(`stock of ${ocids.join(',')}`)
-    expect(await told(count)).toEqual([])
+    expect(await notifications(() => order(ocids))).toContain(`stock of ${ocids.join(',')}`)
+    expect(await notifications(count)).toEqual([])
   })
 
-  it('is nothing that cannot be ordered, and none of its own family', async () => {
+  it('exclude what cannot be ordered, and the product’s own family', async () => {
     const { db } = test.database
     const { id } = await db
       .insertInto('product_families')
@@ -105,13 +105,13 @@ describe('what goes with a product', () => {
     expect(similar.filter((ocid) => hidden.includes(ocid))).toEqual([])
   })
 
-  it('is nothing for an empty cart, and refused for what is no product', async () => {
+  it('are empty for an empty cart, and rejected for invalid products', async () => {
     expect(await ocidsOf('inventory/cart-similar-products')).toEqual([])
     expect((await test.app.inject('/api/v2/buyer/inventory/999999/similar')).statusCode).toBe(404)
     expect((await test.app.inject('/api/v2/buyer/inventory/cart-similar-products?ocids[0]=oak')).statusCode).toBe(422)
   })
 
-  it('is asked for by ocids in any order, unknown and repeated ones left out', async () => {
+  it('accept ocids in any order and ignore unknown and repeated ones', async () => {
     const { db } = test.database
     const [first, second] = [await addProduct(db), await addProduct(db, { status: 'discontinued' })]
     expect(await ocidsOf(`inventory?ocids[]=${second}&ocids[]=999999&ocids[]=${first}&ocids[]=${second}`)).toEqual([
@@ -120,16 +120,16 @@ describe('what goes with a product', () => {
     ])
   })
 
-  it('is the replacement of one that is gone, as long as that is sold', async () => {
+  it('include the replacement of a discontinued product while that is active', async () => {
     const { db } = test.database
     const replacement = await addProduct(db, { sku: 'NEW-1' })
-    const gone = await addProduct(db, {
+    const discontinued = await addProduct(db, {
       status: 'discontinued',
       replacement_sku: 'NEW-1',
       documents: JSON.stringify([{ title: 'Care', url: '/files/care.pdf' }]),
     })
     const waiting = await addProduct(db, { status: 'discontinued', replacement_sku: 'NEVER-CAME' })
-    expect(await call<InventoryItem>(`inventory/${gone}`)).toMatchObject({
+    expect(await call<InventoryItem>(`inventory/${discontinued}`)).toMatchObject({
       status: 'discontinued',
       replacement: { ocid: replacement },
       documents: [{ title: 'Care', url: '/files/care.pdf' }],
@@ -138,7 +138,7 @@ describe('what goes with a product', () => {
     expect((await test.app.inject('/api/v2/buyer/inventory/999999')).statusCode).toBe(404)
   })
 
-  it('shows a maker with its story, lead time and categories', async () => {
+  it('show a supplier with its story, lead time and categories', async () => {
     const { db } = test.database
     const { id } = await db
       .insertInto('suppliers')
@@ -156,7 +156,7 @@ describe('what goes with a product', () => {
     const vase = await addProduct(db, { supplier_id: id, category_id: 2, ...lead })
     await addProduct(db, { supplier_id: id, category_id: 3, lead_time_min_days: 4, lead_time_max_days: 12 })
     await addProduct(db, { supplier_id: id, category_id: 2, status: 'discontinued' })
-    expect(await call<Maker>('maker/muddy-fork')).toMatchObject({
+    expect(await call<SupplierProfile>('maker/muddy-fork')).toMatchObject({
       name: 'Muddy Fork',
       story: 'Two kilns.',
       minimum: { first: 200, later: null },
@@ -173,6 +173,6 @@ describe('what goes with a product', () => {
     const listed = await test.shop.catalog.listing({ supplierId: id, sort: 'price_up', page: 1 })
     expect(listed.data.map((card) => card.ocid)).toContain(vase)
     expect(listed.meta.total).toBe(2)
-    expect((await test.app.inject('/api/v2/buyer/maker/nobody')).statusCode).toBe(404)
+    expect((await test.app.inject('/api/v2/buyer/maker/unknown')).statusCode).toBe(404)
   })
 })

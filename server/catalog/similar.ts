@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { readBoughtTogether } from './bought-together.ts'
-import { among } from './cards.ts'
 import { type CategoryRow, subtreeIds } from './categories.ts'
-import { type Alike, rankAlike } from './rank-alike.ts'
+import { type ComparableProduct, rankSimilar } from './rank-similar.ts'
+import { anyOf } from '#database/any-of.ts'
 
-/** The most popular products of each category that are compared: the rest is not worth the time. */
-const COMPARED = 120
-/** Categories of a cart that are looked at. */
-const MOST_CATEGORIES = 12
+/** Most popular products per category that are compared; comparing more is not worth the time. */
+const MAX_CANDIDATES = 120
+/** Maximum number of categories of a cart. */
+const MAX_CATEGORIES = 12
 
-/** Reads what is compared of these categories. */
-export type ReadCandidates = (categoryIds: readonly number[]) => Promise<Alike[]>
+/** Reads the candidates of these categories. */
+export type ReadCandidates = (categoryIds: readonly number[]) => Promise<ComparableProduct[]>
 
 /**
- * The ocids of what is bought with these products, then of what is like them, best first; none of their own families.
+ * Returns the ocids of products that were bought with the given ones, then of similar products, best first; excludes
+ * their product families.
  */
 export async function findSimilar(
   db: Db,
   tree: readonly CategoryRow[],
-  known: readonly Alike[],
+  known: readonly ComparableProduct[],
   limit: number,
   candidatesOf: ReadCandidates = (categoryIds) => readCandidates(db, categoryIds),
 ): Promise<number[]> {
@@ -28,23 +29,28 @@ export async function findSimilar(
   const together = await readBoughtTogether(db, ocids, limit)
   if (together.length >= limit) return together
   const skipped = new Set([...ocids, ...together])
-  const alike = (candidates: readonly Alike[]) => rankAlike(known, candidates, skipped)
-  const own = [...new Set(known.map((product) => product.category_id))].slice(0, MOST_CATEGORIES)
-  const near = alike(await candidatesOf(own))
-  // A category with few products is filled up from those beside it.
+  const similar = (candidates: readonly ComparableProduct[]) => rankSimilar(known, candidates, skipped)
+  const own = [...new Set(known.map((product) => product.category_id))].slice(0, MAX_CATEGORIES)
+  const near = similar(await candidatesOf(own))
+  // Fill up small categories from their siblings.
   const all =
     together.length + near.length >= limit
       ? near
-      : [...near, ...alike(await candidatesOf(besides(tree, own))).filter((ocid) => !near.includes(ocid))]
+      : [...near, ...similar(await candidatesOf(siblingCategories(tree, own))).filter((ocid) => !near.includes(ocid))]
   return [...together, ...all].slice(0, limit)
 }
 
-/** What others are compared with, of those of these products that are known. */
-export async function readLikeness(db: Db, ocids: readonly number[]): Promise<Alike[]> {
-  return db.selectFrom('products').select(LIKENESS).where(among('products.ocid', ocids)).orderBy('ocid').execute()
+/** Reads the attributes of the given products that others are compared with. */
+export async function readComparable(db: Db, ocids: readonly number[]): Promise<ComparableProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(COMPARED_COLUMNS)
+    .where(anyOf('products.ocid', ocids))
+    .orderBy('ocid')
+    .execute()
 }
 
-const LIKENESS = [
+const COMPARED_COLUMNS = [
   'ocid',
   'category_id',
   'supplier_id',
@@ -56,23 +62,23 @@ const LIKENESS = [
   'rooms',
   'popularity',
 ] as const
-const CANDIDATE = [...LIKENESS, 'stock', 'min_qty'] as const
+const CANDIDATE = [...COMPARED_COLUMNS, 'stock', 'min_qty'] as const
 
-function besides(tree: readonly CategoryRow[], categoryIds: readonly number[]): number[] {
+function siblingCategories(tree: readonly CategoryRow[], categoryIds: readonly number[]): number[] {
   const parents = tree.filter((category) => categoryIds.includes(category.c_id)).map(({ c_parent_id }) => c_parent_id)
   const around = parents.flatMap((parent) => (parent === 0 ? [] : subtreeIds(tree, parent)))
   return [...new Set(around)].filter((id) => !categoryIds.includes(id))
 }
 
-/** The most popular products of each of these categories, of which there is enough to order. */
-export async function readCandidates(db: Db, categoryIds: readonly number[]): Promise<Alike[]> {
-  const { rows } = await sql<Alike>`
-    select ${sql.join(LIKENESS.map((column) => sql.ref(`candidate.${column}`)))}
-    from unnest(${categoryIds}::integer[]) as wanted (category_id)
+/** Reads the most popular products of each category that have enough stock to order. */
+export async function readCandidates(db: Db, categoryIds: readonly number[]): Promise<ComparableProduct[]> {
+  const { rows } = await sql<ComparableProduct>`
+    select ${sql.join(COMPARED_COLUMNS.map((column) => sql.ref(`candidate.${column}`)))}
+    from unnest(${categoryIds}::integer[]) as listed (category_id)
     cross join lateral (
       select ${sql.join(CANDIDATE.map((column) => sql.ref(column)))} from products
-      where products.category_id = wanted.category_id and products.status = 'active'
-      order by products.popularity desc, products.ocid limit ${COMPARED}
+      where products.category_id = listed.category_id and products.status = 'active'
+      order by products.popularity desc, products.ocid limit ${MAX_CANDIDATES}
     ) as candidate
     where candidate.stock >= candidate.min_qty`.execute(db)
   return rows

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addProduct } from '#server/fixtures.ts'
-import { plain } from '#server/images/test-pictures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { faqsFile, folderWith, lookFile, published, termsFile } from './test-folder.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { plainImage } from '#test-kit/images.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { faqsFile, folderWith, lookFile, published, termsFile } from '#test-kit/content-folder.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -22,15 +22,15 @@ function stopClockAt(time: number): void {
 
 async function load(files: Record<string, unknown>): Promise<void> {
   const folder = await folderWith(files)
-  await writeFile(join(folder, 'look.png'), await plain(40, 50).png().toBuffer())
-  expect((await test.shop.content.importFolder(folder)).faults).toEqual([])
+  await writeFile(join(folder, 'look.png'), await plainImage(40, 50).png().toBuffer())
+  expect((await test.shop.content.importFolder(folder)).errors).toEqual([])
   test.shop.catalogChanged()
 }
 
 const question = async () => (await test.shop.content.faqs())?.groups[0]?.items[0]?.question ?? null
 
 describe('a page', () => {
-  it('is nothing before somebody wrote it', async () => {
+  it('does not exist before it is published', async () => {
     test.shop.catalogChanged()
     expect(await test.shop.content.aboutUs()).toBeNull()
     expect(await test.shop.content.terms(1)).toBeNull()
@@ -38,7 +38,7 @@ describe('a page', () => {
     expect(await test.shop.content.inspo({ page: 1, limit: 12 })).toMatchObject({ data: [], title: 'Featured' })
   })
 
-  it('is the newest version that is published; drafts are for nobody', async () => {
+  it('shows the newest published version; drafts are not shown', async () => {
     await load({
       'faqs.v1.json': published(faqsFile('One?')),
       'faqs.v2.json': published(faqsFile('Two?')),
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect((await test.shop.content.faqs())?.updated_at).toBe('2030-06-01T12:00:00.000Z')
   })
 
-  it('is read once and then from memory, until something changes', async () => {
+  it('is read once and then cached until something changes', async () => {
     await load({ 'faqs.v1.json': published(faqsFile('Kept?')) })
     expect(await question()).toBe('Kept?')
     await test.database.pool.query('delete from content_documents')
@@ -108,7 +108,7 @@ describe('terms', () => {
   })
 })
 
-describe('the page about the shop', () => {
+describe('the about page', () => {
   it('counts what buyers can order now', async () => {
     const { groups: _groups, ...page } = faqsFile('x')
     const stats = [
@@ -137,8 +137,8 @@ describe('the page about the shop', () => {
   })
 })
 
-describe('the looks', () => {
-  it('come the newest first, with the products that are still sold', async () => {
+describe('looks', () => {
+  it('are listed newest first, with the products that are still active', async () => {
     const sold = await addProduct(test.database.db, { sku: 'SOLD' })
     await addProduct(test.database.db, { sku: 'GONE', status: 'discontinued' })
     const spots = ['SOLD', 'GONE', 'SOLD'].map((sku, index) => ({ x: index, y: 1, sku }))
@@ -161,7 +161,7 @@ describe('the looks', () => {
     expect(await test.shop.content.look('next')).toBeNull()
   })
 
-  it('are chosen by room and style, and each facet counts under the other', async () => {
+  it('are filtered by room and style, and each facet counts under the other', async () => {
     await load({
       'inspo/a.v1.json': published(lookFile({ room: 'Kitchen', styles: ['Modern', 'Rustic'] })),
       'inspo/b.v1.json': published(lookFile({ room: 'Kitchen', styles: ['Modern'] })),

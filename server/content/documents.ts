@@ -1,33 +1,33 @@
-import { CONTENT_FILES, type ContentKind } from '#contract/content-files.ts'
+import { CONTENT_FILES, type ContentKind } from '#contract/schemas/content-files.ts'
 import type { Db } from '#database/connect.ts'
-import { withSafeAddresses } from './rich-text.ts'
+import { withSafeAddresses } from './pages/rich-text.ts'
 
-/** One version of a document that visitors may see once its time has come. */
+/** A published version of a document, visible from `publishAt`. */
 export interface PublishedDocument {
   /** `faqs`, or `inspo/first-light`. */
   path: string
   version: number
   publishAt: Date
-  /** As its file had it; `CONTENT_FILES` says what that is. */
+  /** Content of the file, with the schema of its kind in `CONTENT_FILES`. */
   body: unknown
 }
 
-/** Kinds of which there are many: each is a folder of documents. */
+/** Kinds with many documents, each in a folder. */
 const FOLDERS = { look: 'inspo/', collection: 'collections/' } as const satisfies Partial<Record<ContentKind, string>>
 type ManyKind = keyof typeof FOLDERS
 
-/** What a document of this path holds; null where nothing does. */
+/** Returns the kind of the document with this path, or null if there is none. */
 export function kindOf(path: string): ContentKind | null {
   for (const kind of ['look', 'collection'] as const) if (path.startsWith(FOLDERS[kind])) return kind
   return !(path in FOLDERS) && path in CONTENT_FILES ? (path as ContentKind) : null
 }
 
-/** What tells a look or a collection from the others of its kind. */
+/** Returns the name of a look or a collection within its kind. */
 export function nameInFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1)
 }
 
-/** Every published version, those of the future too: they come into force without another query. */
+/** Reads every published version, including scheduled ones, which come into force without another query. */
 export async function readPublished(db: Db): Promise<PublishedDocument[]> {
   const rows = await db
     .selectFrom('content_documents')
@@ -41,12 +41,12 @@ export async function readPublished(db: Db): Promise<PublishedDocument[]> {
   )
 }
 
-/** The versions of `path` that are or were in force at `now`, the newest first. */
+/** Returns the versions of `path` that are or were in force at `now`, newest first. */
 export function versionsOf(documents: readonly PublishedDocument[], path: string, now: number): PublishedDocument[] {
   return documents.filter((document) => document.path === path && document.publishAt.getTime() <= now)
 }
 
-/** The newest version of every document of a kind at `now`, those published last first. */
+/** Returns the newest version of every document of a kind at `now`, most recently published first. */
 export function newestOf(documents: readonly PublishedDocument[], kind: ManyKind, now: number): PublishedDocument[] {
   const due = documents.filter(({ path, publishAt }) => path.startsWith(FOLDERS[kind]) && publishAt.getTime() <= now)
   const newest = [...Map.groupBy(due, ({ path }) => path).values()].flatMap((versions) => versions.slice(0, 1))

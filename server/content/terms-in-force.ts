@@ -1,7 +1,10 @@
-import { NO_TERMS } from '#contract/terms.ts'
+import { NO_TERMS_VERSION } from '#contract/checkout.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Which version of the terms is in force now, as text: what who registers or orders accepts; `NO_TERMS` where there are none. */
+/**
+ * Returns the version of the terms that is in force now, as text, which a registration or an order accepts; `NO_TERMS`
+ * if there are none.
+ */
 export async function termsInForce(db: Db): Promise<string> {
   const terms = await db
     .selectFrom('content_documents')
@@ -11,5 +14,5 @@ export async function termsInForce(db: Db): Promise<string> {
     .where('publish_at', '<=', new Date())
     .orderBy('version', 'desc')
     .executeTakeFirst()
-  return terms ? String(terms.version) : NO_TERMS
+  return terms ? String(terms.version) : NO_TERMS_VERSION
 }

@@ -1,7 +1,8 @@
 /**
- * History: what has happened to an order, an event each, written in the transaction in which it happens and never changed. Here is
- * all that writes events; what is said of them is told by orders.
+ * History: the events of orders, each written in the transaction in which it happens, and never changed. This feature
+ * writes the events; orders turns them into texts.
  */
+import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 
 export type EventKind =
@@ -21,50 +22,53 @@ export type EventKind =
   | 'card_released'
   | 'payment_failed'
 
-/** What is kept of an event beside its kind; each kind has some of it. Cents. */
+/** Details of an event; each kind has some of them. Amounts in cents. */
 export interface EventDetails {
   reason?: string | null
   carrier?: string
   tracking?: string | null
   units?: number
-  /** Nothing of the child order is left to be sent. */
+  /** Nothing of the suborder is left to ship. */
   last?: boolean
   number?: string
   due_on?: string
   cents?: number
   method?: string
-  /** Of freight, beside `cents`. */
+  /** Tax of the freight, in addition to `cents`. */
   tax?: number
-  /** What is cancelled or refunded goes back to the card it was paid by; `back` is how much of it. */
+  /** The canceled or refunded amount goes back to the card that paid it; `back` is how much. */
   to_card?: boolean
   back?: number
-  /** The card was not charged yet, and is charged so much less. */
+  /** The card was not charged yet, and will be charged less. */
   uncharged?: boolean
-  /** The credit notes of a refund. */
+  /** Numbers of the credit notes of a refund. */
   papers?: string[]
-  /** Why a card was not charged. */
+  /** Why the card was not charged. */
   failure?: string | null
-  /** A sentence of whoever wrote the event. */
+  /** Text of the event, if its kind has none of its own. */
   text?: string
 }
 
-/** Something that happened to an order, or to one of its child orders. */
+/** Type of the JSON column, for queries with `order_events` in scope. */
+export const EVENT_DETAILS = sql<EventDetails>`order_events.details`
+
+/** An event of an order, or of one of its suborders. */
 export interface NewEvent {
   orderId: number
-  /** Absent where it is about the whole order. */
-  childId?: number
+  /** Absent if it is about the whole order. */
+  suborderId?: number
   kind: EventKind
   by: 'buyer' | 'operator' | 'shop'
   details?: EventDetails
 }
 
-/** Writes what happened. Returns its id, by which a mail is told of it. */
-export async function writeEvent(db: Db, { orderId, childId, kind, by, details = {} }: NewEvent): Promise<number> {
+/** Writes an event. Returns its ID, which the email about it refers to. */
+export async function writeEvent(db: Db, { orderId, suborderId, kind, by, details = {} }: NewEvent): Promise<number> {
   const { id } = await db
     .insertInto('order_events')
     .values({
       order_id: orderId,
-      maker_order_id: childId ?? null,
+      maker_order_id: suborderId ?? null,
       kind,
       by_whom: by,
       details: JSON.stringify(details),

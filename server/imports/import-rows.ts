@@ -1,80 +1,77 @@
-import { firstToGiveWay } from './give-way.ts'
-import type { Draft, Fault, Kind, Outcome } from './kind.ts'
-import type { TableRow } from './read-table.ts'
-import type { Refusals } from './refusals.ts'
-import type { Tally } from './report.ts'
-import type { Succession } from './succession.ts'
+import { rowsToDrop } from './duplicates/drop-rows.ts'
+import type { Draft, CellError, Kind, Outcome } from './kind.ts'
+import type { TableRow } from './reading/read-table.ts'
+import type { Rejections } from './report/rejections.ts'
+import type { Tally } from './report/report.ts'
+import type { RowQueue } from './duplicates/row-queue.ts'
 
-interface ImportingParts<D extends Draft> {
+interface RowImportDeps<D extends Draft> {
   wholeFile: Kind<D>['wholeFile']
   parse(row: TableRow): ReturnType<Kind<D>['parse']>
-  /** What would become of these, nothing written. */
+  /** Computes the outcomes without writing. */
   plan(drafts: readonly D[]): Promise<Outcome<D>[]>
   apply(drafts: readonly D[]): Promise<Outcome<D>[]>
-  succession: Succession
-  refusals: Refusals
+  queue: RowQueue
+  rejections: Rejections
   tally: Tally
-  /** Most rows of one transaction. */
+  /** Maximum number of rows per transaction. */
   size: number
 }
 
-/** Takes the rows of one file batch by batch, and then those that had to wait. */
-export function createRowImport<D extends Draft>(parts: ImportingParts<D>) {
-  const { succession, refusals, tally, size } = parts
+/** Imports the rows of one file in batches, then the skipped rows that became due. */
+export function createRowImport<D extends Draft>(parts: RowImportDeps<D>) {
+  const { queue, rejections, tally, size } = parts
 
   async function importBatch(rows: readonly TableRow[]): Promise<void> {
     const drafts: D[] = []
     for (const row of rows) {
-      const parsed = row.fault === null ? parts.parse(row) : { faults: [faultOfRow(row.fault)] }
-      if ('faults' in parsed) refusals.refuse(row.line, parsed.faults)
+      const parsed = row.error === null ? parts.parse(row) : { errors: [rowError(row.error)] }
+      if ('errors' in parsed) rejections.reject(row.line, parsed.errors)
       else drafts.push(parsed.draft)
     }
-    if (parts.wholeFile) await giveWay(drafts)
-    const batch = drafts.filter(({ line }) => succession.takeTurn(line) && !refusals.reasons.has(line))
+    if (parts.wholeFile) await dropRejectedDuplicates(drafts)
+    const batch = drafts.filter(({ line }) => queue.take(line) && !rejections.reasons.has(line))
     if (batch.length === 0) return
     for (const outcome of await parts.apply(batch)) {
-      if (outcome.result === 'rejected') refusals.refuse(outcome.draft.line, outcome.faults)
+      if (outcome.result === 'rejected') rejections.reject(outcome.draft.line, outcome.errors)
       else if (outcome.result === 'superseded') tally.supersede(outcome.draft.line)
-      else tally.count({ ...outcome, warnings: refusals.named(outcome.warnings) })
+      else tally.count({ ...outcome, warnings: rejections.named(outcome.warnings) })
     }
   }
 
   /**
-   * Refuses what planning refuses where another row for the same thing comes before it, so that rows which name that thing find the
-   * earlier one. What only the database refuses is known later, in `importPassedOver`.
+   * Rejects invalid rows that follow another row for the same record, so that rows which reference the record find the earlier one. Rows
+   * that only the database rejects are handled later, in `importSkipped`.
    */
-  async function giveWay(drafts: readonly D[]): Promise<void> {
+  async function dropRejectedDuplicates(drafts: readonly D[]): Promise<void> {
     for (;;) {
-      const batch = drafts.filter(({ line }) => succession.hasTurn(line) && !refusals.reasons.has(line))
-      if (!batch.some(({ line }) => succession.follows(line))) return
+      const batch = drafts.filter(({ line }) => queue.isDue(line) && !rejections.reasons.has(line))
+      if (!batch.some(({ line }) => queue.follows(line))) return
       const outcomes = await parts.plan(batch)
       const rejected = outcomes.filter((outcome) => outcome.result === 'rejected')
-      const leaving = firstToGiveWay(rejected, succession.follows)
+      const leaving = rowsToDrop(rejected, queue.follows)
       if (leaving.length === 0) return
-      for (const { draft, faults } of leaving) refusals.refuse(draft.line, faults)
+      for (const { draft, errors } of leaving) rejections.reject(draft.line, errors)
     }
   }
 
-  /**
-   * Gives the rows that were passed over for later ones their turn where those were refused, of each thing the last row first. `rows`
-   * are all of the file once more.
-   */
-  async function importPassedOver(rows: AsyncIterable<TableRow>): Promise<void> {
-    const lines = succession.waiting()
+  /** Imports skipped rows whose later duplicates were rejected, the last row of each record first. `rows` yields the whole file again. */
+  async function importSkipped(rows: AsyncIterable<TableRow>): Promise<void> {
+    const lines = queue.waiting()
     let waiting: TableRow[] = []
     if (lines.size > 0) for await (const row of rows) if (lines.has(row.line)) waiting.push(row)
     for (;;) {
-      const ready = waiting.filter((row) => succession.hasTurn(row.line))
+      const ready = waiting.filter((row) => queue.isDue(row.line))
       if (ready.length === 0) break
-      waiting = waiting.filter((row) => !succession.hasTurn(row.line))
+      waiting = waiting.filter((row) => !queue.isDue(row.line))
       for (let at = 0; at < ready.length; at += size) await importBatch(ready.slice(at, at + size))
     }
-    for (const line of succession.passedOver()) tally.supersede(line)
+    for (const line of queue.skipped()) tally.supersede(line)
   }
 
-  return { importBatch, importPassedOver }
+  return { importBatch, importSkipped: importSkipped }
 }
 
-function faultOfRow(reason: string): Fault {
+function rowError(reason: string): CellError {
   return { column: null, value: '', reason }
 }

@@ -1,70 +1,63 @@
 /**
- * Imports: the one door for catalog data. Reads CSV files of products, suppliers, categories, collections and banners
- * and writes what differs from the database, so that importing a file twice changes nothing the second time; and writes such
- * files of what the shop has.
- * Not the command line (server/cli-import.ts). Surprising: a file is read twice; the first reading finds the rows that
- * a later row for the same thing replaces. Where rows are refused it is read again: for the ones before them that have
- * their turn now, and for the rejects file.
+ * Imports and exports of catalog data as CSV files: products, suppliers, categories, collections and banners. An import is idempotent: it
+ * writes only what differs from the database. It reads the file twice; the first pass finds rows that a later row for the same record
+ * overrides ("last valid row wins"). If rows are rejected, it reads the file again, for the earlier rows that are due now and for the
+ * rejects file.
  */
 import type { JobTransaction } from '#server/jobs/jobs.ts'
 import { opendir } from 'node:fs/promises'
 import { parse as pathParts, dirname, join, resolve } from 'node:path'
-import { reading } from '#contract/file-problem.ts'
-import {
-  IMPORT_KINDS,
-  type ImportEncoding,
-  type ImportKind,
-  type ImportMapping,
-  type ImportReport,
-} from '#contract/imports.ts'
+import { explainReadErrors } from '#contract/file-errors.ts'
+import { IMPORT_KINDS, type ImportEncoding, type ImportKind } from '#contract/imports.ts'
+import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { bannerKind } from './banners.ts'
-import { categoryKind } from './categories.ts'
-import { collectionKind } from './collections.ts'
-import { exportToFile } from './export-file.ts'
-import type { PictureKeeper } from './keep-pictures.ts'
+import { bannerKind } from './records/banners.ts'
+import { categoryKind } from './records/categories.ts'
+import { collectionKind } from './records/collections.ts'
+import { exportToFile } from './export/export-file.ts'
+import type { ImageStore } from './images/store-images.ts'
 import { readMapping, requireMappingName, saveMapping } from './mappings.ts'
-import { productKind } from './products.ts'
+import { productKind } from './products/products.ts'
 import { runImport, type RunOptions } from './run-import.ts'
-import { type ByteStream, type SourceFile, sourceFromFile, sourceFromStream } from './source-file.ts'
-import { supplierKind } from './suppliers.ts'
+import { type ByteStream, type SourceFile, sourceFromFile, sourceFromStream } from './reading/source-file.ts'
+import { supplierKind } from './records/suppliers.ts'
 
 export interface ImportOptions {
-  /** `products` unless told. */
+  /** Default: `products`. */
   kind?: ImportKind
-  /** Our column to theirs; laid over a saved mapping, as `set` and `rate` are. */
+  /** The shop's columns to the file's. Like `set` and `rate`, it overrides a saved mapping. */
   map?: Readonly<Record<string, string>>
-  /** Our column to one value for every row. */
+  /** The shop's columns to one value for every row. */
   set?: Readonly<Record<string, string>>
-  /** US dollars for one unit of the file's currency; prices are rounded half up to cents. */
+  /** US dollars per unit of the file's currency; prices are rounded half up to cents. */
   rate?: number
-  /** The name of a saved mapping to read the file with. */
+  /** Name of a saved mapping to use. */
   mapping?: string
-  /** The name to save the mapping by, once the file was imported. */
+  /** Name under which the mapping is saved after the import. */
   saveMapping?: string
-  /** Creates suppliers and categories that products name and nobody knows. */
+  /** Creates unknown suppliers and categories that products name. */
   createMissing?: boolean
-  /** Says what would change and writes nothing. */
+  /** Reports what would change without writing anything. */
   dryRun?: boolean
-  /** Where refused rows are written; beside the input unless told, nowhere for a stream. */
+  /** File for rejected rows. Default: beside the input; none for a stream. */
   rejects?: string
-  /** `,` unless told. */
+  /** Default: `,`. */
   delimiter?: string
   encoding?: ImportEncoding
-  /** The folder that paths of pictures start from; the input's own unless told. */
+  /** Folder that image paths are relative to. Default: the folder of the input. */
   imagesFrom?: string
-  /** Told after each batch how many of all rows are done. */
+  /** Called after each batch with the number of finished rows. */
   onProgress?: (done: { rows: number; total: number }) => void
 }
 
-/** `transaction` runs work on one transaction, with the jobs bound to it. */
-export function createImports({ db, images }: { db: Db; images: PictureKeeper }, transaction: JobTransaction) {
+/** Creates the feature. `transaction` runs work in one transaction, with jobs bound to it. */
+export function createImports({ db, images }: { db: Db; images: ImageStore }, transaction: JobTransaction) {
   async function mappingOf(options: ImportOptions): Promise<ImportMapping> {
     const saved = options.mapping === undefined ? null : await readMapping(db, options.mapping)
     const rate = options.rate ?? saved?.rate ?? null
     if (rate !== null && !(rate > 0 && rate < 1e6))
-      throw new Problem('invalid_input', 'The rate must be a number above zero.')
+      throw new Problem('invalid_input', 'The rate must be a number above 0.')
     return { map: { ...saved?.map, ...options.map }, set: { ...saved?.set, ...options.set }, rate }
   }
 
@@ -100,16 +93,16 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
 
   return {
     /**
-     * Imports the file at `file`. Bad rows are in the report and in the rejects file and stop nothing else. Throws a
-     * `Problem` (`invalid_input`, `not_found`) when the file or the mapping as a whole cannot be used.
+     * Imports a file. Invalid rows are reported and written to the rejects file; they do not stop the import. Throws a `Problem`
+     * (`invalid_input`, `not_found`) if the file or the mapping as a whole cannot be used.
      */
     async importFile({ file, ...options }: ImportOptions & { file: string }): Promise<ImportReport> {
       requireKind(options.kind)
       const path = resolve(file)
-      const rejectsPath = resolve(options.rejects ?? besides(path))
+      const rejectsPath = resolve(options.rejects ?? defaultRejectsPath(path))
       if (rejectsPath === path)
         throw new Problem('invalid_input', 'The rejects file must be another file than the input.')
-      // Rather now than at the first row that is refused.
+      // Fail now rather than at the first rejected row.
       if (options.rejects !== undefined) await requireFolder(dirname(rejectsPath))
       const source = await sourceFromFile(path, options.encoding ?? 'utf-8')
       try {
@@ -119,7 +112,7 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
       }
     },
 
-    /** Imports what comes out of `input`; otherwise like `importFile`. */
+    /** Imports a stream; otherwise like `importFile`. */
     async importStream({ input, ...options }: ImportOptions & { input: ByteStream }): Promise<ImportReport> {
       requireKind(options.kind)
       const source = await sourceFromStream(input, options.encoding ?? 'utf-8')
@@ -133,9 +126,9 @@ export function createImports({ db, images }: { db: Db; images: PictureKeeper },
       }
     },
 
-    /** Writes a kind into a file that `importFile` reads, see `exportToFile`. Returns the number of rows. */
-    exportFile: (asked: Parameters<typeof exportToFile>[1]): Promise<number> =>
-      exportToFile(db, { ...asked, file: resolve(asked.file) }),
+    /** Writes a kind into a file that `importFile` can read (see `exportToFile`). Returns the number of rows. */
+    exportFile: (request: Parameters<typeof exportToFile>[1]): Promise<number> =>
+      exportToFile(db, { ...request, file: resolve(request.file) }),
   }
 }
 
@@ -147,10 +140,10 @@ function requireKind(kind: ImportKind | undefined): void {
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  await (await reading(folder, () => opendir(folder))).close()
+  await (await explainReadErrors(folder, () => opendir(folder))).close()
 }
 
-function besides(path: string): string {
+function defaultRejectsPath(path: string): string {
   const { dir, name } = pathParts(path)
   return join(dir, `${name}.rejects.csv`)
 }

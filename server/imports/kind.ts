@@ -1,63 +1,74 @@
-import type { ImportChange, ImportFault } from '#contract/imports.ts'
+import type { ImportChange, ImportError } from '#contract/schemas/imports.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { KeptPictures } from './keep-pictures.ts'
-import type { References } from './references.ts'
+import type { ImageResults } from './images/store-images.ts'
+import type { References } from './products/references.ts'
 
-/** A row's cells by our column names; a column the file lacks is undefined. */
+/** A row's cells by the shop's column names; undefined if the file lacks the column. */
 export type Cells = Readonly<Partial<Record<string, string>>>
 
-export type Fault = Omit<ImportFault, 'line'>
+export type CellError = Omit<ImportError, 'line'>
 
-/** A row whose cells were understood. */
+/** A parsed row. */
 export interface Draft {
   line: number
-  /** The number that says which row of the table this is, when the file gives it. */
+  /** The id of the database row, if the file has it. */
   id: number | null
-  /** What else says so: sku, slug, link or key. */
+  /** The other identifier: sku, slug, link or key. */
   key: string | null
 }
 
-/** How cells are read: `rate` turns their currency into US dollars. */
+/** Parsing options: `rate` converts the file's currency into US dollars. */
 export interface CellRules {
   rate: number | null
 }
 
-/** What became of one row. */
+/** Outcome of one row. */
 export type Outcome<D extends Draft> =
-  | { draft: D; result: 'created' | 'updated' | 'unchanged'; changes: Omit<ImportChange, 'line'>[]; warnings: Fault[] }
-  | { draft: D; result: 'rejected'; faults: Fault[] }
+  | {
+      draft: D
+      result: 'created' | 'updated' | 'unchanged'
+      changes: Omit<ImportChange, 'line'>[]
+      warnings: CellError[]
+    }
+  | { draft: D; result: 'rejected'; errors: CellError[] }
   | { draft: D; result: 'superseded' }
 
-/** What a batch is applied to. In a dry run `write` is false and nothing may be written through `db`. */
+/** Context of a batch. In a dry run, `write` is false and nothing is written through `db`. */
 export interface BatchScope {
   db: Db
   jobs: Jobs
   write: boolean
-  kept: KeptPictures
-  /** What lives as long as the import of one file. */
-  run: RunMemory
+  storedImages: ImageResults
+  /** State of the whole import. */
+  run: RunState
 }
 
-export interface RunMemory {
+export interface RunState {
   references: References
-  /** In a dry run, what earlier batches would have taken; otherwise the database knows. */
-  claimed: { keys: Map<string, number>; slugs: Map<string, number> }
+  /** In a dry run, the keys and slugs that earlier batches would have claimed; otherwise the database has them. */
+  claims: Claims
 }
 
-/** One kind of file. */
+/** Owner of each SKU and slug while batches are planned: a stored product's ocid, or null for a new product. */
+export interface Claims {
+  keys: Map<string, number | null>
+  slugs: Map<string, number | null>
+}
+
+/** One kind of import file. */
 export interface Kind<D extends Draft> {
-  /** All rows in one batch, because rows may name each other. */
+  /** True if all rows form one batch, because rows can reference each other. */
   wholeFile: boolean
-  /** At least one of these columns says which row of the table is meant. */
+  /** Columns that identify the database row; the file needs at least one. */
   keyColumns: readonly string[]
-  /** Its identity column, to be moved beyond numbers that a file gives. */
+  /** The table's identity column, whose sequence must move beyond ids that a file sets. */
   identity: { table: string; column: string } | null
-  /** Which row of the table is meant, from the cells alone. */
+  /** Identifies the database row from the cells alone. */
   identify(cells: Cells): { id: number | null; key: string | null }
-  parse(cells: Cells, line: number, rules: CellRules): { draft: D } | { faults: Fault[] }
-  /** The picture sources of these rows that the store does not hold yet. */
-  missingPictures(db: Db, drafts: readonly D[]): Promise<string[]>
-  /** Compares with the database and writes what differs. One outcome for each draft. */
+  parse(cells: Cells, line: number, rules: CellRules): { draft: D } | { errors: CellError[] }
+  /** Returns the image sources of these rows that are not in the store yet. */
+  missingImages(db: Db, drafts: readonly D[]): Promise<string[]>
+  /** Compares the rows with the database and writes the differences. Returns one outcome per draft. */
   apply(drafts: readonly D[], scope: BatchScope): Promise<Outcome<D>[]>
 }

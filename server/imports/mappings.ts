@@ -1,25 +1,25 @@
 import { Value } from 'typebox/value'
-import { ImportMapping } from '#contract/imports.ts'
+import { ImportMapping } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { sameValue } from './write-records.ts'
+import { sameValue } from './records/write-records.ts'
 
-/** Reads a mapping kept by name. Throws `not_found`. */
+/** Reads a saved mapping. Throws `not_found`. */
 export async function readMapping(db: Db, name: string): Promise<ImportMapping> {
   const row = await db.selectFrom('import_mappings').select('mapping').where('name', '=', name).executeTakeFirst()
   if (row) return Value.Parse(ImportMapping, row.mapping)
   const names = await mappingNames(db)
-  const known = names.length === 0 ? 'None is saved yet.' : `Saved are: ${names.join(', ')}.`
+  const known = names.length === 0 ? 'No mapping is saved yet.' : `Saved mappings: ${names.join(', ')}.`
   throw new Problem('not_found', `There is no mapping "${name}". ${known}`)
 }
 
-/** The names of the saved mappings. */
+/** Returns the names of the saved mappings. */
 export async function mappingNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('import_mappings').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 
-/** Keeps a mapping by name, in place of an earlier one. */
+/** Saves a mapping under a name, replacing an earlier one. */
 export async function saveMapping(db: Db, name: string, mapping: ImportMapping): Promise<void> {
   requireMappingName(name)
   const before = await db.selectFrom('import_mappings').select('mapping').where('name', '=', name).executeTakeFirst()
@@ -32,7 +32,7 @@ export async function saveMapping(db: Db, name: string, mapping: ImportMapping):
     .execute()
 }
 
-/** Throws `invalid_input` for a name that cannot be saved. */
+/** Throws `invalid_input` for an invalid name. */
 export function requireMappingName(name: string): void {
   if (name.trim() === '' || name.length > 60)
     throw new Problem('invalid_input', 'A mapping needs a name of up to 60 characters.')

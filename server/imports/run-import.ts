@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportMapping, ImportReport } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports.ts'
+import type { ImportMapping, ImportReport } from '#contract/schemas/imports.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import { inBatches, readAhead } from './batched.ts'
-import { bindColumns } from './columns.ts'
-import { createPictureIntake, type PictureKeeper } from './keep-pictures.ts'
+import { inBatches, readAhead } from './reading/batches.ts'
+import { bindColumns } from './reading/columns.ts'
+import { createImageIntake, type ImageStore } from './images/store-images.ts'
 import { createRowImport } from './import-rows.ts'
-import type { BatchScope, CellRules, Draft, Kind, Outcome, RunMemory } from './kind.ts'
-import { readTable, type TableRow } from './read-table.ts'
-import { createReferences } from './references.ts'
-import { createRefusals } from './refusals.ts'
-import { createReport } from './report.ts'
-import type { SourceFile } from './source-file.ts'
-import { createSuccession } from './succession.ts'
-import { surveyRows } from './survey.ts'
-import { moveIdentityBeyond } from './write-records.ts'
+import type { BatchScope, CellRules, Draft, Kind, Outcome, RunState } from './kind.ts'
+import { readTable, type TableRow } from './reading/read-table.ts'
+import { createReferences } from './products/references.ts'
+import { createRejections } from './report/rejections.ts'
+import { createReport } from './report/report.ts'
+import type { SourceFile } from './reading/source-file.ts'
+import { createRowQueue } from './duplicates/row-queue.ts'
+import { surveyRows } from './reading/survey-rows.ts'
+import { moveIdentityBeyond } from './records/write-records.ts'
 
-/** What the runner stands on. `transaction` binds database and jobs to one transaction. */
-export interface RunnerParts {
+/** Dependencies of an import. `transaction` binds database and jobs to one transaction. */
+export interface RunnerDeps {
   db: Db
-  images: PictureKeeper
+  images: ImageStore
   transaction: JobTransaction
 }
 
@@ -36,12 +37,12 @@ export interface RunOptions {
 }
 
 const BATCH = 500
-/** Imports that run at the same time take turns, batch by batch. */
+/** Advisory lock: concurrent imports alternate batch by batch. */
 const IMPORT_LOCK = 7_301_226
 
-/** Imports one file of one kind. Throws a `Problem` when the file as a whole cannot be read. */
+/** Imports one file of one kind. Throws a `Problem` if the file as a whole cannot be used. */
 export async function runImport<D extends Draft>(
-  { db, images, transaction }: RunnerParts,
+  { db, images, transaction }: RunnerDeps,
   kind: Kind<D>,
   source: SourceFile,
   options: RunOptions,
@@ -56,34 +57,34 @@ export async function runImport<D extends Draft>(
   if (survey.largestId > 0 && kind.identity && !dryRun) {
     await moveIdentityBeyond(db, kind.identity.table, kind.identity.column, survey.largestId)
   }
-  const refusals = createRefusals({ tally, columns, header, delimiter, rejectsPath })
+  const rejections = createRejections({ tally, columns, header, delimiter, rejectsPath })
   const references = createReferences(options.createMissing)
-  const run: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
-  const keepPictures = createPictureIntake(images, options.imagesFrom)
+  const run: RunState = { references, claims: { keys: new Map(), slugs: new Map() } }
+  const storeImages = createImageIntake(images, options.imagesFrom)
 
-  /** Without a trace of what it would claim. */
-  function planning(): BatchScope {
-    const apart: RunMemory = { references, claimed: { keys: new Map(), slugs: new Map() } }
-    return { db, jobs: silentJobs, write: false, kept: new Map(), run: apart }
+  /** A scope that writes nothing and discards its claims. */
+  function planScope(): BatchScope {
+    const isolated: RunState = { references, claims: { keys: new Map(), slugs: new Map() } }
+    return { db, jobs: silentJobs, write: false, storedImages: new Map(), run: isolated }
   }
 
   async function apply(batch: readonly D[]): Promise<Outcome<D>[]> {
-    if (dryRun) return kind.apply(batch, { ...planning(), run })
-    const kept = await keepPictures(await kind.missingPictures(db, batch))
+    if (dryRun) return kind.apply(batch, { ...planScope(), run })
+    const storedImages = await storeImages(await kind.missingImages(db, batch))
     return transaction(async (bound) => {
       await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(bound.db)
-      return kind.apply(batch, { ...bound, write: true, kept, run })
+      return kind.apply(batch, { ...bound, write: true, storedImages: storedImages, run })
     })
   }
 
   const size = kind.wholeFile ? Infinity : BATCH
-  const { importBatch, importPassedOver } = createRowImport<D>({
+  const { importBatch, importSkipped } = createRowImport<D>({
     wholeFile: kind.wholeFile,
     parse: (row) => kind.parse(columns.cellsOf(row.cells), row.line, rules),
-    plan: (drafts) => kind.apply(drafts, planning()),
+    plan: (drafts) => kind.apply(drafts, planScope()),
     apply,
-    succession: createSuccession(survey.successors, refusals.reasons),
-    refusals,
+    queue: createRowQueue(survey.successors, rejections.reasons),
+    rejections,
     tally,
     size,
   })
@@ -92,13 +93,13 @@ export async function runImport<D extends Draft>(
       await importBatch(batch)
       options.onProgress({ rows: tally.report.rows, total: survey.rows })
     }
-    await importPassedOver(rows())
+    await importSkipped(rows())
   } catch (error) {
-    // What was refused so far is worth its file; what is told is what stopped the import, not that there may be none of it either.
-    await refusals.write(rows()).catch(() => null)
+    // Save the rejects so far, and report the error that stopped the import, not an error of writing them.
+    await rejections.write(rows()).catch(() => null)
     throw error
   }
-  tally.report.rejectsFile = await refusals.write(rows())
+  tally.report.rejectsFile = await rejections.write(rows())
   tally.report.ignoredColumns = [...columns.ignored]
   tally.report.withoutStock = name === 'products' && tally.report.created > 0 && !columns.gives('stock')
   tally.report.alsoCreated = references.created
@@ -106,15 +107,15 @@ export async function runImport<D extends Draft>(
 }
 
 const nothing = () => Promise.resolve()
-const silentJobs: Jobs = { enqueue: nothing, enqueueAll: nothing, takeBack: nothing }
+const silentJobs: Jobs = { enqueue: nothing, enqueueAll: nothing }
 
 async function readHeader(source: SourceFile, delimiter: string): Promise<readonly string[]> {
   for await (const row of readTable(source, delimiter)) {
-    if (row.fault !== null) break
+    if (row.error !== null) break
     const [first = ''] = row.cells
     if (/^sep=/i.test(first)) {
-      const reason = `The file begins with "${first}", which Excel alone understands.`
-      throw new Problem('invalid_input', `${reason} Remove that line and say what is between cells: --delimiter ";".`)
+      const reason = `The file begins with "${first}", which only Excel understands.`
+      throw new Problem('invalid_input', `${reason} Remove that line and set the delimiter: --delimiter ";".`)
     }
     return row.cells
   }

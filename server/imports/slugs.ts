@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 
 const LONGEST = 100
 
-/** `Vase “Élan” №2` becomes `vase-elan-no2`; empty when there is nothing to make an address of. */
+/** Converts `Vase “Élan” №2` into `vase-elan-no2`; empty if no letter or digit is left. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -13,10 +13,14 @@ export function slugOf(text: string): string {
 }
 
 /**
- * A free slug for each of `bases`, in their order: the base itself, else with `-2`, `-3` and so on. `taken` holds
- * slugs that count as used besides those of the database; the new ones are added to it.
+ * Returns a free slug for each of `bases`, in order: the base itself, or with `-2`, `-3` and so on. `taken` holds slugs in use besides
+ * those of the database; the new ones are added to it.
  */
-export async function freeSlugs(db: Db, bases: readonly string[], taken: Map<string, number>): Promise<string[]> {
+export async function freeSlugs(
+  db: Db,
+  bases: readonly string[],
+  taken: Map<string, number | null>,
+): Promise<string[]> {
   const free = Array.from(bases, () => '')
   let open = bases.map((base, index) => ({ base, index }))
   for (let first = 1, span = 1; open.length > 0; first += span, span *= 4) {
@@ -32,7 +36,7 @@ export async function freeSlugs(db: Db, bases: readonly string[], taken: Map<str
       let slug = slugs.shift()
       while (slug !== undefined && (used.has(slug) || taken.has(slug))) slug = slugs.shift()
       if (slug === undefined) return true
-      taken.set(slug, 0)
+      taken.set(slug, null)
       free[index] = slug
       return false
     })

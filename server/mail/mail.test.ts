@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeHtml } from './escape.ts'
-import { createMail, type Letter } from './mail.ts'
+import { createMail, type Email } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
 
 const letterhead = { name: 'Shop', accent: '#123456' }
 
-const letter: Letter = {
+const letter: Email = {
   id: 'order-placed-T-1',
   to: 'nora@example.com',
   subject: 'Ümläute and a long dash',
@@ -24,9 +24,9 @@ describe('mail', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('goes to the mailbox folder where no SMTP server is configured, and once however often it is sent', async () => {
+  it('goes to the mailbox folder without an SMTP server, once even if sent twice', async () => {
     const mailbox = createMailbox(folder)
-    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox, letterhead })
+    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox, branding: letterhead })
     await mail.send(letter)
     await mail.send(letter)
     const kept = await mailbox.list(10)
@@ -37,7 +37,7 @@ describe('mail', () => {
     expect(await mailbox.read('../../etc/passwd')).toBeNull()
   })
 
-  it('goes by SMTP where it is configured', async () => {
+  it('goes by SMTP if configured', async () => {
     const received: string[] = []
     const server = createServer((socket) => {
       let inData = false
@@ -57,7 +57,7 @@ describe('mail', () => {
       from: 'Shop <shop@example.com>',
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       mailbox: createMailbox(join(folder, 'unused')),
-      letterhead,
+      branding: letterhead,
     })
     await mail.send(letter)
     server.close()
@@ -66,7 +66,7 @@ describe('mail', () => {
     expect(said).toContain('Message-ID: <order-placed-T-1@trellis>')
   })
 
-  it('gives its password to no mail server that cannot speak TLS', async () => {
+  it('never sends its password to a mail server without TLS', async () => {
     const received: string[] = []
     const server = createServer((socket) => {
       socket.write('220 test\r\n')
@@ -84,7 +84,7 @@ describe('mail', () => {
       from: 'a@example.com',
       smtpUrl,
       mailbox: createMailbox(join(folder, 'none')),
-      letterhead,
+      branding: letterhead,
     })
     await expect(mail.send(letter)).rejects.toThrow(/SSL|TLS/)
     server.close()

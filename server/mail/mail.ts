@@ -1,14 +1,14 @@
-/**
- * Sends mail: by SMTP where it is configured, else into a mailbox folder that can be read in the browser during
- * development. Not the texts: those belong to the feature that has something to say.
- */
+/** Sends email by SMTP if configured, else into a mailbox folder that the browser can show during development. */
 import type { Transporter } from 'nodemailer'
 import nodemailer from 'nodemailer'
-import { type Letterhead, onLetterhead } from './letterhead.ts'
+import { type Branding, applyBranding } from './branding.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** One mail. `id` makes its Message-ID: the same cause sent twice is one mail to the reader's program. */
-export interface Letter {
+export { escapeHtml } from './escape.ts'
+export type { Mailbox, ReceivedMail } from './mailbox.ts'
+
+/** A rendered email. `id` becomes its Message-ID, so that mail clients recognize an email that was sent twice. */
+export interface Email {
   id: string
   to: string
   subject: string
@@ -17,29 +17,29 @@ export interface Letter {
 }
 
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
 }
 
-/** Sends by SMTP where `smtpUrl` is set, else into the mailbox. */
+/** Creates the sender: SMTP if `smtpUrl` is set, else the mailbox. */
 export function createMail(options: {
   from: string
   smtpUrl: string | undefined
   mailbox: Mailbox
-  letterhead: Letterhead
+  branding: Branding
 }): Mail {
   const smtp: Transporter | undefined = options.smtpUrl
     ? nodemailer.createTransport({
         url: options.smtpUrl,
         connectionTimeout: 10_000,
         socketTimeout: 20_000,
-        requireTLS: holdsPassword(options.smtpUrl),
+        requireTLS: needsTls(options.smtpUrl),
       })
     : undefined
   const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
   return {
-    async send(letter) {
-      const { id, ...content } = { ...letter, html: onLetterhead(letter.html, options.letterhead) }
+    async send(email) {
+      const { id, ...content } = { ...email, html: applyBranding(email.html, options.branding) }
       const message = { from: options.from, messageId: `<${id}@trellis>`, ...content }
       if (smtp) {
         await smtp.sendMail(message)
@@ -51,8 +51,8 @@ export function createMail(options: {
   }
 }
 
-/** A password goes to another machine only over TLS: without it, sending fails. */
-function holdsPassword(smtpUrl: string): boolean {
+/** True if the URL holds a password for another machine, which must not travel without TLS. */
+function needsTls(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
   return password !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** A mail as the mailbox page shows it. */
+/** An email as the mailbox page shows it. */
 export interface ReceivedMail {
   id: string
   to: string
@@ -12,17 +12,17 @@ export interface ReceivedMail {
   receivedAt: Date
 }
 
-/** A folder of `.eml` files, any mail program opens them. */
+/** A folder of `.eml` files, which any mail program can open. */
 export interface Mailbox {
   put(id: string, source: Buffer): Promise<void>
-  /** The newest `limit` mails, newest first. */
+  /** Returns the newest `limit` emails, newest first. */
   list(limit: number): Promise<ReceivedMail[]>
   read(id: string): Promise<ReceivedMail | null>
 }
 
 const MAIL_ID = /^[A-Za-z0-9._-]{1,120}$/
 
-/** Keeps mails as files of `folder`. */
+/** Stores emails as files in `folder`. */
 export function createMailbox(folder: string): Mailbox {
   const fileOf = (id: string) => join(folder, `${id}.eml`)
 
@@ -42,7 +42,7 @@ export function createMailbox(folder: string): Mailbox {
     async put(id, source) {
       if (!MAIL_ID.test(id)) throw new Error(`Not a mail id: ${id}`)
       await mkdir(folder, { recursive: true })
-      // A reader never sees half a mail.
+      // Rename a complete temporary file, so that a reader never sees half an email.
       const draft = `${fileOf(id)}.draft`
       await writeFile(draft, source)
       await rename(draft, fileOf(id))

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
-import type { LocalCard } from '#contract/card-payment.ts'
+import type { LocalCard } from '#contract/schemas/card-payment.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Processor, ProcessorPayment } from './processor.ts'
 
-/** The last digits of the test numbers that are refused, and why; Stripe's own numbers, so that habits carry over. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  '0002': 'The card was declined. Try another card, or choose another way to pay.',
-  '9995': 'The card has not enough funds. Try another card, or choose another way to pay.',
-  '0119': 'An error occurred while the card was processed. Try again in a moment, or use another card.',
+/** Reasons for declining, by the last digits of the test number. They are Stripe's own test numbers. */
+const DECLINED: Readonly<Record<string, string>> = {
+  '0002': 'The card was declined. Try another card, or choose another payment method.',
+  '9995': 'The card has insufficient funds. Try another card, or choose another payment method.',
+  '0119': 'A processing error occurred. Try again in a moment, or use another card.',
 }
-/** Authorised, and then its bank does not pay. */
+/** Authorized, but the capture is declined. */
 const UNCAPTURED = '0341'
 const TEST_NUMBERS: ReadonlySet<string> = new Set([
   '4242424242424242',
@@ -21,13 +21,13 @@ const TEST_NUMBERS: ReadonlySet<string> = new Set([
   '4000000000000341',
 ])
 const TEST_CARDS_ONLY =
-  'This shop takes test cards only: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined. No money moves.'
+  'Test mode: use 4242 4242 4242 4242 (accepted) or 4000 0000 0000 0002 (declined). No real card is charged.'
 
 export type LocalProcessor = Processor & { confirm(ref: string, card: LocalCard): Promise<void> }
 
 /**
- * The processor of a shop without keys: it moves no money, keeps its books in `local_cards` and takes the test numbers alone. Of
- * a card it keeps the last digits of a test number and nothing else.
+ * Creates the processor of a shop without Stripe keys. It moves no money, stores payments in `local_cards`, and accepts
+ * test numbers only. Of a card it stores only the last digits of a test number.
  */
 export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
   const row = (ref: string) => db.selectFrom('local_cards').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
@@ -53,19 +53,22 @@ export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
         capturedCents: captured_cents,
         refundedCents: refunded_cents,
         card,
-        failure: state === 'declined' ? (REFUSALS[lastDigits(card)] ?? null) : null,
+        failure: state === 'declined' ? (DECLINED[lastDigits(card)] ?? null) : null,
         clientSecret: null,
       }
     },
 
-    /** Gives it a card, as a buyer does. Throws `invalid_input` for any but a test card. */
+    /**
+     * Confirms the payment with a card, like the form of a real processor. Throws `invalid_input` for any but a test
+     * card.
+     */
     async confirm(ref, { number, expires }) {
       const digits = number.replaceAll(' ', '')
       const errors: Record<string, string[]> = {}
       if (!TEST_NUMBERS.has(digits)) errors['number'] = [TEST_CARDS_ONLY]
       if (hasExpired(expires)) errors['expires'] = ['This card has expired.']
       if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
-      const state = REFUSALS[digits.slice(-4)] ? 'declined' : 'authorized'
+      const state = DECLINED[digits.slice(-4)] ? 'declined' : 'authorized'
       await db
         .updateTable('local_cards')
         .set({ state, card: `Visa ending in ${digits.slice(-4)}` })
@@ -96,22 +99,22 @@ export function createLocalProcessor({ db }: { db: Db }): LocalProcessor {
     },
 
     async refund(ref, cents, key) {
-      await refundOnce(db, ref, cents, key)
+      await refundIdempotent(db, ref, cents, key)
     },
 
-    /** It has no pages of its own in which somebody could refund. */
+    /** It has no dashboard in which an operator could refund. */
     refunds: () => Promise.resolve([]),
 
-    /** Nobody has paid anything that a bank could take back. */
+    /** No money moves, so there are no disputes. */
     disputes: () => Promise.resolve([]),
 
-    notice() {
-      throw new Problem('not_found', 'The local processor sends no notices.')
+    parseWebhook() {
+      throw new Problem('not_found', 'The local processor sends no webhooks.')
     },
   }
 }
 
-async function refundOnce(db: Db, ref: string, cents: Cents, key: string): Promise<void> {
+async function refundIdempotent(db: Db, ref: string, cents: Cents, key: string): Promise<void> {
   const refunded = await db
     .updateTable('local_cards')
     .set((eb) => ({
@@ -128,7 +131,7 @@ async function refundOnce(db: Db, ref: string, cents: Cents, key: string): Promi
     .select('refund_keys')
     .where('ref', '=', ref)
     .executeTakeFirstOrThrow()
-  if (!refund_keys.includes(key)) throw new Error(`${ref} has no ${cents} cents left to give back.`)
+  if (!refund_keys.includes(key)) throw new Error(`${ref} has no ${cents} cents left to refund.`)
 }
 
 const STATES: Readonly<Record<string, ProcessorPayment['state']>> = {
@@ -144,7 +147,7 @@ function lastDigits(card: string | null): string {
   return card?.slice(-4) ?? ''
 }
 
-/** `04 / 27` is good to the end of April 2027. */
+/** Expiry dates such as `04 / 27` are valid until the end of the month. */
 function hasExpired(expires: string): boolean {
   const [month = 0, year = 0] = expires.split('/').map(Number)
   return Date.now() >= Date.UTC(2000 + year, month, 1)

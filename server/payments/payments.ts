@@ -1,99 +1,90 @@
 /**
- * Cards: a payment is begun for an order about to be placed, authorised by the buyer at the processor, attached to the order in
- * the transaction that places it, and captured by a job. What the processor says is read, never believed from a browser or a
- * notice. Not invoices, not what an order costs.
+ * Card payments. A payment starts when an order is about to be placed, is authorized by the buyer at the processor, is
+ * attached to the order in the transaction that places it, and is captured by a job. The state of a payment is always
+ * read from the processor, never taken from a browser or a webhook. Invoices and the cost of an order are not part of
+ * this feature.
  */
-import type { Transaction } from '#database/transaction.ts'
-import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
+import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
 import { type Cents, toDollars } from '#contract/money.ts'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#database/connect.ts'
-import type { Billing } from '#server/billing/billing.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { capturePayment } from './capture.ts'
-import type { LocalProcessor } from './local.ts'
 import {
-  beginPayment,
-  giveUp,
+  openPayment,
+  abandon,
   type Payer,
   paymentById,
   type PaymentRow,
-  type WantedPayment,
+  type PaymentRequest,
   writeState,
 } from './payment-rows.ts'
-import type { Processor } from './processor.ts'
-import { refundPayment, refundsMade } from './refund.ts'
-import { giveUpRefused, releasePayment } from './release.ts'
-import { forgetNotices, uncaptured, unplaced } from './sweep.ts'
+import { refundPayment, readRefunds } from './refund.ts'
+import { abandonRefused, releasePayment } from './release.ts'
+import { deleteOldWebhookEvents, listUncaptured, claimUnplaced } from './reconciliation.ts'
+import type { Cards, PaymentDeps, PaymentTransaction } from './deps.ts'
 
 export type { Payer } from './payment-rows.ts'
-export { RefundRefused } from './processor.ts'
+export { RefundRejected } from './processor.ts'
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** Who takes cards; null in a shop that takes none. */
-export type Cards = Processor | LocalProcessor | null
+/** States in which a payment without an order can never become the payment of one. */
+const FINAL_STATES: ReadonlySet<string> = new Set(['cancelled', 'captured', 'refunded'])
 
-export interface PaymentParts {
-  db: Db
-  jobs: Jobs
-  billing: Pick<Billing, 'receive' | 'lockLeftOnCard' | 'keepPromises' | 'promiseRefund'>
-  cards: Cards
-}
+/** Creates the feature. `transaction` runs its callback with the same features bound to a new transaction. */
+export function createPayments(deps: PaymentDeps, transaction: PaymentTransaction) {
+  const { db, cards } = deps
 
-/** States in which a payment that is no order's will never be one's. */
-const ENDED: ReadonlySet<string> = new Set(['cancelled', 'captured', 'refunded'])
-
-/** Hands `work` the same parts bound to a new transaction. */
-export type PaymentTransaction = Transaction<Omit<PaymentParts, 'cards'>>
-
-/** `transaction` hands `work` the same features bound to a new transaction. */
-export function createPayments(parts: PaymentParts, transaction: PaymentTransaction) {
-  const { db, cards } = parts
-
-  /** How cards are taken here, or null. */
+  /** Returns the card processor that the checkout uses, or null if the shop does not accept cards. */
   function offer(): Checkout['card'] {
     return cards && { provider: cards.provider, public_key: cards.publicKey }
   }
 
   /**
-   * Begins the payment of `cents` for what the request asks to place, or goes on with the one of this key; an amount that has
-   * changed is a new payment and gives the old one up. Throws `card_unavailable`, `invalid_token` where the account is closed.
+   * Starts the payment for the order that `request` would place, or returns the payment of this idempotency key. If the
+   * amount changed, abandons the previous payment and starts a new one. Throws `card_unavailable`, and `invalid_token`
+   * if the account is closed.
    */
-  async function start(payer: Payer, wanted: WantedPayment): Promise<CardPayment> {
+  async function start(payer: Payer, request: PaymentRequest): Promise<CardPayment> {
     const { provider } = requireCards()
-    const begin = async () => withRef(await transaction((bound) => beginPayment(bound, payer, provider, wanted)))
-    const begun = await synced(await begin())
-    // The processor may have ended the one that was there, or charged it without an order: another takes its place.
-    const isOver = begun.row.order_id === null && ENDED.has(begun.row.state)
-    return answer(isOver ? await synced(await begin()) : begun)
+    const open = async () => withRef(await transaction((bound) => openPayment(bound, payer, provider, request)))
+    const opened = await syncRow(await open())
+    // The processor may have canceled the existing payment, or captured it without an order; open another one.
+    const isFinal = opened.row.order_id === null && FINAL_STATES.has(opened.row.state)
+    return toCardPayment(isFinal ? await syncRow(await open()) : opened)
   }
 
-  /** The buyer's own payment as it stands. Throws `not_found`. */
+  /** Returns the buyer's own payment after reading it from the processor. Throws `not_found`. */
   async function read(payer: Payer, id: string): Promise<CardPayment> {
-    return answer(await synced(await ownPayment(payer, id)))
+    return toCardPayment(await syncRow(await ownPayment(payer, id)))
   }
 
-  /** Gives a test card to the local processor. Throws `not_found` in a shop that has another, `invalid_input` for other cards. */
+  /**
+   * Confirms a payment of the local processor with a test card. Throws `not_found` if the shop uses another processor,
+   * and `invalid_input` for other cards.
+   */
   async function confirmLocal(payer: Payer, id: string, card: LocalCard): Promise<CardPayment> {
     const row = await ownPayment(payer, id)
     if (!cards || !('confirm' in cards) || row.provider_ref === null) throw noPayment()
     if (row.state !== 'cancelled') await cards.confirm(row.provider_ref, card)
-    return answer(await synced(row))
+    return toCardPayment(await syncRow(row))
   }
 
-  /** Asks the processor whether the buyer's payment is authorised. Throws `payment_required`, `card_declined`, `card_unavailable`. */
+  /**
+   * Reads the payment from the processor and requires that it is authorized. Throws `payment_required`,
+   * `card_declined`, `card_unavailable`.
+   */
   async function requireAuthorized(payer: Payer, id: string | undefined): Promise<void> {
     if (id === undefined) throw new Problem('payment_required')
-    const { row } = await synced(await ownPayment(payer, id))
+    const { row } = await syncRow(await ownPayment(payer, id))
     if (row.state === 'declined') throw new Problem('card_declined', row.failure ?? undefined)
     if (row.state !== 'authorized' && row.order_id === null) throw new Problem('payment_required')
   }
 
   /**
-   * Makes an authorised payment that of an order of `total` cents, in the order's transaction; it is captured after the commit.
-   * Throws `payment_required` where it is not authorised, of another or already of an order, or less than the total.
+   * Attaches an authorized payment to an order of `total` cents, in the order's transaction; a job captures it after
+   * the commit. Throws `payment_required` if the payment is not authorized, belongs to another user or order, or is
+   * below the total.
    */
   async function attach(payer: Payer, id: string | undefined, orderId: number, total: Cents): Promise<void> {
     if (id === undefined) throw new Problem('payment_required')
@@ -110,70 +101,81 @@ export function createPayments(parts: PaymentParts, transaction: PaymentTransact
     if (taken.numUpdatedRows !== 1n) {
       throw new Problem(
         'payment_required',
-        'The card is not authorised for this total. Please confirm the payment again.',
+        'The card is not authorized for this total. Please confirm the payment again.',
       )
     }
-    await parts.jobs.enqueue('payment.capture', { payment: id })
+    await deps.jobs.enqueue('payment.capture', { payment: id })
   }
 
-  /** Gives up what the payer has begun and no order has, in the transaction that places one: the sweep must not place it again. */
-  async function giveUpBegun(payer: Payer): Promise<void> {
-    const begun = await db
+  /**
+   * Abandons the payer's payments without an order, in the transaction that places one, so that `settlePayments` does
+   * not place the order again.
+   */
+  async function abandonOpenPayments(payer: Payer): Promise<void> {
+    const open = await db
       .selectFrom('card_payments')
       .select('id')
       .where('user_id', '=', payer.id)
       .where('order_id', 'is', null)
       .execute()
-    await giveUp(
-      parts,
-      begun.map(({ id }) => id),
+    await abandon(
+      deps,
+      open.map(({ id }) => id),
     )
   }
 
-  /** What the processor's webhook says: it makes us read the payment. Told again, or out of order, it changes nothing. */
-  async function heard(body: Buffer, signature: string): Promise<void> {
-    const notice = requireCards().notice(body, signature)
-    // A version before this one took notices of disputes in and booked nothing: sent again, they are looked at again.
-    const isOfDispute = notice.kind.includes('dispute')
-    const known = await db.selectFrom('card_notices').select('id').where('id', '=', notice.id).executeTakeFirst()
-    if (known && !isOfDispute) return
+  /**
+   * Handles a webhook of the processor: reads the payment that it names. Idempotent, and independent of the order of
+   * events.
+   */
+  async function handleProcessorWebhook(body: Buffer, signature: string): Promise<void> {
+    const event = requireCards().parseWebhook(body, signature)
+    // Handle dispute events again: a previous version stored them without booking anything, and the operator can resend
+    // them.
+    const isDispute = event.kind === 'dispute'
+    const known = await db.selectFrom('card_notices').select('id').where('id', '=', event.id).executeTakeFirst()
+    if (known && !isDispute) return
     const row =
-      notice.ref === null
+      event.paymentRef === null
         ? undefined
-        : await db.selectFrom('card_payments').selectAll().where('provider_ref', '=', notice.ref).executeTakeFirst()
-    const now = row && (await synced(row)).row
-    if (now && (isOfDispute || notice.kind.includes('refund'))) await lookAtRefunds(now)
+        : await db
+            .selectFrom('card_payments')
+            .selectAll()
+            .where('provider_ref', '=', event.paymentRef)
+            .executeTakeFirst()
+    const synced = row && (await syncRow(row)).row
+    if (synced && event.kind !== 'payment') await enqueueRefundCheck(synced)
     await db
       .insertInto('card_notices')
-      .values({ id: notice.id, provider: requireCards().provider, kind: notice.kind })
+      .values({ id: event.id, provider: requireCards().provider, kind: event.type })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 
-  /** Money went back to a card, or came back from it: it is booked, or where it is no order's, sent there again. */
-  async function lookAtRefunds({ id, order_id, state }: PaymentRow): Promise<void> {
-    const isOrders = order_id !== null && state !== 'declined'
-    if (isOrders) await parts.jobs.enqueue('card.refunded', { payment: id })
-    else await parts.jobs.enqueue('payment.cancel', { payment: id })
+  /** Enqueues the job that books refunds and disputes of an order, or that refunds a payment without an order again. */
+  async function enqueueRefundCheck({ id, order_id, state }: PaymentRow): Promise<void> {
+    const hasOrder = order_id !== null && state !== 'declined'
+    if (hasOrder) await deps.jobs.enqueue('card.refunded', { payment: id })
+    else await deps.jobs.enqueue('payment.cancel', { payment: id })
   }
 
-  /** The row after the processor was asked, and the secret with which the browser confirms. */
-  async function synced(row: PaymentRow): Promise<{ row: PaymentRow; clientSecret: string | null }> {
+  /** Updates the row from the processor. Returns it with the secret that the browser needs to confirm the payment. */
+  async function syncRow(row: PaymentRow): Promise<{ row: PaymentRow; clientSecret: string | null }> {
     if (!cards || row.provider !== cards.provider || row.provider_ref === null) return { row, clientSecret: null }
-    const told = await cards.read(row.provider_ref)
-    const written = await writeState(db, row, told)
-    // What was charged is known once it was looked at; what becomes of it then the processor tells.
-    const holdsMoney = told.state === 'authorized' || told.capturedCents > row.captured_cents
-    if (written.state === 'cancelled' && holdsMoney) await parts.jobs.enqueue('payment.cancel', { payment: row.id })
-    // Charged or released otherwise than by us: the capture finds that, and does what follows from it.
-    if (written.order_id !== null && written.state === 'authorized' && told.state !== 'authorized') {
-      await parts.jobs.enqueue('payment.capture', { payment: row.id })
+    const payment = await cards.read(row.provider_ref)
+    const written = await writeState(db, row, payment)
+    // Captured money is recorded once; later changes arrive as webhooks.
+    const hasFunds = payment.state === 'authorized' || payment.capturedCents > row.captured_cents
+    if (written.state === 'cancelled' && hasFunds) await deps.jobs.enqueue('payment.cancel', { payment: row.id })
+    // Captured or released outside of the shop: the capture job detects that and books what follows from it.
+    if (written.order_id !== null && written.state === 'authorized' && payment.state !== 'authorized') {
+      await deps.jobs.enqueue('payment.capture', { payment: row.id })
     }
-    return { row: written, clientSecret: told.clientSecret }
+    return { row: written, clientSecret: payment.clientSecret }
   }
 
-  function answer({ row, clientSecret }: Awaited<ReturnType<typeof synced>>): CardPayment {
-    const gone = row.state === 'cancelled'
+  function toCardPayment({ row, clientSecret }: Awaited<ReturnType<typeof syncRow>>): CardPayment {
+    const isCanceled = row.state === 'cancelled'
     const authorized = ['authorized', 'captured', 'refunded'].includes(row.state)
     const open = row.state === 'created' ? 'created' : 'declined'
     return {
@@ -182,14 +184,14 @@ export function createPayments(parts: PaymentParts, transaction: PaymentTransact
       client_secret: clientSecret,
       amount: toDollars(row.amount_cents),
       state: authorized ? 'authorized' : open,
-      failure: gone ? 'This payment was given up. Please start it again.' : row.failure,
+      failure: isCanceled ? 'This payment was canceled. Please start it again.' : row.failure,
     }
   }
 
   async function withRef(row: PaymentRow): Promise<PaymentRow> {
     if (row.provider_ref !== null) return row
     const ref = await requireCards().create({ id: row.id, cents: row.amount_cents })
-    // Of two at once both go on with the same one.
+    // Two concurrent requests continue with the same processor payment.
     const first = await db
       .updateTable('card_payments')
       .set({ provider_ref: ref })
@@ -207,7 +209,7 @@ export function createPayments(parts: PaymentParts, transaction: PaymentTransact
   }
 
   function requireCards(): NonNullable<Cards> {
-    if (!cards) throw new Problem('not_found', 'This shop takes no cards. Choose another way to pay.')
+    if (!cards) throw new Problem('not_found', 'This shop does not accept cards. Choose another payment method.')
     return cards
   }
 
@@ -218,40 +220,46 @@ export function createPayments(parts: PaymentParts, transaction: PaymentTransact
     confirmLocal,
     requireAuthorized,
     attach,
-    giveUpBegun,
-    heard,
+    abandonOpenPayments,
+    handleProcessorWebhook,
     /**
-     * Releases what a payment that was given up, that its bank refused, or that is no order's, still holds; what was taken all the
-     * same goes back. Returns what the operator should know.
+     * Releases the authorization of a payment that was abandoned, declined, or has no order, and refunds what was
+     * captured anyway. Returns warnings for the operator.
      */
-    release: (id: string) => releasePayment(parts, id),
-    /** Payments that are no order's and nobody has looked at for `minutes`: they are looked at now. None in a shop without cards. */
-    unplaced: async (minutes: number) => (cards ? unplaced(db, cards.provider, minutes) : []),
-    /** Payments of orders whose capture is half an hour late; those that nobody can capture here, once their authorisation has ended. */
-    uncaptured: () => uncaptured(db, cards?.provider ?? null),
-    /** Asks the processor how a payment stands and writes it down. */
-    sync: async (row: PaymentRow): Promise<PaymentRow> => (await synced(row)).row,
-    /** Gives payments up that will be no order's. */
-    giveUp: (ids: readonly string[]) => transaction((bound) => giveUp(bound, ids)),
+    release: (id: string) => releasePayment(deps, id),
+    /** Claims payments without an order that were not checked for `minutes`. Empty in a shop without cards. */
+    unplaced: async (minutes: number) => (cards ? claimUnplaced(db, cards.provider, minutes) : []),
     /**
-     * Gives up what was charged without an order and cannot be sent back: only a notice makes us look at it again. Returns what the
-     * operator should know, once.
+     * Lists payments of orders whose capture is half an hour late, and payments of another processor once their
+     * authorization has expired.
      */
-    giveUpCharged: (id: string) => giveUpRefused(parts, id),
+    uncaptured: () => listUncaptured(db, cards?.provider ?? null),
+    /** Updates a payment from the processor. */
+    sync: async (row: PaymentRow): Promise<PaymentRow> => (await syncRow(row)).row,
+    /** Abandons payments that will not become the payment of an order. */
+    abandon: (ids: readonly string[]) => transaction((bound) => abandon(bound, ids)),
     /**
-     * Takes the money of a placed order and tells billing. Returns false where its bank refuses now: that is an event of the
-     * order, and a mail asks its buyer to pay in another way.
+     * Abandons a payment that was captured without an order and cannot be refunded: from then on it is only checked
+     * when a webhook arrives. Returns warnings for the operator, once.
      */
-    capture: (id: string) => capturePayment(parts, transaction, id),
+    abandonCharged: (id: string) => abandonRefused(deps, id),
     /**
-     * What went back to the card of a placed order, by whomever it was asked for, and what its bank took back. Throws where it is not
-     * captured yet.
+     * Captures the payment of a placed order and books the receipt. Returns false if the card's bank declines: this
+     * adds an event to the order, and an email requests from the buyer to pay in another way.
      */
-    refundsMade: (id: string) => refundsMade(parts, id),
-    /** Forgets notices that the processor tells again no more. */
-    forgetNotices: () => forgetNotices(db),
-    /** Gives `cents` of a captured payment back, once for each `key`. Throws where it is not captured yet: the job comes again. */
-    refund: (id: string, cents: Cents, key: string) => refundPayment(parts, id, cents, key),
+    capture: (id: string) => capturePayment(deps, transaction, id),
+    /**
+     * Returns the refunds of the card of a placed order, from the shop or from the processor's dashboard, and its
+     * disputes. Throws while the payment is not captured.
+     */
+    readRefunds: (id: string) => readRefunds(deps, id),
+    /** Deletes webhook events that the processor will not send again. */
+    deleteOldWebhookEvents: () => deleteOldWebhookEvents(db),
+    /**
+     * Refunds `cents` of a captured payment; idempotent by `key`. Throws while the payment is not captured, so that the
+     * job retries.
+     */
+    refund: (id: string, cents: Cents, key: string) => refundPayment(deps, id, cents, key),
   }
 }
 

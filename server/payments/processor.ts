@@ -1,75 +1,80 @@
 import type { Cents } from '#contract/money.ts'
 
-/** What a processor knows of a payment; it is always asked, because what it told before may have come out of order. */
+/** State of a payment at the processor. Always read it: webhooks may arrive out of order. */
 export interface ProcessorPayment {
   state: 'created' | 'authorized' | 'captured' | 'declined' | 'cancelled'
   capturedCents: Cents
   refundedCents: Cents
-  /** Such as 'Visa ending in 4242'. */
+  /** For example 'Visa ending in 4242'. */
   card: string | null
-  /** Why the card was declined and what to do, in a sentence. */
+  /** Why the card was declined and what to do, as a sentence for the buyer. */
   failure: string | null
-  /** With it the buyer's browser confirms the payment. */
+  /** Secret with which the browser confirms the payment. */
   clientSecret: string | null
 }
 
-/** Money that went back to a card. */
+/** A refund to a card. */
 export interface ProcessorRefund {
-  /** The processor's own name of it. */
+  /** The processor's ID. */
   id: string
   cents: Cents
-  /** Of a refund that we asked for; null of one made in the processor's own pages. */
+  /** Idempotency key of a refund that the shop requested; null for one made in the processor's dashboard. */
   key: string | null
-  /** The money never arrived, and came back to the shop. */
+  /** The refund failed: its bank returned the money to the shop. */
   failed: boolean
 }
 
-/** Money that the card's bank has taken back because its holder says that nothing is owed. */
+/** A dispute (chargeback): the card's bank took money back because the cardholder contests the charge. */
 export interface ProcessorDispute {
-  /** The processor's own name of it. */
+  /** The processor's ID. */
   id: string
   cents: Cents
   /**
-   * `open` can be answered; of one that is `answered` the bank decides; it has decided for the shop where the money is `coming`, and once
-   * `won` the shop has it again.
+   * `open`: the operator can answer. `answered`: the bank decides. `won_pending`: the shop won and the money is not
+   * back yet. `won`: the money is back.
    */
-  state: 'open' | 'answered' | 'coming' | 'won' | 'lost'
+  state: 'open' | 'answered' | 'won_pending' | 'won' | 'lost'
 }
 
-/** The processor will not give that back; asked again, it may. */
-export class RefundRefused extends Error {
-  override readonly name = 'RefundRefused'
+/** The processor rejects a refund. A later attempt may succeed. */
+export class RefundRejected extends Error {
+  override readonly name = 'RefundRejected'
 }
 
-/** Something the processor told us of a payment: `id` is the same when it is told again. */
-export interface ProcessorNotice {
+/** Webhook event of the processor. `id` is the same when it is delivered again. */
+export interface ProcessorEvent {
   id: string
-  kind: string
-  /** Null where it is of no payment. */
-  ref: string | null
+  kind: 'payment' | 'refund' | 'dispute'
+  /** The processor's name of the event, for the log of events. */
+  type: string
+  /** The processor's ID of the payment; null if the event is not about a payment. */
+  paymentRef: string | null
 }
 
 /**
- * Who takes cards for the shop. Every verb asks the network, so none is called inside a transaction; every one can be repeated
- * and has its effect once. Each throws `card_unavailable` when there is no answer, and `card_declined` when the card's bank refuses.
+ * Card processor. Every verb makes network requests, so none is called inside a transaction; every verb is idempotent.
+ * Each throws `card_unavailable` if the processor does not respond, and `card_declined` if the card's bank declines.
  */
 export interface Processor {
   readonly provider: 'stripe' | 'local'
-  /** What the browser's form needs to know. */
+  /** Public key that the payment form in the browser needs; null if none. */
   readonly publicKey: string | null
-  /** Begins the payment `id`; returns the processor's own name of it. Begun twice, what nobody confirms holds no money. */
+  /**
+   * Creates the payment `id` and returns the processor's ID of it. A duplicate holds no money, because only the
+   * returned one is confirmed.
+   */
   create(payment: { id: string; cents: Cents }): Promise<string>
   read(ref: string): Promise<ProcessorPayment>
-  /** Takes at most what was authorised; the rest is released. */
+  /** Captures at most the authorized amount; the rest is released. */
   capture(ref: string, cents: Cents): Promise<void>
-  /** Releases what was authorised. */
+  /** Releases the authorization. */
   cancel(ref: string): Promise<void>
-  /** Gives back; `key` names this refund. Throws `RefundRefused`, too. */
+  /** Refunds; idempotent by `key`. Throws `RefundRejected`, too. */
   refund(ref: string, cents: Cents, key: string): Promise<void>
-  /** Every refund of the payment. */
+  /** Lists the refunds of the payment. */
   refunds(ref: string): Promise<ProcessorRefund[]>
-  /** Every dispute of the payment in which money was taken back; one in which the bank only asks is none. */
+  /** Lists the disputes in which money was taken back, not mere inquiries of the bank. */
   disputes(ref: string): Promise<ProcessorDispute[]>
-  /** What a webhook says; throws `bad_request` where it was not signed by the processor, or long ago. */
-  notice(body: Buffer, signature: string): ProcessorNotice
+  /** Verifies and parses a webhook. Throws `bad_request` if the signature is missing, invalid, or too old. */
+  parseWebhook(body: Buffer, signature: string): ProcessorEvent
 }

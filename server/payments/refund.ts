@@ -2,40 +2,45 @@ import { sql } from 'kysely'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 import { paymentById } from './payment-rows.ts'
-import type { PaymentParts } from './payments.ts'
 import type { ProcessorDispute, ProcessorPayment } from './processor.ts'
+import type { PaymentDeps } from './deps.ts'
 
 /**
- * Gives `cents` of a captured payment back, once for each `key`. A payment that was never taken has nothing to give back; one that
- * is not captured yet throws, so that the job comes again after the capture.
+ * Refunds `cents` of a captured payment; idempotent by `key`. A payment that was never captured has nothing to refund.
+ * Throws while a payment waits for its capture, so that the job retries.
  */
-export async function refundPayment({ db, cards }: PaymentParts, id: string, cents: Cents, key: string): Promise<void> {
+export async function refundPayment({ db, cards }: PaymentDeps, id: string, cents: Cents, key: string): Promise<void> {
   const row = await paymentById(db, id)
   if (!row || row.provider_ref === null) throw new Error(`There is no payment ${id} to refund.`)
   if (['declined', 'cancelled'].includes(row.state)) return
-  if (!cards || row.provider !== cards.provider) throw new Error(`Nobody can refund a payment of ${row.provider}.`)
-  // Only once the receipt is written is there something that a refund takes back.
+  if (!cards || row.provider !== cards.provider)
+    throw new Error(`The configured processor cannot refund a payment of ${row.provider}.`)
+  // The receipt must be booked first: the refund reduces it.
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   await cards.refund(row.provider_ref, cents, key)
   await writeRefunded(db, id, await cards.read(row.provider_ref))
 }
 
-/** Refunds and disputes of a payment; `reference` is the one of ours that was asked for, null of one made in the processor's own pages. */
-export interface RefundsMade {
+/**
+ * Refunds and disputes of a payment. `reference` is that of the shop's refund; null for one made in the processor's
+ * dashboard.
+ */
+export interface PaymentRefunds {
   orderId: number
   refunds: { id: string; cents: Cents; reference: string | null; failed: boolean }[]
   disputes: ProcessorDispute[]
 }
 
 /**
- * What went back to the card of a placed order, by whomever it was asked for, and what its bank took back; null of a payment that is no
- * order's. Throws where it is not captured yet.
+ * Returns the refunds and disputes of a placed order's payment, requested by the shop or in the dashboard; null for a
+ * payment without an order. Throws while it is not captured.
  */
-export async function refundsMade({ db, cards }: PaymentParts, id: string): Promise<RefundsMade | null> {
+export async function readRefunds({ db, cards }: PaymentDeps, id: string): Promise<PaymentRefunds | null> {
   const row = await paymentById(db, id)
   if (!row || row.provider_ref === null || row.order_id === null) return null
   if (['declined', 'cancelled'].includes(row.state)) return null
-  if (!cards || row.provider !== cards.provider) throw new Error(`Nobody knows the refunds of ${row.provider}.`)
+  if (!cards || row.provider !== cards.provider)
+    throw new Error(`The configured processor cannot list the refunds of ${row.provider}.`)
   if (row.state === 'created' || row.state === 'authorized') throw new Error(`Payment ${id} is not captured yet.`)
   const refunds = await cards.refunds(row.provider_ref)
   const disputes = await cards.disputes(row.provider_ref)
@@ -50,24 +55,26 @@ export async function refundsMade({ db, cards }: PaymentParts, id: string): Prom
   }
 }
 
-/** `refundCard` asks the processor with the payment and our reference as its key. */
+/** `refundCard` uses the payment ID and the reference as idempotency key. */
 function referenceOf(id: string, key: string): string {
   return key.startsWith(`${id} `) ? key.slice(id.length + 1) : key
 }
 
-/** Writes down how much the processor says was taken of a payment and went back; one that was given up or refused stays so. */
+/**
+ * Stores the captured and refunded amounts of the processor. A payment that was abandoned or declined keeps its state.
+ */
 export async function writeRefunded(
   db: Db,
   id: string,
   { capturedCents, refundedCents }: Pick<ProcessorPayment, 'capturedCents' | 'refundedCents'>,
 ): Promise<void> {
-  const isBack = refundedCents >= capturedCents
+  const isRefunded = refundedCents >= capturedCents
   await db
     .updateTable('card_payments')
     .set({
       captured_cents: capturedCents,
       refunded_cents: Math.min(refundedCents, capturedCents),
-      state: sql`case when state in ('captured', 'refunded') then ${isBack ? 'refunded' : 'captured'} else state end`,
+      state: sql`case when state in ('captured', 'refunded') then ${isRefunded ? 'refunded' : 'captured'} else state end`,
       updated_at: new Date(),
     })
     .where('id', '=', id)

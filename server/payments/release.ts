@@ -1,16 +1,16 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
-import { giveUpCharged, paymentById } from './payment-rows.ts'
-import type { PaymentParts } from './payments.ts'
+import { abandonCharged, paymentById } from './payment-rows.ts'
 import { writeRefunded } from './refund.ts'
+import type { PaymentDeps } from './deps.ts'
 
-/** A bank that has sent money back twice does so again. */
-const MOST_TRIES = 2
+/** Attempts to refund. A bank that returned the money twice would return it again. */
+const MAX_TRIES = 2
 
 /**
- * Releases what a payment that was given up, that its bank refused, or that is no order's, still holds; what was taken all the same
- * goes back, and once more where its bank sends it to the shop again. Returns what the operator should know.
+ * Releases the authorization of a payment that was abandoned, declined, or has no order, and refunds what was captured
+ * anyway; once more if the bank returns the refund. Returns warnings for the operator.
  */
-export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'cards'>, id: string): Promise<string[]> {
+export async function releasePayment({ db, cards }: Pick<PaymentDeps, 'db' | 'cards'>, id: string): Promise<string[]> {
   const row = await paymentById(db, id)
   if (!row || !cards || row.provider !== cards.provider || row.provider_ref === null) return []
   if (row.order_id !== null && row.state !== 'declined') return []
@@ -21,18 +21,18 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
     return []
   }
   const prefix = `release-${id}-`
-  // Before what is left is read: whoever releases it at the same time then has the same key, or finds nothing left.
+  // List the refunds before reading what is left: a concurrent release then uses the same key, or finds nothing left.
   const ours = (await cards.refunds(row.provider_ref)).filter(({ key }) => key?.startsWith(prefix))
   const returned = ours.filter(({ failed }) => failed).length
-  const told = await cards.read(row.provider_ref)
-  // Known also where the processor gives nothing back now: what came back from a bank is the shop's to send again.
-  await writeRefunded(db, id, told)
-  // Some of it may have been given back by hand already, or taken back by the bank of the card.
-  const taken = (await cards.disputes(row.provider_ref)).filter((dispute) => dispute.state !== 'won')
-  const left = told.capturedCents - told.refundedCents - taken.reduce((sum, { cents }) => sum + cents, 0)
-  if (left > 0 && returned < MOST_TRIES) {
-    // A key for each amount and each refund before it: Stripe answers a key for a day with its first answer, a refusal too, takes no
-    // other amount under it, and what was made and came back still bears it.
+  const payment = await cards.read(row.provider_ref)
+  // Store it even if the processor rejects the refund: money that a bank returned must be refunded again.
+  await writeRefunded(db, id, payment)
+  // Some of it may have been refunded in the dashboard, or taken back in a dispute.
+  const disputed = (await cards.disputes(row.provider_ref)).filter((dispute) => dispute.state !== 'won')
+  const left = payment.capturedCents - payment.refundedCents - disputed.reduce((sum, { cents }) => sum + cents, 0)
+  if (left > 0 && returned < MAX_TRIES) {
+    // The idempotency key includes the amount and the number of previous refunds: Stripe repeats the response to a key
+    // for a day, even a rejection, accepts no other amount under it, and a returned refund still has it.
     await cards.refund(
       row.provider_ref,
       left,
@@ -41,21 +41,25 @@ export async function releasePayment({ db, cards }: Pick<PaymentParts, 'db' | 'c
     await writeRefunded(db, id, await cards.read(row.provider_ref))
   }
   if (left <= 0 || returned === 0) return []
-  const cameBack = `${formatDollars(toDollars(left))} of a payment that pays no order came back from the bank of its card`
-  if (returned < MOST_TRIES) return [`${cameBack}; it was sent there once more.`]
-  // Of what was given up or refused before, only a notice makes us look; else it is told by whoever gives it up.
-  const isOver = row.state === 'cancelled' || row.state === 'declined'
-  const isTold = !isOver && (await giveUpCharged(db, id)) === null
-  return isTold ? [] : [`${cameBack} twice: pay its buyer back in another way.`]
+  const returnedText = `${formatDollars(toDollars(left))} of a payment without an order was returned by the bank of its card`
+  if (returned < MAX_TRIES) return [`${returnedText}; the shop refunded it once more.`]
+  // A payment that was abandoned or declined is only checked after a webhook; for any other, whatever abandons it warns
+  // the operator.
+  const isFinal = row.state === 'cancelled' || row.state === 'declined'
+  const isReportedLater = !isFinal && (await abandonCharged(db, id)) === null
+  return isReportedLater ? [] : [`${returnedText} twice: pay the buyer back in another way.`]
 }
 
-/** Gives up what was charged without an order and is refused to its card. Returns what the operator should know, once. */
-export async function giveUpRefused({ db }: Pick<PaymentParts, 'db'>, id: string): Promise<string[]> {
-  const row = await giveUpCharged(db, id)
+/**
+ * Abandons a payment that was captured without an order and whose refund is rejected. Returns warnings for the
+ * operator, once.
+ */
+export async function abandonRefused({ db }: Pick<PaymentDeps, 'db'>, id: string): Promise<string[]> {
+  const row = await abandonCharged(db, id)
   if (!row) return []
   const sum = formatDollars(toDollars(row.captured_cents))
-  // Sent back in another way it could go back twice: a notice may come by which the card gets it after all.
+  // Refunding in another way could pay twice: a later webhook may still lead to a refund to the card.
   return [
-    `${sum} was charged to a card without an order (${row.provider_ref}), and the processor refuses to send back what is left of it: look there what became of it, and refund it there, in no other way.`,
+    `${sum} was charged to a card without an order (${row.provider_ref}), and the processor rejects the refund of what is left. Check the payment in its dashboard and refund it there, in no other way.`,
   ]
 }

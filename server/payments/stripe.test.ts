@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Processor } from './processor.ts'
 import { createStripeProcessor } from './stripe.ts'
-import { openTestStripe } from './test-stripe.ts'
+import { openTestStripe } from '#test-kit/stripe.ts'
 
-describe('cards by Stripe', () => {
+describe('payments by Stripe', () => {
   let stripe: Awaited<ReturnType<typeof openTestStripe>>
   let cards: Processor
   let payments = 0
@@ -12,22 +12,22 @@ describe('cards by Stripe', () => {
     cards = createStripeProcessor(stripe.settings, 300)
   })
   beforeEach(() => {
-    stripe.faults.length = 0
+    stripe.failures.length = 0
   })
   afterAll(() => stripe.close())
 
-  const begin = (cents = 4500) => {
+  const create = (cents = 4500) => {
     payments += 1
     return cards.create({ id: `payment-${payments}`, cents })
   }
   const authorized = async () => {
-    const ref = await begin()
+    const ref = await create()
     stripe.confirm(ref)
     return ref
   }
 
-  it('are authorised, captured for less, and given back', async () => {
-    const ref = await begin()
+  it('are authorized, captured for less, and refunded', async () => {
+    const ref = await create()
     expect(await cards.read(ref)).toMatchObject({ state: 'created', clientSecret: `${ref}_secret` })
     stripe.confirm(ref, 'Your card was declined.')
     expect(await cards.read(ref)).toMatchObject({
@@ -41,20 +41,20 @@ describe('cards by Stripe', () => {
     expect(await cards.read(ref)).toMatchObject({ state: 'captured', capturedCents: 4000, refundedCents: 1000 })
   })
 
-  it('are begun, captured and given back once when the processor fails, loses its answer or hangs', async () => {
+  it('are created, captured and refunded once when the processor fails, loses its response or hangs', async () => {
     const before = stripe.intents.size
-    stripe.faults.push('loses the answer')
-    const ref = await begin()
+    stripe.failures.push('loses the answer')
+    const ref = await create()
     expect(stripe.intents.size).toBe(before + 1)
     stripe.confirm(ref)
-    stripe.faults.push('fails', 'loses the answer')
+    stripe.failures.push('fails', 'loses the answer')
     await cards.capture(ref, 4500)
-    stripe.faults.push('hangs', 'loses the answer')
+    stripe.failures.push('hangs', 'loses the answer')
     await cards.refund(ref, 500, `refund-${ref}`)
     expect(await cards.read(ref)).toMatchObject({ state: 'captured', capturedCents: 4500, refundedCents: 500 })
   })
 
-  it('are given back once, though Stripe has forgotten the key by the time the job comes again', async () => {
+  it('are refunded once, although Stripe has forgotten the key when the job retries', async () => {
     const ref = await authorized()
     await cards.capture(ref, 4500)
     await cards.refund(ref, 500, `refund-${ref}`)
@@ -64,39 +64,40 @@ describe('cards by Stripe', () => {
     expect(await cards.read(ref)).toMatchObject({ refundedCents: 1200 })
   })
 
-  it('are captured by the next try, though Stripe answers the key of one that failed with its failure', async () => {
+  it('are captured by the next attempt, although Stripe repeats the response to a key that failed', async () => {
     const ref = await authorized()
-    stripe.faults.push('fails by its key')
+    stripe.failures.push('fails by its key')
     await expect(cards.capture(ref, 4500)).rejects.toMatchObject({ code: 'card_unavailable' })
     await cards.capture(ref, 4500)
     expect(await cards.read(ref)).toMatchObject({ state: 'captured' })
   })
 
-  it('are unavailable when it does not answer, in a sentence for the buyer', async () => {
-    stripe.faults.push('fails', 'fails', 'fails')
-    await expect(begin()).rejects.toMatchObject({ code: 'card_unavailable' })
+  it('are unavailable when Stripe does not respond, with a message for the buyer', async () => {
+    stripe.failures.push('fails', 'fails', 'fails')
+    await expect(create()).rejects.toMatchObject({ code: 'card_unavailable' })
     const ref = await authorized()
-    stripe.faults.push('hangs', 'hangs', 'hangs')
+    stripe.failures.push('hangs', 'hangs', 'hangs')
     await expect(cards.read(ref)).rejects.toMatchObject({ code: 'card_unavailable' })
   })
 
-  it('believe a notice that Stripe signed lately, and no other', () => {
-    const { payload, headers } = stripe.notice('payment_intent.amount_capturable_updated', 'pi_1', { id: 'evt_1' })
-    const read = (body: string, signature: string) => cards.notice(Buffer.from(body), signature)
+  it('accept only webhooks that Stripe signed recently', () => {
+    const { payload, headers } = stripe.webhook('payment_intent.amount_capturable_updated', 'pi_1', { id: 'evt_1' })
+    const read = (body: string, signature: string) => cards.parseWebhook(Buffer.from(body), signature)
     expect(read(payload, headers['stripe-signature'])).toEqual({
       id: 'evt_1',
-      kind: 'payment_intent.amount_capturable_updated',
-      ref: 'pi_1',
+      kind: 'payment',
+      type: 'payment_intent.amount_capturable_updated',
+      paymentRef: 'pi_1',
     })
-    const old = stripe.notice('x', 'pi_1', { secondsAgo: 301 })
-    const forged = stripe.notice('x', 'pi_1', { secret: 'whsec_guessed' })
+    const old = stripe.webhook('x', 'pi_1', { secondsAgo: 301 })
+    const forged = stripe.webhook('x', 'pi_1', { secret: 'whsec_guessed' })
     for (const [body, signature] of [
       [payload, ''],
       [`${payload} `, headers['stripe-signature']],
       [old.payload, old.headers['stripe-signature']],
       [forged.payload, forged.headers['stripe-signature']],
     ] as const) {
-      expect(() => read(body, signature)).toThrow('does not bear the signature')
+      expect(() => read(body, signature)).toThrow('does not have a valid signature')
     }
   })
 })

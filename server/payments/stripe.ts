@@ -1,32 +1,39 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Processor, type ProcessorDispute, type ProcessorPayment, RefundRefused } from './processor.ts'
+import {
+  type Processor,
+  type ProcessorDispute,
+  type ProcessorEvent,
+  type ProcessorPayment,
+  RefundRejected,
+} from './processor.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** A notice that was signed longer ago, in seconds, is somebody's copy. */
-const NOTICE_TOLERANCE = 300
+/** Older signatures are rejected, to prevent replay attacks. */
+const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export interface StripeSettings {
   secretKey: string
   publicKey: string
   webhookSecret: string
-  /** Another address than Stripe's own. */
+  /** URL of the API, if it is not Stripe's own. */
   apiUrl: string | undefined
 }
 
 const ROWS_A_PAGE = 100
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 /**
- * Cards by Stripe: authorised first and captured after the order (manual capture). Only a refund has a key of its own: Stripe
- * answers a key that once failed with that failure for a day, and the other verbs have their effect once by what they are.
+ * Creates the Stripe processor: payments are authorized first and captured after the order (manual capture). Only
+ * refunds have an idempotency key: Stripe repeats the response to a key for a day, even an error, and the other verbs
+ * are idempotent by nature.
  */
 export function createStripeProcessor(
   settings: StripeSettings,
   timeoutMs = TIMEOUT_MS,
-  warn: (sentence: string) => void = () => {},
+  warn: (withAdvice: string) => void = () => {},
 ): Processor {
   let warned = false
   const stripe = new Stripe(settings.secretKey, {
@@ -36,17 +43,23 @@ export function createStripeProcessor(
     ...addressOf(settings.apiUrl),
   })
 
-  const refundsOf = (ref: string) =>
-    asked(stripe.refunds.list({ payment_intent: ref, limit: ROWS_A_PAGE }).autoPagingToArray({ limit: MOST_ROWS }))
+  const listRefunds = (ref: string) =>
+    withProblems(
+      stripe.refunds.list({ payment_intent: ref, limit: ROWS_A_PAGE }).autoPagingToArray({ limit: MAX_ROWS }),
+    )
 
-  /** None for a key that may not read them: refunds must not wait for that, and Stripe gives nothing back twice. */
-  async function disputesOf(ref: string): Promise<Stripe.Dispute[]> {
+  /**
+   * Returns no disputes if the API key may not read them: refunds must not wait for that, and Stripe never refunds
+   * twice.
+   */
+  async function listDisputes(ref: string): Promise<Stripe.Dispute[]> {
     const list = stripe.disputes.list({ payment_intent: ref, limit: ROWS_A_PAGE })
     try {
-      return await asked(list.autoPagingToArray({ limit: MOST_ROWS }))
+      return await withProblems(list.autoPagingToArray({ limit: MAX_ROWS }))
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
-      if (!warned) warn('The key of Stripe may not read disputes, so none is booked: allow it to, in its pages.')
+      if (!warned)
+        warn('The Stripe API key may not read disputes, so none is booked. Allow it in the Stripe dashboard.')
       warned = true
       return []
     }
@@ -57,7 +70,7 @@ export function createStripeProcessor(
     publicKey: settings.publicKey,
 
     async create({ id, cents }) {
-      const intent = await asked(
+      const intent = await withProblems(
         stripe.paymentIntents.create({
           amount: cents,
           currency: CURRENCY.toLowerCase(),
@@ -70,29 +83,29 @@ export function createStripeProcessor(
     },
 
     async read(ref) {
-      return toPayment(await asked(stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })))
+      return toPayment(await withProblems(stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })))
     },
 
     async capture(ref, cents) {
-      await asked(stripe.paymentIntents.capture(ref, { amount_to_capture: cents }))
+      await withProblems(stripe.paymentIntents.capture(ref, { amount_to_capture: cents }))
     },
 
     async cancel(ref) {
-      await asked(stripe.paymentIntents.cancel(ref))
+      await withProblems(stripe.paymentIntents.cancel(ref))
     },
 
     async refund(ref, cents, key) {
-      // Stripe knows a key for a day; a job may come again later.
-      if ((await refundsOf(ref)).some(({ metadata }) => metadata?.['key'] === key)) return
+      // Stripe stores an idempotency key for a day, and a job may retry later.
+      if ((await listRefunds(ref)).some(({ metadata }) => metadata?.['key'] === key)) return
       const refund = { payment_intent: ref, amount: cents, metadata: { key } }
-      await asked(stripe.refunds.create(refund, { idempotencyKey: key })).catch((error: unknown) => {
+      await withProblems(stripe.refunds.create(refund, { idempotencyKey: key })).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        throw new RefundRefused(error.message, { cause: error })
+        throw new RefundRejected(error.message, { cause: error })
       })
     },
 
     async refunds(ref) {
-      return (await refundsOf(ref)).map(({ id, amount, metadata, status }) => ({
+      return (await listRefunds(ref)).map(({ id, amount, metadata, status }) => ({
         id,
         cents: amount,
         key: metadata?.['key'] ?? null,
@@ -101,19 +114,24 @@ export function createStripeProcessor(
     },
 
     async disputes(ref) {
-      return (await disputesOf(ref)).flatMap((dispute) => {
-        // One in which a bank only asks has moved nothing; the fee of a dispute is the shop's and not in `amount`.
+      return (await listDisputes(ref)).flatMap((dispute) => {
+        // A mere inquiry moves no money. The fee of a dispute is the shop's and not part of `amount`.
         if (!dispute.balance_transactions.some(({ amount }) => amount < 0)) return []
         return [{ id: dispute.id, cents: dispute.amount, state: stateOfDispute(dispute) }]
       })
     },
 
-    notice(body, signature) {
+    parseWebhook(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, NOTICE_TOLERANCE)
-        return { id: event.id, kind: event.type, ref: paymentOf(event.data.object) }
+        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, WEBHOOK_TOLERANCE_SECONDS)
+        return {
+          id: event.id,
+          kind: kindOf(event.type),
+          type: event.type,
+          paymentRef: paymentRef(event.data.object),
+        }
       } catch {
-        throw new Problem('bad_request', 'This notice does not bear the signature of the card processor.')
+        throw new Problem('bad_request', 'This webhook does not have a valid signature of the card processor.')
       }
     },
   }
@@ -129,17 +147,17 @@ function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
   }
 }
 
-/** The answer; what the buyer must know of a failure as a problem. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Returns the response, and replaces errors that the buyer must know by problems. */
+async function withProblems<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new Problem('card_declined', sentence(error.message))
-    const away =
+    const isUnavailable =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError
-    if (away) throw new Problem('card_unavailable')
+    if (isUnavailable) throw new Problem('card_unavailable')
     throw error
   }
 }
@@ -165,9 +183,9 @@ function stateOf(intent: Stripe.PaymentIntent): ProcessorPayment['state'] {
   return intent.status === 'requires_payment_method' && intent.last_payment_error ? 'declined' : 'created'
 }
 
-function stateOfDispute({ status, balance_transactions: moved }: Stripe.Dispute): ProcessorDispute['state'] {
-  if (moved.some(({ amount }) => amount > 0)) return 'won'
-  if (status === 'won') return 'coming'
+function stateOfDispute({ status, balance_transactions: transactions }: Stripe.Dispute): ProcessorDispute['state'] {
+  if (transactions.some(({ amount }) => amount > 0)) return 'won'
+  if (status === 'won') return 'won_pending'
   if (status === 'needs_response') return 'open'
   return status === 'lost' ? 'lost' : 'answered'
 }
@@ -176,13 +194,20 @@ function brandName(brand: string | null): string {
   return brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : 'Card'
 }
 
-/** Stripe says what is wrong; the buyer must also learn what to do. */
+function kindOf(type: string): ProcessorEvent['kind'] {
+  if (type.startsWith('charge.dispute.')) return 'dispute'
+  return type.startsWith('refund.') || type.startsWith('charge.refund') ? 'refund' : 'payment'
+}
+
+/** Adds to the message of Stripe what the buyer can do. */
 function sentence(message: string): string {
   return `${message.replace(/\.?$/, '.')} Try another card, or choose another way to pay.`
 }
 
-/** The payment that an event is about: itself, or what a charge or refund belongs to. */
-function paymentOf(object: object): string | null {
+/**
+ * Returns the ID of the payment of an event: of the object itself, or of its charge or refund; null if there is none.
+ */
+function paymentRef(object: object): string | null {
   if ('object' in object && object.object === 'payment_intent' && 'id' in object) return String(object.id)
   return 'payment_intent' in object && typeof object.payment_intent === 'string' ? object.payment_intent : null
 }

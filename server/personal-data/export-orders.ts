@@ -1,7 +1,7 @@
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
 
-/** The orders that a person placed, with what became of them. */
+/** Exports the orders that a buyer placed, with their suborders, invoices and lines. */
 export async function ordersOf(db: Db, userId: number) {
   const orders = await db
     .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function ordersOf(db: Db, userId: number) {
     .where('orders.user_id', '=', userId)
     .orderBy('order_lines.position')
     .execute()
-  const makers = await db
+  const suborders = await db
     .selectFrom('maker_orders')
     .innerJoin('orders', 'orders.id', 'maker_orders.order_id')
     .leftJoin('freight_charges', 'freight_charges.maker_order_id', 'maker_orders.id')
@@ -54,7 +54,7 @@ export async function ordersOf(db: Db, userId: number) {
     .where('orders.user_id', '=', userId)
     .orderBy('maker_orders.position')
     .execute()
-  const papers = await db
+  const documents = await db
     .selectFrom('papers')
     .innerJoin('maker_orders', 'maker_orders.id', 'papers.maker_order_id')
     .innerJoin('orders', 'orders.id', 'maker_orders.order_id')
@@ -63,21 +63,21 @@ export async function ordersOf(db: Db, userId: number) {
     .where('orders.user_id', '=', userId)
     .orderBy('papers.id')
     .execute()
-  const byOrder = Map.groupBy(lines, (line) => line.order_id)
-  const makersByOrder = Map.groupBy(makers, (maker) => maker.order_id)
-  const papersByOrder = Map.groupBy(papers, (paper) => paper.order_id)
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const subordersByOrder = Map.groupBy(suborders, (suborder) => suborder.order_id)
+  const documentsByOrder = Map.groupBy(documents, (document) => document.order_id)
   return orders.map(({ id, subtotal_cents, shipping_cents, tax_cents, total_cents, ...order }) => ({
     ...order,
     subtotal: toDollars(subtotal_cents),
     shipping: toDollars(shipping_cents),
     tax: toDollars(tax_cents),
     total: toDollars(total_cents),
-    makers: (makersByOrder.get(id) ?? []).map(toMaker),
-    invoices: (papersByOrder.get(id) ?? []).map(({ order_id: _order, total_cents: paperTotal, ...paper }) => ({
-      ...paper,
-      total: toDollars(paperTotal),
+    makers: (subordersByOrder.get(id) ?? []).map(toSuborder),
+    invoices: (documentsByOrder.get(id) ?? []).map(({ order_id: _order, total_cents: documentTotal, ...document }) => ({
+      ...document,
+      total: toDollars(documentTotal),
     })),
-    lines: (byOrder.get(id) ?? []).map(({ order_id: _order, unit_price_cents, line_total_cents, ...line }) => ({
+    lines: (linesByOrder.get(id) ?? []).map(({ order_id: _order, unit_price_cents, line_total_cents, ...line }) => ({
       ...line,
       unit_price: toDollars(unit_price_cents),
       line_total: toDollars(line_total_cents),
@@ -85,8 +85,8 @@ export async function ordersOf(db: Db, userId: number) {
   }))
 }
 
-/** A maker's part of an order; `freight` is on top of the order's total, and null until it is quoted. */
-function toMaker(row: {
+/** A suborder. `freight` is added to the order's total, and null until it is quoted. */
+function toSuborder(row: {
   number: string
   supplier: string
   state: string

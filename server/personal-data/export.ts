@@ -1,21 +1,22 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toDollars } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
-import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import { ordersOf } from './export-orders.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** Everything kept of a person, as their own copy: money in US dollars, times in UTC. */
+/** Exports all stored data of a buyer: money in US dollars, times in UTC. */
 export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts }, buyer: Buyer) {
-  const { company, ...person } = await accounts.user(buyer.id)
-  const referrals = await accounts.referrals(buyer)
+  const { company, ...person } = await accounts.profile.user(buyer.id)
+  const referrals = await accounts.referrals.ofBuyer(buyer)
   return {
     exported_at: new Date().toISOString(),
-    person: { ...person, ...(await consentsOf(db, buyer.id)), new_email: await accounts.newEmail(buyer) },
-    notices: await accounts.notices(buyer),
+    person: { ...person, ...(await consentsOf(db, buyer.id)), new_email: await accounts.emailChange.pending(buyer) },
+    notices: await accounts.emailPreferences.read(buyer),
     company,
-    addresses: await accounts.addressBook(buyer),
-    certificates: await accounts.certificates(buyer),
-    // Who they are is theirs to hand out.
+    addresses: await accounts.addresses.book(buyer),
+    certificates: await accounts.certificates.list(buyer),
+    // Only the number of referred buyers: their names are their own personal data.
     referrals: { code: referrals.code, link: referrals.link, joined: referrals.total },
     seeds: await seedsOf(db, buyer.id),
     cart: await cartOf(db, buyer.id),
@@ -25,7 +26,7 @@ export async function exportOf({ db, accounts }: { db: Db; accounts: Accounts },
     card_payments: await paymentsOf(db, buyer.id),
     api_keys: await keysOf(db, buyer.id),
     webhooks: await webhooksOf(db, buyer.id),
-    devices: (await accounts.devices(buyer, null)).map(({ id: _id, current: _current, ...device }) => device),
+    devices: (await accounts.devices.list(buyer, null)).map(({ id: _id, current: _current, ...device }) => device),
   }
 }
 
@@ -68,7 +69,7 @@ async function seedsOf(db: Db, userId: number) {
   }))
 }
 
-/** Of a card only its kind and last digits are kept. */
+/** Only the brand and the last digits of a card are stored. */
 async function paymentsOf(db: Db, userId: number) {
   const payments = await db
     .selectFrom('card_payments')
@@ -84,7 +85,7 @@ async function paymentsOf(db: Db, userId: number) {
   }))
 }
 
-/** How they are known and what they may do; the keys themselves are nowhere. */
+/** Names and permissions of API keys. The keys themselves are not stored. */
 async function keysOf(db: Db, userId: number) {
   return db
     .selectFrom('api_keys')

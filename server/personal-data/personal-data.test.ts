@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAs } from '#server/accounts/test-buyer.ts'
-import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#server/fixtures.ts'
-import { addShopper } from '#server/orders/test-buying.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { eventually } from '#tools/test-waits.ts'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#test-kit/catalog.ts'
+import { addShopper } from '#test-kit/orders/buying.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { eventually } from '#test-kit/waits.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let buyers = 0
-/** A buyer with a seed, something in the cart, and an order where wanted. */
+/** Adds a buyer with a seed, a filled cart and, optionally, an order. */
 async function buyer({ orders = false }: { orders?: boolean } = {}) {
   buyers += 1
   const name = `kai${buyers}`
@@ -31,21 +31,21 @@ async function buyer({ orders = false }: { orders?: boolean } = {}) {
   const aside = await addProduct(test.database.db, { title: `Tray of ${name}` })
   await test.shop.cart.add(visitor, { id: aside, quantity: 4 })
   const [line] = await test.shop.cart.lines(visitor)
-  await test.shop.cart.save(visitor, line?.id ?? 0)
+  await test.shop.cart.line.save(visitor, line?.id ?? 0)
   await test.shop.cart.add(visitor, { id: ocid, quantity: 3, note: `Note of ${name}` })
-  await test.shop.cart.drafts.keep(kai, { name: `Draft of ${name}`, keep: true })
+  await test.shop.cart.drafts.save(kai, { name: `Draft of ${name}`, keep: true })
   const { data: seed } = (await kai.call('POST', '/seed', { name: `Seed of ${name}` })).body
   await kai.call('POST', '/seed/attach', { ocid, seeds: [seed.id] })
   return { ...kai, ocid }
 }
 
-describe('a copy of everything', () => {
+describe('the export of personal data', () => {
   const exported = async (kai: { headers: Record<string, string> }) => {
     const answer = await test.app.inject({ url: '/api/v2/buyer/export', headers: kai.headers })
     return { answer, copy: answer.json() }
   }
 
-  it('holds what the shop keeps of a buyer', async () => {
+  it('contains everything that the shop stores of a buyer', async () => {
     const kai = await buyer({ orders: true })
     const { answer, copy } = await exported(kai)
     expect(answer.headers).toMatchObject({
@@ -77,19 +77,19 @@ describe('a copy of everything', () => {
     })
   })
 
-  it('holds the freight that was quoted after an order, and says where it still is to be', async () => {
+  it('contains freight that was quoted after an order, and what is not quoted yet', async () => {
     const kai = await buyer()
     const order = await placeByFreight(test, kai)
     const freight = async () => (await exported(kai)).copy.orders[0].makers
     const number = order.groups.find((group) => group.freight)?.number ?? ''
     const part = { number, supplier: 'Joiner', state: 'placed' }
     expect(await freight()).toContainEqual({ ...part, freight: null })
-    await test.shop.orders.freight(number, 12_000)
+    await test.shop.orders.fulfilment.quoteFreight(number, 12_000)
     const quoted = { quoted_at: expect.stringMatching(/Z$/), price: 120, tax: 9.9 }
     expect(await freight()).toContainEqual({ ...part, freight: quoted })
   })
 
-  it('holds nothing of another buyer, and no secret', async () => {
+  it('contains nothing of another buyer, and no secret', async () => {
     const [kai, liv] = [await buyer({ orders: true }), await buyer({ orders: true })]
     await test.database.db.updateTable('users').set({ invited_by: kai.id }).where('id', '=', liv.id).execute()
     const text = (await exported(kai)).answer.body
@@ -98,7 +98,7 @@ describe('a copy of everything', () => {
     expect(text).toContain('"joined": 1')
   })
 
-  it('is opened by a link, with the cookie alone', async () => {
+  it('is downloaded through a link, with only the cookie', async () => {
     const kai = await buyer()
     const answer = await test.app.inject({ url: '/api/v2/buyer/export', cookies: kai.cookies })
     expect(answer.statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('closing an account', () => {
   const count = async (table: 'carts' | 'cart_drafts' | 'seeds' | 'tokens' | 'mail_links', id: number) =>
     (await test.database.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
 
-  it('forgets the person, seeds and carts, and ends every session', async () => {
+  it('deletes personal data, seeds and carts, and ends every session', async () => {
     const kai = await buyer({ orders: true })
     const elsewhere = await signInAs(test, kai.name)
     const before = await rowOf(kai.id)
@@ -130,7 +130,7 @@ describe('closing an account', () => {
     await expect(signInAs(test, kai.email)).rejects.toThrow('could not sign in')
   })
 
-  it('keeps orders and their company, and the address book goes with the last person', async () => {
+  it('keeps orders and their company, and deletes the address book with the last member', async () => {
     const kai = await buyer({ orders: true })
     await kai.call('POST', '/close-account', { password: PASSWORD })
     const { db } = test.database
@@ -142,17 +142,17 @@ describe('closing an account', () => {
       .where('id', '=', kai.companyId)
       .executeTakeFirstOrThrow()
     expect(company.name).toBe(`${kai.name} & Co`)
-    expect(await test.shop.accounts.addresses(kai.companyId)).toEqual([])
+    expect(await test.shop.accounts.addresses.list(kai.companyId)).toEqual([])
   })
 
-  it('forgets a company that has ordered nothing, with its certificates and their files', async () => {
+  it('deletes a company that has ordered nothing, with its certificates and their files', async () => {
     const kai = await buyer()
-    const certificate = await test.shop.accounts.addCertificate(
+    const certificate = await test.shop.accounts.certificates.add(
       kai,
       { tax: { state: 'TX', number: '12-345' } },
       { name: 'certificate.pdf', bytes: Buffer.from('%PDF-1.7\n') },
     )
-    expect(await test.shop.accounts.certificateFile(kai, certificate.id)).toMatchObject({ name: 'certificate.pdf' })
+    expect(await test.shop.accounts.certificates.file(kai, certificate.id)).toMatchObject({ name: 'certificate.pdf' })
     const { file_key } = await test.database.db
       .selectFrom('tax_certificates')
       .select('file_key')
@@ -167,12 +167,12 @@ describe('closing an account', () => {
       .where('id', '=', kai.companyId)
       .executeTakeFirstOrThrow()
     expect(company).toMatchObject({ name: 'Closed account', legal_name: null, website: null })
-    expect(await test.shop.accounts.certificates(kai)).toEqual([])
-    expect(await test.shop.accounts.certificateFile(kai, certificate.id)).toBeNull()
+    expect(await test.shop.accounts.certificates.list(kai)).toEqual([])
+    expect(await test.shop.accounts.certificates.file(kai, certificate.id)).toBeNull()
     await eventually(async () => expect(await stat(paper).catch(() => null)).toBeNull())
   })
 
-  it('leaves the others of the company alone', async () => {
+  it('leaves the other members of the company unchanged', async () => {
     const [kai, liv] = [await buyer(), await buyer()]
     await test.database.db.updateTable('users').set({ company_id: kai.companyId }).where('id', '=', liv.id).execute()
     await kai.call('POST', '/close-account', { password: PASSWORD })
@@ -182,7 +182,7 @@ describe('closing an account', () => {
     expect(await count('seeds', liv.id)).toBe(1)
   })
 
-  it('makes the longest-standing of the others the owner where the last owner leaves', async () => {
+  it('makes the longest-standing member the owner if the last owner leaves', async () => {
     const [kai, liv, mio] = [await buyer(), await buyer(), await buyer()]
     const { db } = test.database
     const join = (id: number, created_at: Date) =>
@@ -201,7 +201,7 @@ describe('closing an account', () => {
     expect((await rowOf(liv.id)).role).toBe('owner')
   })
 
-  it('frees the address and the username, and says goodbye by mail', async () => {
+  it('frees the email address and the username, and confirms by email', async () => {
     const kai = await buyer()
     await kai.call('POST', '/close-account', { password: PASSWORD })
     await addBuyer(test.shop, kai.name)
@@ -214,24 +214,24 @@ describe('closing an account', () => {
     expect(mail?.subject).toBe('Your account is closed')
   })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const kai = await buyer()
     expect(await kai.call('POST', '/close-account', { password: 'not mine' })).toMatchObject({
       status: 422,
-      body: { errors: { password: ['This is not your password.'] } },
+      body: { errors: { password: ['That’s not your password.'] } },
     })
     expect((await kai.call('POST', '/close-account', {})).status).toBe(422)
     expect((await kai.call('GET', '/get-user')).status).toBe(200)
   })
 
-  it('closes one’s own account, whatever else is sent', async () => {
+  it('closes only the caller’s own account, regardless of other fields', async () => {
     const [kai, liv] = [await buyer(), await buyer()]
     await kai.call('POST', '/close-account', { password: PASSWORD, id: liv.id, user_id: liv.id, email: liv.email })
     expect((await rowOf(liv.id)).closed_at).toBeNull()
     expect((await rowOf(kai.id)).closed_at).not.toBeNull()
   })
 
-  it('is done once when asked for twice at once', async () => {
+  it('runs once for two concurrent requests', async () => {
     const kai = await buyer()
     const close = () => kai.call('POST', '/close-account', { password: PASSWORD })
     const answers = await Promise.all([close(), close()])
@@ -239,12 +239,12 @@ describe('closing an account', () => {
     expect((await rowOf(kai.id)).closed_at).not.toBeNull()
   })
 
-  it('leaves nothing behind of what was asked for while it was being closed', async () => {
+  it('leaves nothing behind of concurrent requests', async () => {
     const kai = await buyer()
     const { integrations, seeds } = test.shop
     const begun = () => [
-      integrations.createKey(kai, { name: 'Late', scopes: ['catalog:read'] }),
-      integrations.createWebhook(kai, { url: 'https://late.example/hook', events: ['order.placed'] }),
+      integrations.apiKeys.create(kai, { name: 'Late', scopes: ['catalog:read'] }),
+      integrations.webhooks.create(kai, { url: 'https://late.example/hook', events: ['order.placed'] }),
       seeds.create(kai, { name: 'Late', description: '' }),
     ]
     const [closed, ...made] = await Promise.allSettled([test.shop.personalData.closeAccount(kai, PASSWORD), ...begun()])
@@ -257,7 +257,7 @@ describe('closing an account', () => {
     }
   })
 
-  it('leaves neither addresses, papers nor carts behind that were added while it was being closed, nor new names', async () => {
+  it('leaves no addresses, certificates, carts or changed names behind that were added concurrently', async () => {
     const kai = await buyer()
     const { accounts, cart } = test.shop
     const certificate = { name: 'late.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n') }
@@ -265,13 +265,18 @@ describe('closing an account', () => {
     const files = () => readdir(join(test.config.dataDir, 'files/private/certificates')).catch(() => [])
     const before = await files()
     const begun = () => [
-      accounts.addAddress(kai, address),
-      accounts.addCertificate(kai, { tax: { state: 'NV', number: 'LATE' } }, certificate),
+      accounts.addresses.add(kai, address),
+      accounts.certificates.add(kai, { tax: { state: 'NV', number: 'LATE' } }, certificate),
       cart.add({ user: kai, guestHash: null }, { id: kai.ocid, quantity: 2 }),
-      cart.drafts.keep(kai, { name: 'Late', keep: true }),
-      accounts.changePerson(kai, { u_fname: 'Late', u_lname: 'Late', username: kai.name, u_phone: '775 555 0100' }),
-      accounts.changeCompany(kai, { name: 'Late' }),
-      accounts.changeNotices(kai, { news: true }),
+      cart.drafts.save(kai, { name: 'Late', keep: true }),
+      accounts.profile.changePerson(kai, {
+        u_fname: 'Late',
+        u_lname: 'Late',
+        username: kai.name,
+        u_phone: '775 555 0100',
+      }),
+      accounts.profile.changeCompany(kai, { name: 'Late' }),
+      accounts.emailPreferences.change(kai, { news: true }),
     ]
     const [closed] = await Promise.allSettled([test.shop.personalData.closeAccount(kai, PASSWORD), ...begun()])
     const late = await Promise.allSettled(begun())
@@ -292,7 +297,7 @@ describe('closing an account', () => {
     await eventually(async () => expect(new Set(await files())).toEqual(new Set(before)))
   })
 
-  it('leaves no payment behind that was begun while it was being closed', async () => {
+  it('leaves no payment behind that was started concurrently', async () => {
     const kai = await addShopper(test)
     await kai.put(await addProduct(test.database.db, { price_cents: 10_000 }))
     const request = placementOf(await kai.checkout({ paymentMethod: 'card' }), { paymentMethod: 'card' })
@@ -301,8 +306,8 @@ describe('closing an account', () => {
     const [closed] = await Promise.allSettled([close, begun()])
     expect(closed.status).toBe('fulfilled')
     await expect(begun()).rejects.toMatchObject({ code: 'invalid_token' })
-    const kept = test.database.db.selectFrom('card_payments').select('request').where('user_id', '=', kai.id)
-    for (const payment of await kept.execute()) expect(payment).toEqual({ request: {} })
+    const payments = test.database.db.selectFrom('card_payments').select('request').where('user_id', '=', kai.id)
+    for (const payment of await payments.execute()) expect(payment).toEqual({ request: {} })
   })
 
   it('is not for guests', async () => {

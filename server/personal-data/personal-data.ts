@@ -1,27 +1,28 @@
 /**
- * What the shop keeps of one person, across all features: handing it out, and forgetting it. A table that comes to hold
- * something of a person has its line in both files here.
+ * Personal data across all features: its export (GDPR data portability) and its deletion (right to erasure). A table
+ * that stores personal data needs an entry in both files of this folder.
  */
 import type { JobTransaction } from '#server/jobs/jobs.ts'
-import type { Accounts, Buyer } from '#server/accounts/accounts.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Db } from '#database/connect.ts'
 import { exportOf } from './export.ts'
-import { forgetPerson } from './forget.ts'
+import { deletePersonalData } from './delete-personal-data.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** `transaction` hands `work` database and jobs bound to a new transaction. */
+/** `transaction` runs work with a database and jobs that are bound to a new transaction. */
 export function createPersonalData({ db, accounts }: { db: Db; accounts: Accounts }, transaction: JobTransaction) {
   return {
-    /** Everything of this person and nothing of another, as JSON; secrets are left out, for they are nobody's to read. */
+    /** Exports all data of this buyer, and of no other, as JSON. Secrets are left out. */
     export: (buyer: Buyer) => exportOf({ db, accounts }, buyer),
 
     /**
-     * Closes the account for who knows its password: every session and link ends, the person, seeds and carts are
-     * forgotten, username and email address are free again. Orders stay, because the law keeps them, and so does the
+     * Closes the account after verifying the password. Ends every session and link, deletes the personal data, seeds
+     * and carts, and frees the username and email address. Orders stay, because the law requires it, and so does the
      * company that placed them. Throws `invalid_input` and `rate_limited`.
      */
     async closeAccount(buyer: Buyer, password: string): Promise<void> {
-      await accounts.requirePassword(buyer, password)
-      await transaction((bound) => forgetPerson(bound, buyer))
+      await accounts.passwords.require(buyer, password)
+      await transaction((bound) => deletePersonalData(bound, buyer))
     },
   }
 }

@@ -1,8 +1,9 @@
-import type { BusinessPaper, Column, Row } from './business-paper.ts'
-import { INKS, legible } from './drawn-text.ts'
-import { caption, fit, headingFace } from './figures.ts'
-import { drawHairline, fitLines, type Paper, put, putLines } from './print.ts'
-import { type Block, GAP, MARGIN, WIDTH } from './sheet.ts'
+import type { PrintedDocument, Column, Row } from './document.ts'
+import { legible } from './printable-text.ts'
+import { caption, fit, headingFace } from './fit-text.ts'
+import { drawHairline, fitLines, type PdfDocument, put, putLines } from './canvas.ts'
+import { type Block, GAP, MARGIN, WIDTH } from './page-layout.ts'
+import { COLORS, type Letterhead } from './theme.ts'
 
 interface Placed extends Column {
   x: number
@@ -20,48 +21,48 @@ function place(columns: readonly Column[]): Placed[] {
   })
 }
 
-/** The head, drawn again on every page that the table goes on on. */
-export function tableHead(doc: Paper, { columns }: BusinessPaper): Block {
+/** Returns the head of the table, which is repeated on every page of the table. */
+export function tableHead(doc: PdfDocument, { columns }: PrintedDocument): Block {
   const placed = place(columns)
   return {
     height: 15,
-    keep: true,
+    keepWithNext: true,
     draw(y) {
       for (const { label, x, width, align } of placed) caption(doc, label, x, y, inner(width, align), align)
       doc
         .lineWidth(0.8)
         .moveTo(MARGIN, y + 14)
         .lineTo(MARGIN + WIDTH, y + 14)
-        .stroke(INKS.ink)
+        .stroke(COLORS.ink)
     },
   }
 }
 
-/** The table by its blocks, from its head on. */
-export function table(doc: Paper, paper: BusinessPaper, head: Block): Block[] {
-  const placed = place(paper.columns)
+/** Returns the blocks of the table, starting with its head. */
+export function table(doc: PdfDocument, document: PrintedDocument, head: Block, colors: Letterhead['colors']): Block[] {
+  const placed = place(document.columns)
   return [
     head,
-    ...paper.groups.flatMap(({ heading, rows }) => [
-      ...(heading === null ? [] : [groupHeading(doc, heading)]),
+    ...document.groups.flatMap(({ heading, rows }) => [
+      ...(heading === null ? [] : [groupHeading(doc, heading, colors.accent)]),
       ...rows.map((row) => rowBlock(doc, placed, row)),
     ]),
   ]
 }
 
-function groupHeading(doc: Paper, heading: string): Block {
+function groupHeading(doc: PdfDocument, heading: string, color: string): Block {
   return {
     height: 24,
-    keep: true,
-    row: true,
+    keepWithNext: true,
+    isTableRow: true,
     draw(y) {
-      doc.font(headingFace(heading)).fontSize(11.5).fillColor(INKS.leaf)
+      doc.font(headingFace(heading)).fontSize(11.5).fillColor(color)
       put(doc, legible(heading), MARGIN, y + 6, { width: WIDTH, height: 15 })
     },
   }
 }
 
-function rowBlock(doc: Paper, columns: readonly Placed[], { cells, below }: Row): Block {
+function rowBlock(doc: PdfDocument, columns: readonly Placed[], { cells, below }: Row): Block {
   const wide = columns.findIndex((column) => column.width === Math.max(...columns.map(({ width }) => width)))
   const width = inner(columns[wide]?.width ?? WIDTH)
   const small = { width, lineGap: 1, most: 4 }
@@ -77,15 +78,15 @@ function rowBlock(doc: Paper, columns: readonly Placed[], { cells, below }: Row)
   const height = Math.max(...heights.values(), titleHeight + smallHeight) + 12
   return {
     height,
-    row: true,
+    isTableRow: true,
     draw(y) {
-      doc.font('sans').fontSize(9).fillColor(INKS.ink)
+      doc.font('sans').fontSize(9).fillColor(COLORS.ink)
       for (const { text, x, box } of texts) putLines(doc, text, x, y + 5, box)
       for (const [index, column] of columns.entries()) {
         doc.fontSize(9)
         if (column.align === 'right') fit(doc, legible(cells[index] ?? ''), column.x, y + 5, column)
       }
-      doc.fontSize(7.5).fillColor(INKS.muted)
+      doc.fontSize(7.5).fillColor(COLORS.muted)
       let under = y + 6 + titleHeight
       for (const line of prints) under += putLines(doc, line, columns[wide]?.x ?? MARGIN, under, small) + 1
       drawHairline(doc, MARGIN, MARGIN + WIDTH, y + height - 1)
@@ -97,7 +98,7 @@ function boxOf({ width }: Placed) {
   return { width: inner(width), lineGap: 1, most: 4 }
 }
 
-/** What is left of a column for its text. */
+/** Returns the width of a column without its gap. */
 function inner(width: number, align?: 'right'): number {
   return align === 'right' ? width : width - GAP
 }

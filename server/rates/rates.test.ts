@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Rates } from '#contract/rates.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import type { Rates } from '#contract/schemas/rates.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 const RATES: Rates = {
   shipping: [
@@ -43,7 +43,7 @@ describe('the file of rates', () => {
   })
   afterAll(() => test.close())
 
-  it('comes back as it was written, and a second writing changes nothing', async () => {
+  it('is read as it was written, and a second write changes nothing', async () => {
     expect(await test.shop.rates.write(RATES)).toEqual([])
     expect(await test.shop.rates.read()).toEqual(RATES)
     const ids = () => test.database.db.selectFrom('shipping_methods').select(['id', 'key']).orderBy('id').execute()
@@ -52,7 +52,7 @@ describe('the file of rates', () => {
     expect(await ids()).toEqual(before)
   })
 
-  it('takes away what it leaves out', async () => {
+  it('removes what it leaves out', async () => {
     await test.shop.rates.write({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })
     expect(await test.shop.rates.read()).toEqual({ shipping: RATES.shipping.slice(0, 1), taxes: [], minimums: [] })
   })
@@ -65,8 +65,8 @@ describe('the file of rates', () => {
       { taxes: [{ state: 'TX', percent: 1, shipping: true, citty: 1 }] },
     ],
     [
-      'a key twice',
-      '/shipping/1/key: the way of shipping "standard" is there twice',
+      'a duplicate key',
+      '/shipping/1/key: the shipping method "standard" is listed twice',
       { shipping: [RATES.shipping[0], RATES.shipping[0]] },
     ],
     [
@@ -84,18 +84,22 @@ describe('the file of rates', () => {
       '"standard" takes fewer days at most than at least',
       { shipping: [{ ...RATES.shipping[0], transit_days: [6, 2] }] },
     ],
-    ['no way of the shop', 'there is no way of shipping without a maker', { shipping: RATES.shipping.slice(1) }],
-  ])('with %s is refused as a whole', async (_name, sentence, change) => {
+    [
+      'no shipping method of the shop',
+      'there is no shipping method without a maker',
+      { shipping: RATES.shipping.slice(1) },
+    ],
+  ])('with %s is rejected as a whole', async (_name, sentence, change) => {
     await test.shop.rates.write(RATES)
-    const faults = await test.shop.rates.write(Array.isArray(change) ? change : { ...RATES, ...change })
-    expect(faults.map(({ place, about }) => `${place}: ${about}`).join('\n')).toContain(sentence)
+    const errors = await test.shop.rates.write(Array.isArray(change) ? change : { ...RATES, ...change })
+    expect(errors.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n')).toContain(sentence)
     expect(await test.shop.rates.read()).toEqual(RATES)
   })
 
-  it('of the demo shop fits its makers', async () => {
+  it('of the demo shop matches its suppliers', async () => {
     const file: Rates = JSON.parse(await readFile('database/demo/rates.json', 'utf8'))
-    const makers = new Set([...file.shipping, ...file.minimums].flatMap(({ maker }) => maker ?? []))
-    for (const slug of makers) {
+    const suppliers = new Set([...file.shipping, ...file.minimums].flatMap(({ maker }) => maker ?? []))
+    for (const slug of suppliers) {
       if (slug !== 'potter') await test.database.db.insertInto('suppliers').values({ name: slug, slug }).execute()
     }
     expect(await test.shop.rates.write(file)).toEqual([])

@@ -1,38 +1,38 @@
 /**
- * Ways of shipping, sales taxes and makers' minimums as one file that an operator reads, changes and compares. Not what an order
- * costs: that is `server/shipping/`, `server/taxes/` and the cart.
+ * Rates: shipping methods, sales taxes and order minimums of suppliers, as one file that an operator reads, edits and
+ * compares. Computing the cost of an order is part of `server/shipping/`, `server/taxes/` and the cart.
  */
 import { Value } from 'typebox/value'
 import { toDollars, toDollarsOrNull } from '#contract/money.ts'
-import { Rates } from '#contract/rates.ts'
+import { Rates } from '#contract/schemas/rates.ts'
 import { toPercent } from '#contract/tax.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { faultsOf, ownWayFaults } from './faults.ts'
-import { type RatesFault, shapeOf } from './shape.ts'
+import { validateRates, requireShopMethod } from './validate-rates.ts'
+import { type RatesError, parseRates } from './parse-rates.ts'
 import { writeRates } from './write-rates.ts'
 
-export type { RatesFault } from './shape.ts'
-
-/** Ways of shipping, sales taxes and makers' minimums as one file, read and written whole. */
+/** Creates the feature. */
 export function createRates({ db }: { db: Db }) {
-  /** Everything as it stands. */
+  /** Returns the current rates. */
   async function read(): Promise<Rates> {
     return { shipping: await readShipping(db), taxes: await readTaxes(db), minimums: await readMinimums(db) }
   }
 
-  /** Makes the shop's rates those of a file, wholly or not at all. Returns all that is wrong with it; nothing is changed then. */
-  async function write(file: unknown): Promise<RatesFault[]> {
+  /**
+   * Replaces the shop's rates by those of a file. Returns all errors of the file; if there are any, nothing is changed.
+   */
+  async function write(file: unknown): Promise<RatesError[]> {
     return inTransaction(db, async (tx) => {
-      const makers = await tx.selectFrom('suppliers').select(['id', 'slug']).execute()
-      const idBySlug = new Map(makers.map(({ id, slug }) => [slug, id]))
-      const { rows, faults } = shapeOf(file)
-      const more = faultsOf(rows, idBySlug)
-      // A row that cannot be read may be the way that all the makers use.
-      if (faults.length === 0) more.push(...ownWayFaults(rows.shipping))
-      const found = [...faults, ...more]
-      if (found.length === 0) await writeRates(tx, Value.Parse(Rates, file), idBySlug)
-      return found
+      const suppliers = await tx.selectFrom('suppliers').select(['id', 'slug']).execute()
+      const idBySlug = new Map(suppliers.map(({ id, slug }) => [slug, id]))
+      const { rows, errors } = parseRates(file)
+      const more = validateRates(rows, idBySlug)
+      // An invalid row may be the shipping method that all suppliers use.
+      if (errors.length === 0) more.push(...requireShopMethod(rows.shipping))
+      const all = [...errors, ...more]
+      if (all.length === 0) await writeRates(tx, Value.Parse(Rates, file), idBySlug)
+      return all
     })
   }
 

@@ -1,13 +1,16 @@
 import { toCents } from '#contract/money.ts'
-import type { Rates, ShippingRate } from '#contract/rates.ts'
+import type { Rates, ShippingRate } from '#contract/schemas/rates.ts'
 import { toMillionths } from '#contract/tax.ts'
 import type { Db } from '#database/connect.ts'
 
-/** Writes checked rates over those there are. Ways keep their ids by their keys: a page that is open goes on with them. */
+/**
+ * Replaces the stored rates by validated ones. Shipping methods keep their IDs by key, so that open checkouts stay
+ * valid.
+ */
 export async function writeRates(db: Db, rates: Rates, idBySlug: ReadonlyMap<string, number>): Promise<void> {
   const keys = rates.shipping.map(({ key }) => key)
-  const gone = db.deleteFrom('shipping_methods')
-  await (keys.length > 0 ? gone.where('key', 'not in', keys) : gone).execute()
+  const deletion = db.deleteFrom('shipping_methods')
+  await (keys.length > 0 ? deletion.where('key', 'not in', keys) : deletion).execute()
   for (const [position, rate] of rates.shipping.entries()) {
     const row = toRow(rate, position, rate.maker === undefined ? null : (idBySlug.get(rate.maker) ?? null))
     await db

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import {
-  type AttachToSeeds,
-  type DetachFromSeed,
-  MAX_SEED_PRODUCTS,
-  type SeedKey,
-  type SeedProductChange,
-  type SeedProductChanged,
-  type SeedsOfProduct,
-} from '#contract/seeds.ts'
+import type {
+  AttachToSeeds,
+  DetachFromSeed,
+  SeedKey,
+  SeedProductChange,
+  SeedProductChanged,
+  SeedsOfProduct,
+} from '#contract/schemas/seeds.ts'
+import { MAX_SEED_PRODUCTS } from '#contract/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Buyer } from '#server/accounts/accounts.ts'
-import { among } from '#server/catalog/cards.ts'
 import { lockOwnSeed, lockOwnSeeds } from './find-seed.ts'
-import { placeAtEnd, placeBefore } from './places.ts'
-import { inPacks } from './quantities.ts'
+import { moveToEnd, moveBefore } from './positions.ts'
+import { roundToPacks } from './quantities.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+import { anyOf } from '#database/any-of.ts'
 
 /**
- * Puts a product into all these seeds, or into none when one of them is not the buyer's. Where it is already, it stays as
- * it is. Throws `not_found`, and `invalid_input` when a seed is full.
+ * Adds a product to all these seeds, or to none if one of them is not the buyer's. A seed that already contains the
+ * product stays unchanged. Throws `not_found`, and `invalid_input` if a seed is full.
  */
 export async function attachProduct(db: Db, buyer: Buyer, { ocid, seeds }: AttachToSeeds): Promise<SeedsOfProduct> {
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function attachProduct(db: Db, buyer: Buyer, { ocid, seeds }: Attac
   })
 }
 
-/** Takes a product out of a seed of the buyer; one that is not in it is no matter. Throws `not_found`. */
+/** Removes a product from a seed of the buyer, if it is in it. Throws `not_found`. */
 export async function detachProduct(db: Db, buyer: Buyer, { ocid, seed }: DetachFromSeed): Promise<SeedsOfProduct> {
   return inTransaction(db, async (tx) => {
     const id = await lockOwnSeed(tx, buyer, seed)
@@ -55,8 +55,8 @@ export async function detachProduct(db: Db, buyer: Buyer, { ocid, seed }: Detach
 }
 
 /**
- * Changes what is given of a product: its quantity, brought to whole packs, its note, its place. Throws `not_found`, also
- * when the product it should stand before is not there.
+ * Changes the given fields of a product: its quantity, rounded to whole packs, its note, its position. Throws
+ * `not_found`, also if the product of `before` is not in the seed.
  */
 export async function changeProduct(
   db: Db,
@@ -67,35 +67,36 @@ export async function changeProduct(
 ): Promise<SeedProductChanged> {
   return inTransaction(db, async (tx) => {
     const seedId = await lockOwnSeed(tx, buyer, key)
-    const held = await tx
+    const current = await tx
       .selectFrom('seed_products')
       .innerJoin('products', 'products.ocid', 'seed_products.ocid')
       .select(['quantity', 'note', 'products.min_qty', 'products.qty_step'])
       .where('seed_id', '=', seedId)
       .where('seed_products.ocid', '=', ocid)
       .executeTakeFirst()
-    if (!held) throw notInSeed()
-    if (before === null) await placeAtEnd(tx, seedId, ocid)
-    else if (before !== undefined && !(await placeBefore(tx, seedId, ocid, before))) throw notInSeed()
-    const kept = {
-      quantity: typeof quantity === 'number' ? inPacks(held, quantity) : quantityKept(quantity, held.quantity),
-      note: note === undefined ? held.note : note?.trim() || null,
+    if (!current) throw notInSeed()
+    if (before === null) await moveToEnd(tx, seedId, ocid)
+    else if (before !== undefined && !(await moveBefore(tx, seedId, ocid, before))) throw notInSeed()
+    const changed = {
+      quantity:
+        typeof quantity === 'number' ? roundToPacks(current, quantity) : quantityOrMinimum(quantity, current.quantity),
+      note: note === undefined ? current.note : note?.trim() || null,
     }
-    await tx.updateTable('seed_products').set(kept).where('seed_id', '=', seedId).where('ocid', '=', ocid).execute()
+    await tx.updateTable('seed_products').set(changed).where('seed_id', '=', seedId).where('ocid', '=', ocid).execute()
     await touch(tx, [seedId])
-    return { status: true, ocid, seed_qty: inPacks(held, kept.quantity), seed_note: kept.note }
+    return { status: true, ocid, seed_qty: roundToPacks(current, changed.quantity), seed_note: changed.note }
   })
 }
 
-function quantityKept(wanted: null | undefined, held: number | null): number | null {
-  return wanted === null ? null : held
+function quantityOrMinimum(requested: null | undefined, current: number | null): number | null {
+  return requested === null ? null : current
 }
 
 function notInSeed(): Problem {
-  return new Problem('not_found', 'That product is not in this seed any more.')
+  return new Problem('not_found', 'That product is no longer in this seed.')
 }
 
-/** Which seeds of the buyer hold the product, the last changed first. */
+/** Returns the buyer's seeds that contain the product, most recently changed first. */
 async function seedsOf(db: Db, buyer: Buyer, ocid: number): Promise<SeedsOfProduct> {
   const seeds = await db
     .selectFrom('seeds')
@@ -115,7 +116,7 @@ async function requireRoom(tx: Db, ids: readonly number[], ocid: number): Promis
     .selectFrom('seed_products')
     .innerJoin('seeds', 'seeds.id', 'seed_products.seed_id')
     .select('seeds.name')
-    .where(among('seed_id', ids))
+    .where(anyOf('seed_id', ids))
     .groupBy('seeds.id')
     .having(sql<boolean>`count(*) >= ${MAX_SEED_PRODUCTS} and not bool_or(ocid = ${ocid})`)
     .limit(1)
@@ -123,11 +124,11 @@ async function requireRoom(tx: Db, ids: readonly number[], ocid: number): Promis
   if (!full) return
   throw new Problem(
     'invalid_input',
-    `“${full.name}” holds ${MAX_SEED_PRODUCTS} products already, and a seed takes no more. Make another seed, or take something out of it.`,
+    `“${full.name}” already has ${MAX_SEED_PRODUCTS} products, which is the maximum. Create another seed, or remove products from it.`,
   )
 }
 
 async function touch(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('seeds').set({ updated_at: new Date() }).where(among('id', ids)).execute()
+  await tx.updateTable('seeds').set({ updated_at: new Date() }).where(anyOf('id', ids)).execute()
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { MAX_SEEDS, type NewSeed, SEED_NAME_LENGTH } from '#contract/seeds.ts'
+import { MAX_SEEDS, SEED_NAME_LENGTH } from '#contract/seeds.ts'
+import type { NewSeed } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Buyer } from '#server/accounts/accounts.ts'
-import { holdPerson } from '#server/accounts/hold-person.ts'
+import { lockUser } from '#server/accounts/accounts.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
 import type { SeedRow } from './find-seed.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** Makes an empty seed; returns its id. Throws `invalid_input` for a blank name or one seed too many. */
+/** Creates an empty seed and returns its id. Throws `invalid_input` for a blank name or too many seeds. */
 export async function insertSeed(db: Db, buyer: Buyer, { name, description }: NewSeed): Promise<number> {
   const texts = { name: cleanName(name), description: cleanDescription(description) }
   return inTransaction(db, async (tx) => {
@@ -24,8 +25,8 @@ export async function insertSeed(db: Db, buyer: Buyer, { name, description }: Ne
 }
 
 /**
- * Copies a seed that `buyer` sees, with quantities; returns the id of the copy. Notes are their writer's: only one's own
- * are copied.
+ * Copies a seed that `buyer` can see, with quantities, and returns the id of the copy. Copies the notes only of the
+ * buyer's own seed, because notes are private.
  */
 export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -40,8 +41,8 @@ export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<n
   })
 }
 
-/** Makes a seed of products with their units and notes, in the order given; returns its id. */
-export async function insertFilled(
+/** Creates a seed with products, their units and notes, in the given order. Returns its id. */
+export async function insertSeedWithLines(
   db: Db,
   buyer: Buyer,
   seed: NewSeed,
@@ -59,9 +60,12 @@ export async function insertFilled(
   })
 }
 
-/** Throws `invalid_input` when the buyer has as many seeds as there may be. Two at once are counted one after the other. */
+/**
+ * Throws `invalid_input` if the buyer has the maximum number of seeds. Locks the user, so that concurrent requests are
+ * counted in sequence.
+ */
 export async function requireRoomForSeed(tx: Db, buyer: Buyer): Promise<void> {
-  await holdPerson(tx, buyer)
+  await lockUser(tx, buyer)
   const { seeds } = await tx
     .selectFrom('seeds')
     .select(sql<number>`count(*)`.as('seeds'))
@@ -71,11 +75,14 @@ export async function requireRoomForSeed(tx: Db, buyer: Buyer): Promise<void> {
   if (seeds < MAX_SEEDS) return
   throw new Problem(
     'invalid_input',
-    `You have ${MAX_SEEDS} seeds, and there can be no more. Delete one that you no longer need.`,
+    `You already have ${MAX_SEEDS} seeds, which is the maximum. Delete one that you no longer need.`,
   )
 }
 
-/** Throws `invalid_input` when the buyer could restore as many as there may be: they are kept for a day, and so they count. */
+/**
+ * Throws `invalid_input` if the buyer has deleted the maximum number of seeds within a day: they are stored that long
+ * to be restored.
+ */
 async function requireFewDeleted(tx: Db, buyer: Buyer): Promise<void> {
   const { seeds } = await tx
     .selectFrom('seeds')
@@ -84,5 +91,5 @@ async function requireFewDeleted(tx: Db, buyer: Buyer): Promise<void> {
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   if (seeds < MAX_SEEDS) return
-  throw new Problem('invalid_input', `You have deleted ${MAX_SEEDS} seeds today. Please make new ones tomorrow.`)
+  throw new Problem('invalid_input', `You have deleted ${MAX_SEEDS} seeds today. Please create new ones tomorrow.`)
 }

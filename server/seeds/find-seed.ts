@@ -1,18 +1,18 @@
 import { DAY_MS } from '#contract/days.ts'
-import { readRowId } from '#contract/row-id.ts'
+import { parseRowId } from '#contract/row-id.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { SeedKey } from '#contract/seeds.ts'
+import type { SeedKey } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
-import type { Buyer } from '#server/accounts/accounts.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** A seed that can still be brought back is kept this long. */
+/** How long a deleted seed can be restored. */
 export const RESTORABLE_MS = DAY_MS
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Seeds with what the wire says of their owner. */
+/** Selects seeds with the owner's columns that the API returns. */
 export function selectSeeds(db: Db) {
   return db
     .selectFrom('seeds')
@@ -37,10 +37,10 @@ export function selectSeeds(db: Db) {
 export type SeedRow = Awaited<ReturnType<ReturnType<typeof selectSeeds>['execute']>>[number]
 
 /**
- * The buyer's own seed by id or uuid, or anyone's public one by uuid. Throws `not_found`, the same for a private seed as
- * for one that never was.
+ * Returns the buyer's own seed by id or UUID, or any public seed by UUID. Throws `not_found`, the same for a private
+ * seed as for one that does not exist.
  */
-export async function visibleSeed(db: Db, buyer: Buyer | null, key: SeedKey): Promise<SeedRow> {
+export async function findVisibleSeed(db: Db, buyer: Buyer | null, key: SeedKey): Promise<SeedRow> {
   const seed = await selectSeeds(db)
     .where((eb) => eb.or([isOwn(eb, buyer, key), isOpen(eb, key)]))
     .executeTakeFirst()
@@ -48,8 +48,11 @@ export async function visibleSeed(db: Db, buyer: Buyer | null, key: SeedKey): Pr
   return seed
 }
 
-/** The same, and anyone's public one by the uuid of its client's view: for what shows no wholesale price. */
-export async function shownSeed(db: Db, buyer: Buyer | null, key: SeedKey): Promise<SeedRow> {
+/**
+ * Like `findVisibleSeed`, and also any public seed by the UUID of its client view. Only for pages that show no
+ * wholesale prices.
+ */
+export async function findSharedSeed(db: Db, buyer: Buyer | null, key: SeedKey): Promise<SeedRow> {
   const seed = await selectSeeds(db)
     .where((eb) => eb.or([isOwn(eb, buyer, key), isOpen(eb, key), isOpen(eb, key, 'seeds.client_uuid')]))
     .executeTakeFirst()
@@ -57,8 +60,8 @@ export async function shownSeed(db: Db, buyer: Buyer | null, key: SeedKey): Prom
   return seed
 }
 
-/** The buyer's own seed by id or uuid. Throws `not_found`. */
-export async function ownSeed(db: Db, buyer: Buyer, key: SeedKey): Promise<SeedRow> {
+/** Returns the buyer's own seed by id or UUID. Throws `not_found`. */
+export async function findOwnSeed(db: Db, buyer: Buyer, key: SeedKey): Promise<SeedRow> {
   const seed = await selectSeeds(db)
     .where((eb) => isOwn(eb, buyer, key))
     .executeTakeFirst()
@@ -67,14 +70,14 @@ export async function ownSeed(db: Db, buyer: Buyer, key: SeedKey): Promise<SeedR
 }
 
 /**
- * The ids of the buyer's own seeds, locked until the transaction ends: two devices change a seed one after the other.
- * Throws `not_found` when one of `keys` is not the buyer's.
+ * Locks the buyer's own seeds until the transaction ends, so that two devices change a seed in sequence. Returns their
+ * ids. Throws `not_found` if one of `keys` is not the buyer's.
  */
 export async function lockOwnSeeds(tx: Db, buyer: Buyer, keys: readonly SeedKey[]): Promise<number[]> {
-  const wanted = keys.map(readKey)
-  const ids = wanted.flatMap((key) => (key.id === null ? [] : [key.id]))
-  const uuids = wanted.flatMap((key) => (key.uuid === null ? [] : [key.uuid]))
-  // In order of id, so that two requests never wait in a ring.
+  const parsed = keys.map(readKey)
+  const ids = parsed.flatMap((key) => (key.id === null ? [] : [key.id]))
+  const uuids = parsed.flatMap((key) => (key.uuid === null ? [] : [key.uuid]))
+  // Lock in order of id, so that two concurrent requests cannot deadlock.
   const found = await tx
     .selectFrom('seeds')
     .select(['id', 'uuid'])
@@ -85,23 +88,24 @@ export async function lockOwnSeeds(tx: Db, buyer: Buyer, keys: readonly SeedKey[
     .forUpdate()
     .execute()
   const known = new Set(found.flatMap(({ id, uuid }) => [id, uuid]))
-  if (wanted.some(({ id, uuid }) => !known.has(id ?? uuid ?? ''))) throw noSuchSeed()
+  if (parsed.some(({ id, uuid }) => !known.has(id ?? uuid ?? ''))) throw noSuchSeed()
   return found.map(({ id }) => id)
 }
 
-/** Locks one seed of the buyer; returns its id. Throws `not_found`. */
+/** Locks one seed of the buyer and returns its id. Throws `not_found`. */
 export async function lockOwnSeed(tx: Db, buyer: Buyer, key: SeedKey): Promise<number> {
   const [id] = await lockOwnSeeds(tx, buyer, [key])
   if (id === undefined) throw noSuchSeed()
   return id
 }
 
-/** SQL for "the buyer's own, called so". */
+/** SQL condition for the buyer's own seed with this key. */
 function isOwn(eb: ExpressionBuilder<DB, 'seeds'>, buyer: Buyer | null, key: SeedKey): Expression<SqlBool> {
-  return eb.and([eb('seeds.user_id', '=', buyer?.id ?? -1), isCalled(eb, key)])
+  if (buyer === null) return sql<SqlBool>`false`
+  return eb.and([eb('seeds.user_id', '=', buyer.id), hasKey(eb, key)])
 }
 
-/** SQL for "public, with this uuid": a number never opens a seed of somebody else. */
+/** SQL condition for a public seed with this UUID. A numeric id never opens another buyer's seed. */
 function isOpen(
   eb: ExpressionBuilder<DB, 'seeds' | 'users'>,
   key: SeedKey,
@@ -110,19 +114,19 @@ function isOpen(
   return eb.and([eb('seeds.is_public', '=', true), eb(name, '=', readKey(key).uuid), eb('users.closed_at', 'is', null)])
 }
 
-/** SQL for "has this id or this uuid"; nothing has a key that is neither. */
-export function isCalled(eb: ExpressionBuilder<DB, 'seeds'>, key: SeedKey): Expression<SqlBool> {
+/** SQL condition for a seed with this id or UUID. An invalid key matches nothing. */
+export function hasKey(eb: ExpressionBuilder<DB, 'seeds'>, key: SeedKey): Expression<SqlBool> {
   const { id, uuid } = readKey(key)
   return id === null ? eb('seeds.uuid', '=', uuid) : eb('seeds.id', '=', id)
 }
 
 function readKey(key: SeedKey): { id: number | null; uuid: string | null } {
   const text = String(key)
-  if (/^\d{1,10}$/.test(text)) return { id: readRowId(text), uuid: null }
+  if (/^\d{1,10}$/.test(text)) return { id: parseRowId(text), uuid: null }
   return { id: null, uuid: UUID.test(text) ? text.toLowerCase() : null }
 }
 
-/** `not_found`, the same for unknown, private, deleted and foreign ones. */
+/** The `not_found` error, the same for unknown, private, deleted and other buyers' seeds. */
 export function noSuchSeed(): Problem {
   return new Problem('not_found', 'There is no such seed.')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { PublicLink, SeedKey } from '#contract/seeds.ts'
+import type { PublicLink, SeedKey } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Buyer } from '#server/accounts/accounts.ts'
-import { lockOwnSeed, ownSeed } from './find-seed.ts'
+import { lockOwnSeed, findOwnSeed } from './find-seed.ts'
 import { clientUrl, publicUrl } from './read-seeds.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** Where seeds are shown to others. Throws `not_found` like all verbs of seeds. */
+/** Public links of seeds. Throws `not_found` like all functions of seeds. */
 export function createLinks(db: Db, shopUrl: string) {
   async function changeLink(
     buyer: Buyer,
@@ -18,7 +18,7 @@ export function createLinks(db: Db, shopUrl: string) {
       await tx.updateTable('seeds').set(change).where('id', '=', id).execute()
       return id
     })
-    const row = await ownSeed(db, buyer, id)
+    const row = await findOwnSeed(db, buyer, id)
     return {
       status: true,
       uuid: row.uuid,
@@ -29,11 +29,11 @@ export function createLinks(db: Db, shopUrl: string) {
   }
 
   return {
-    /** Opens the seed to everyone with its link, or closes it. */
-    share: (buyer: Buyer, key: SeedKey, isPublic: boolean) => changeLink(buyer, key, { is_public: isPublic }),
+    /** Makes the seed public, for everyone who has its link, or private. */
+    setPublic: (buyer: Buyer, key: SeedKey, isPublic: boolean) => changeLink(buyer, key, { is_public: isPublic }),
 
-    /** Gives the seed other uuids: whatever links were sent lead nowhere at once. */
-    rotateLink: (buyer: Buyer, key: SeedKey) => changeLink(buyer, key, { uuid: freshUuid(), client_uuid: freshUuid() }),
+    /** Replaces the seed's UUIDs, so that all links that were shared stop working. */
+    rotate: (buyer: Buyer, key: SeedKey) => changeLink(buyer, key, { uuid: freshUuid(), client_uuid: freshUuid() }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
-import type { Buyer } from '#server/accounts/accounts.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
 
-/** What was ordered under a number by the buyer's company, as a seed keeps it; none where there is no such order. */
+/** Reads the lines of an order of the buyer's company, in the form that a seed stores. Empty if there is no such order. */
 export async function orderedLines(
   db: Db,
   { companyId }: Buyer,
@@ -11,7 +11,7 @@ export async function orderedLines(
     db
       .selectFrom('order_lines')
       .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-      // A product that was deleted since cannot be kept.
+      // Products that were deleted since are left out.
       .innerJoin('products', 'products.ocid', 'order_lines.ocid')
       .select(['order_lines.ocid', 'order_lines.quantity', 'order_lines.note'])
       .where('orders.company_id', '=', companyId)

@@ -1,35 +1,36 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { InventoryCard } from '#contract/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { toDollars } from '#contract/money.ts'
 import { effectivePrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
-import type { SeedProduct, SeedProducts, SeedProductsWanted } from '#contract/seeds.ts'
-import { pageMeta } from '#contract/wire.ts'
+import type { SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/seeds.ts'
+import { pageMeta } from '#contract/pagination.ts'
 import type { Db } from '#database/connect.ts'
-import { among, selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
-import { inPacks } from './quantities.ts'
+import { selectCards, sizeOf, toCard } from '#server/catalog/cards.ts'
+import { roundToPacks } from './quantities.ts'
+import { anyOf } from '#database/any-of.ts'
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-// Thousands of rows are read as one value of JSON: taking them apart field by field takes three times as long.
+// Read thousands of rows as one JSON value: parsing them field by field takes three times as long.
 
 type Entry = Awaited<ReturnType<typeof readEntries>>[number]
 
 /**
- * One page of a seed's products. Everything is weighed, because the totals are of the whole seed, but only the page is
- * read with pictures: three queries, however many products.
+ * Reads one page of a seed's products. Reads all entries, because the totals cover the whole seed, but images only for
+ * the page: three queries for any number of products.
  */
 export async function readSeedProducts(
   db: Db,
   seedId: number,
-  wanted: SeedProductsWanted,
+  query: SeedProductsQuery,
   { withNotes }: { withNotes: boolean },
 ): Promise<SeedProducts> {
   const entries = await readEntries(db, seedId)
-  const found = sorted(matching(entries, wanted.query), wanted.sort)
-  const meta = pageMeta(wanted.page, wanted.limit, found.length)
-  const shown = found.slice((meta.current_page - 1) * wanted.limit, meta.current_page * wanted.limit)
+  const found = sorted(matching(entries, query.query), query.sort)
+  const meta = pageMeta(query.page, query.limit, found.length)
+  const shown = found.slice((meta.current_page - 1) * query.limit, meta.current_page * query.limit)
   const cards = await readCards(
     db,
     shown.map(({ ocid }) => ocid),
@@ -60,7 +61,7 @@ type SizedCard = InventoryCard & Pick<SeedProduct, 'size'>
 async function readCards(db: Db, ocids: readonly number[]): Promise<Map<number, SizedCard>> {
   const query = selectCards(db)
     .select(['products.length_in', 'products.width_in', 'products.height_in'])
-    .where(among('products.ocid', ocids))
+    .where(anyOf('products.ocid', ocids))
   const { cards } = await db.selectNoFrom(jsonArrayFrom(query).as('cards')).executeTakeFirstOrThrow()
   return new Map(
     cards.map((card) => [
@@ -80,7 +81,7 @@ function totalsOf(entries: readonly Entry[]): SeedProducts['totals'] {
   }
 }
 
-/** Every product of the seed in its order, with what it weighs: units and cents. */
+/** Reads every product of the seed in its order, with its units and amount in cents. */
 async function readEntries(db: Db, seedId: number) {
   const query = db
     .selectFrom('seed_products')
@@ -100,7 +101,7 @@ async function readEntries(db: Db, seedId: number) {
       'products.min_qty',
       'products.qty_step',
       'products.stock',
-      'suppliers.name as maker',
+      'suppliers.name as supplier',
     ])
     .where('seed_id', '=', seedId)
     .orderBy('seed_products.position')
@@ -114,7 +115,7 @@ async function readEntries(db: Db, seedId: number) {
       isSales: row.is_sales,
       breaks: breaks.get(row.ocid) ?? [],
     }
-    const units = inPacks(row, row.quantity)
+    const units = roundToPacks(row, row.quantity)
     const available = row.status === 'active' && largestQuantity(quantityRule(row)) > 0
     return {
       ...row,
@@ -137,17 +138,17 @@ async function readBreaks(db: Db, seedId: number): Promise<Map<number, Pricing['
   return Map.groupBy(rows, ({ ocid }) => ocid)
 }
 
-/** Those whose title, maker and SKU have every word of `query` in them, as the listings search. */
+/** Returns the entries whose title, supplier and SKU contain every word of `query`, like the search of listings. */
 function matching(entries: readonly Entry[], query = ''): readonly Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return entries
-  return entries.filter(({ title, sku, maker }) => {
-    const text = `${title} ${sku} ${maker}`.toLowerCase()
+  return entries.filter(({ title, sku, supplier }) => {
+    const text = `${title} ${sku} ${supplier}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
-function sorted(entries: readonly Entry[], sort: SeedProductsWanted['sort']): readonly Entry[] {
+function sorted(entries: readonly Entry[], sort: SeedProductsQuery['sort']): readonly Entry[] {
   switch (sort) {
     case 'manual':
       return entries

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { type Caller, openCaller } from './test-seeds.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { type Caller, openCaller } from '#test-kit/seeds.ts'
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 const LETTERS_256 = 'a'.repeat(256)
@@ -22,8 +22,8 @@ describe('seeds', () => {
 
   const product = (fields?: Parameters<typeof addProduct>[1]) => addProduct(test.database.db, fields)
 
-  describe('made, changed and listed', () => {
-    it('start private and empty, with a name on one line and without blanks around it', async () => {
+  describe('creating, changing and listing', () => {
+    it('start private and empty, with a trimmed name on one line', async () => {
       const made = await nora.post('', { name: '  Spring\n\u001b\u0085 window ', description: '' })
       expect(made.status).toBe(201)
       expect(made.body.data).toMatchObject({
@@ -50,20 +50,20 @@ describe('seeds', () => {
         'description',
         'This must have at most 255 characters.',
       ],
-    ])('refuse %s', async (_case, payload, field, sentence) => {
+    ])('reject %s', async (_case, payload, field, sentence) => {
       const refused = await nora.post('', payload)
       expect(refused.status).toBe(422)
       expect(refused.body.errors[field]).toContain(sentence)
     })
 
-    it('take 255 emoji, and the same name twice', async () => {
+    it('accept 255 emoji, and the same name twice', async () => {
       const [first, second] = [await nora.seed(EMOJI_255), await nora.seed(EMOJI_255)]
       expect(first.name).toBe(EMOJI_255)
       expect(second.name).toBe(EMOJI_255)
       expect(second.uuid).not.toBe(first.uuid)
     })
 
-    it('change name and description, each alone', async () => {
+    it('change name and description separately', async () => {
       const { id } = await nora.seed('Before')
       await nora.post(`/${id}/rename`, { description: 'For the bay window' })
       const changed = await nora.post(`/${id}/rename`, { name: 'After' })
@@ -73,7 +73,7 @@ describe('seeds', () => {
       expect((await nora.post(`/${id}/rename`, { name: '' })).status).toBe(422)
     })
 
-    it('are listed 18 a page, the last changed first, with what every flower needs', async () => {
+    it('are listed 18 a page, most recently changed first, with the data of every flower', async () => {
       const keeper = await openCaller(test, 'keeper')
       const ocid = await product()
       const first = await keeper.seed('First')
@@ -88,7 +88,7 @@ describe('seeds', () => {
       expect((await rival.list()).meta.total).toBe(0)
     })
 
-    it('end at a thousand, with a sentence that says what to do', async () => {
+    it('are limited to a thousand, with a message about what to do', async () => {
       const hoarder = await openCaller(test, 'hoarder')
       await test.database.pool.query(
         `insert into seeds (user_id, name) select $1, 'Seed ' || n from generate_series(1, 1000) n`,
@@ -98,7 +98,7 @@ describe('seeds', () => {
       expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('Delete one') } })
     })
 
-    it('count for a day when deleted, so that making and deleting has an end', async () => {
+    it('count for a day after deletion, so that creating and deleting is limited', async () => {
       const looper = await openCaller(test, 'looper')
       await test.database.pool.query(
         `insert into seeds (user_id, name, deleted_at) select $1, 'Seed ' || n, now() from generate_series(1, 999) n`,
@@ -113,13 +113,13 @@ describe('seeds', () => {
     })
   })
 
-  describe('and their products', () => {
-    it('hold a product once, however often it is attached, and say which seeds hold it', async () => {
+  describe('products of seeds', () => {
+    it('contain a product once, regardless of how often it is attached, and report which seeds contain it', async () => {
       const ocid = await product()
       const [one, two] = [await nora.seed('One'), await nora.seed('Two')]
-      const once = await nora.post('/attach', { ocid, seeds: [one.uuid, two.id] })
-      expect(once).toMatchObject({ status: 200, body: { status: true, ocid } })
-      expect(new Set(once.body.seeds)).toEqual(new Set([one.uuid, two.uuid]))
+      const repeated = await nora.post('/attach', { ocid, seeds: [one.uuid, two.id] })
+      expect(repeated).toMatchObject({ status: 200, body: { status: true, ocid } })
+      expect(new Set(repeated.body.seeds)).toEqual(new Set([one.uuid, two.uuid]))
       const again = await nora.post('/attach', { ocid, seeds: [one.id, one.uuid] })
       expect(new Set(again.body.seeds)).toEqual(new Set([one.uuid, two.uuid]))
       const { data, meta } = await nora.products(one.id)
@@ -127,7 +127,7 @@ describe('seeds', () => {
       expect(data[0]).toMatchObject({ ocid, position: 1, seed_qty: 1, seed_note: null, available: true })
     })
 
-    it('take one product into 500 seeds at once', async () => {
+    it('accept one product into 500 seeds at once', async () => {
       const planner = await openCaller(test, 'planner')
       const { rows } = await test.database.pool.query<{ uuid: string }>(
         `insert into seeds (user_id, name) select $1, 'Seed ' || n from generate_series(1, 500) n returning uuid`,
@@ -140,7 +140,7 @@ describe('seeds', () => {
       expect((await planner.post('/attach', { ocid, seeds: [...seeds, 'one-too-many'] })).status).toBe(422)
     })
 
-    it('take it into none when one of the seeds is foreign or unknown', async () => {
+    it('attach to none if one of the seeds is another buyer’s or unknown', async () => {
       const ocid = await product()
       const [mine, theirs] = [await nora.seed('Mine'), await rival.seed('Theirs')]
       for (const stranger of [theirs.uuid, theirs.id, UNKNOWN_UUID, 999_999_999, 'nonsense', true]) {
@@ -150,7 +150,7 @@ describe('seeds', () => {
       expect((await rival.products(theirs.id)).meta.total).toBe(0)
     })
 
-    it('refuse a product that is not there', async () => {
+    it('reject an unknown product', async () => {
       const mine = await nora.seed('Mine')
       expect(await nora.post('/attach', { ocid: 999_999_999, seeds: [mine.id] })).toMatchObject({
         status: 404,
@@ -160,7 +160,7 @@ describe('seeds', () => {
       expect((await nora.post('/attach', { ocid: await product(), seeds: [] })).status).toBe(422)
     })
 
-    it('let a product go once, and then again without harm', async () => {
+    it('detach a product, and ignore detaching it again', async () => {
       const ocid = await product()
       const [one, two] = [await nora.seed('One', [ocid]), await nora.seed('Two', [ocid])]
       const letGo = () => nora.post('/detach', { ocid, seed: one.uuid })
@@ -171,7 +171,7 @@ describe('seeds', () => {
       expect((await nora.products(two.id)).meta.total).toBe(1)
     })
 
-    it('end at five thousand, with a sentence that says what to do', async () => {
+    it('are limited to five thousand, with a message about what to do', async () => {
       const mine = await nora.seed('All there is')
       const ocid = await product()
       await test.database.pool.query(
@@ -186,7 +186,7 @@ describe('seeds', () => {
       expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('“All there is”') } })
     })
 
-    it('bring a quantity to whole packs, keep a note, and forget both', async () => {
+    it('round a quantity to whole packs, store a note, and clear both', async () => {
       const ocid = await product({ min_qty: 12, qty_step: 6 })
       const { id } = await nora.seed('Packs', [ocid])
       const change = async (payload: object) => (await nora.post(`/${id}/products/${ocid}`, payload)).body
@@ -200,7 +200,7 @@ describe('seeds', () => {
       expect((await nora.post(`/${id}/products/${await product()}`, { quantity: 1 })).status).toBe(404)
     })
 
-    it('take nothing for a quantity or a place that is none', async () => {
+    it('reject an invalid quantity or position', async () => {
       const [a, b] = [await product(), await product()] as const
       const { id } = await nora.seed('Misread', [a, b])
       await nora.post(`/${id}/products/${a}`, { quantity: 7 })
@@ -224,7 +224,7 @@ describe('seeds', () => {
       expect((await nora.get(`/${id}`)).body.data.is_public).toBe(true)
     })
 
-    it('stand in the order they are put in', async () => {
+    it('stay in the order in which they are attached', async () => {
       const ocids = [await product(), await product(), await product()] as const
       const [a, b, c] = ocids
       const { id } = await nora.seed('Order', ocids)
@@ -241,42 +241,42 @@ describe('seeds', () => {
       expect((await nora.products(id)).data.map(({ position }) => position)).toEqual([1, 2, 3])
     })
 
-    it('can be moved between the same two for ever', async () => {
+    it('can be moved between the same two any number of times', async () => {
       const ocids = [await product(), await product(), await product(), await product()] as const
       const [first, a, b, last] = ocids
       const { id } = await nora.seed('Tight', ocids)
-      // Each move halves the gap before the last one; a double is used up after some fifty.
+      // Each move halves the gap; a double runs out after about fifty moves.
       for (let move = 0; move < 70; move += 1) {
         await nora.post(`/${id}/products/${move % 2 ? b : a}`, { before: last })
       }
       expect((await nora.products(id)).data.map(({ ocid }) => ocid)).toEqual([first, a, b, last])
     })
 
-    it('are sorted, searched and paged, and the totals stay those of the whole', async () => {
+    it('are sorted, searched and paged, with the totals of the whole seed', async () => {
       const vase = await product({ title: 'Stone vase', price_cents: 500 })
       const bowl = await product({ title: 'Ash bowl', price_cents: 900, min_qty: 2, qty_step: 2 })
       const lamp = await product({ title: 'Brass lamp', price_cents: 100, sku: 'LAMP-9' })
-      const gone = await product({ title: 'Old lamp', status: 'discontinued' })
+      const deleted = await product({ title: 'Old lamp', status: 'discontinued' })
       const sold = await product({ title: 'Sold jug', stock: 0 })
-      const { id } = await nora.seed('Sorted', [vase, bowl, lamp, gone, sold])
+      const { id } = await nora.seed('Sorted', [vase, bowl, lamp, deleted, sold])
       const named = async (query: string) => (await nora.products(id, query)).data.map(({ ocid }) => ocid)
-      expect(await named('?sort=title')).toEqual([bowl, lamp, gone, sold, vase])
-      expect(await named('?sort=newest')).toEqual([sold, gone, lamp, bowl, vase])
+      expect(await named('?sort=title')).toEqual([bowl, lamp, deleted, sold, vase])
+      expect(await named('?sort=newest')).toEqual([sold, deleted, lamp, bowl, vase])
       expect((await named('?sort=price_up')).slice(0, 3)).toEqual([lamp, vase, bowl])
-      expect(await named('?query=LAMP')).toEqual([lamp, gone])
+      expect(await named('?query=LAMP')).toEqual([lamp, deleted])
       expect(await named('?query=lamp-9%20halden')).toEqual([lamp])
       const page = await nora.products(id, '?limit=2&page=2&query=a')
       expect(page.totals).toEqual({ products: 5, units: 4, amount: 24, unavailable: 2 })
       expect(page.meta).toMatchObject({ current_page: 2, per_page: 2 })
       expect((await nora.products(id, '?page=9')).meta.current_page).toBe(1)
-      expect((await nora.products(id)).data.find(({ ocid }) => ocid === gone)).toMatchObject({
+      expect((await nora.products(id)).data.find(({ ocid }) => ocid === deleted)).toMatchObject({
         available: false,
         line_total: 0,
         badges: ['discontinued'],
       })
     })
 
-    it('cost what the quantity makes of the price', async () => {
+    it('are priced at their quantity', async () => {
       const ocid = await product({ breaks: [{ min_qty: 10, price_cents: 700 }] })
       const { id } = await nora.seed('Breaks', [ocid])
       await nora.post(`/${id}/products/${ocid}`, { quantity: 10 })
@@ -286,8 +286,8 @@ describe('seeds', () => {
     })
   })
 
-  describe('deleted', () => {
-    it('are gone at once and can be brought back for a day, with their public link', async () => {
+  describe('deletion', () => {
+    it('takes effect at once and can be reverted for a day, with the public link', async () => {
       const ocid = await product()
       const { id, uuid } = await nora.seed('Undone', [ocid])
       await nora.post(`/${id}/make-public`, { status: true })
@@ -301,19 +301,19 @@ describe('seeds', () => {
       expect((await guest.get(`/${uuid}`)).status).toBe(200)
     })
 
-    it('are thrown away after a day', async () => {
+    it('is final after a day', async () => {
       const { id, uuid } = await nora.seed('Old', [await product()])
       await nora.remove(`/${id}`)
-      await test.shop.seeds.forgetDeleted()
+      await test.shop.seeds.purgeDeleted()
       await test.database.pool.query(`update seeds set deleted_at = now() - interval '25 hours' where id = $1`, [id])
       expect((await nora.post(`/${uuid}/restore`)).status).toBe(404)
-      await test.shop.seeds.forgetDeleted()
+      await test.shop.seeds.purgeDeleted()
       const { rows } = await test.database.pool.query('select from seeds where id = $1', [id])
       expect(rows).toHaveLength(0)
     })
   })
 
-  it('are for signed-in buyers: guests are refused with 403, and a bad token alone with 401', async () => {
+  it('require sign-in: guests receive 403, and only an invalid token 401', async () => {
     const answers = [
       await guest.get(''),
       await guest.post('', { name: 'Mine' }),

@@ -1,7 +1,7 @@
 /**
- * Seeds: the collections of products a buyer keeps, shares and orders from (spec 1 to 4). A seed is its buyer's alone, by
- * id or uuid; a public one is anybody's who knows its uuid. Not the cart and not the catalog: a seed only points at
- * products, and what they cost is read anew.
+ * Seeds: collections of products that a buyer saves, shares and orders from (spec 1 to 4). A private seed is accessible
+ * only to its buyer, by id or UUID; a public one to anyone who knows its UUID. A seed only refers to products; prices
+ * are always read from the catalog.
  */
 import { Problem } from '#contract/problem.ts'
 import type {
@@ -16,83 +16,93 @@ import type {
   SeedProductChange,
   SeedProductChanged,
   SeedProducts,
-  SeedProductsWanted,
+  SeedProductsQuery,
   SeedsOfProduct,
   SeedToCart,
-  SeedToCartAnswer,
-} from '#contract/seeds.ts'
-import type { Db } from '#database/connect.ts'
+  SeedToCartResponse,
+} from '#contract/schemas/seeds.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
-import type { Buyer, Visitor } from '#server/accounts/accounts.ts'
-import type { CartFeature } from '#server/cart/cart.ts'
+import { lockUser } from '#server/accounts/accounts.ts'
+import { type IdempotentRequest, withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { attachProduct, changeProduct, detachProduct } from './change-products.ts'
 import { cleanDescription, cleanName } from './clean-texts.ts'
-import { insertCopy, insertFilled, insertSeed, requireRoomForSeed } from './copy.ts'
-import { isCalled, lockOwnSeed, noSuchSeed, ownSeed, RESTORABLE_MS, shownSeed, visibleSeed } from './find-seed.ts'
+import { insertCopy, insertSeedWithLines, insertSeed, requireRoomForSeed } from './copy.ts'
+import {
+  hasKey,
+  lockOwnSeed,
+  noSuchSeed,
+  findOwnSeed,
+  RESTORABLE_MS,
+  findSharedSeed,
+  findVisibleSeed,
+} from './find-seed.ts'
 import { createLinks } from './links.ts'
 import { orderedLines } from './ordered-lines.ts'
-import { createPapers, type PaperParts } from './papers.ts'
+import { createSeedFiles, type SeedFileDeps } from './files/seed-files.ts'
 import { readSeedProducts } from './read-products.ts'
 import { describeSeed, readSeedList } from './read-seeds.ts'
 import { fillCart } from './to-cart.ts'
-
-type KeyedRequest = Parameters<CartFeature['onceFor']>[1]
-
-/** What a verb of seeds works with; `toCart` is handed it bound to a transaction. */
-export interface SeedParts {
-  db: Db
-  cart: CartFeature
-}
+import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { SeedDeps } from './deps.ts'
 
 /**
- * Every verb that takes the key of a seed throws `not_found` for an unknown, deleted or foreign one; foreign and public
- * ones are open by uuid to the verbs that say so. `shopUrl` is where links lead, without a slash at the end.
+ * Every function that takes the key of a seed throws `not_found` for an unknown, deleted or another buyer's seed.
+ * Functions that accept public seeds find them by UUID. `shopUrl` is the base URL of links, without a trailing slash.
  */
-export function createSeeds(parts: SeedParts & PaperParts, transaction: Transaction<SeedParts>) {
-  const { db, shopUrl } = parts
+export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transaction<SeedDeps>) {
+  const { db, shopUrl } = deps
 
   const own = async (buyer: Buyer, key: SeedKey): Promise<Seed> =>
-    describeSeed(db, shopUrl, buyer, await ownSeed(db, buyer, key))
+    describeSeed(db, shopUrl, buyer, await findOwnSeed(db, buyer, key))
 
-  /** A seed that `make` makes once for its key, whose id it returns. Throws `not_found` where that seed was deleted since. */
-  async function made(buyer: Buyer, request: KeyedRequest, make: (bound: SeedParts) => Promise<number>): Promise<Seed> {
+  /**
+   * Creates a seed with `make`, which returns its id. Idempotent by the request's key. Throws `not_found` if the seed
+   * was deleted before the retry.
+   */
+  async function createOnce(
+    buyer: Buyer,
+    request: IdempotentRequest,
+    make: (bound: SeedDeps) => Promise<number>,
+  ): Promise<Seed> {
     const id = await transaction(async (bound) => {
       if (request.key === undefined) return make(bound)
+      await lockUser(bound.db, buyer)
       const visitor = { user: buyer, guestHash: null }
-      return (await bound.cart.onceFor(visitor, request, async () => ({ id: await make(bound) }))).id
+      const { id } = await withIdempotencyKey(bound.db, visitor, request, async () => ({ id: await make(bound) }))
+      return id
     })
     return own(buyer, id)
   }
 
   return {
-    /** The buyer's seeds, the last changed first. Beyond the last page is the last page (spec 5). */
+    /** Returns a page of the buyer's seeds, most recently changed first. Beyond the last page, returns the last page (spec 5). */
     list: (buyer: Buyer, page: { page: number; limit: number }): Promise<SeedList> =>
       readSeedList(db, shopUrl, buyer, page),
 
-    /** One's own seed, or a public one. */
+    /** Returns the buyer's own seed, or a public one. */
     async read(buyer: Buyer | null, key: SeedKey): Promise<Seed> {
-      return describeSeed(db, shopUrl, buyer, await visibleSeed(db, buyer, key))
+      return describeSeed(db, shopUrl, buyer, await findVisibleSeed(db, buyer, key))
     },
 
-    /** The products of one's own seed, or of a public one; the notes only of one's own. */
-    async products(buyer: Buyer | null, key: SeedKey, wanted: SeedProductsWanted): Promise<SeedProducts> {
-      const seed = await visibleSeed(db, buyer, key)
-      return readSeedProducts(db, seed.id, wanted, { withNotes: seed.user_id === buyer?.id })
+    /** Returns the products of the buyer's own seed, or of a public one. Notes are included only for the owner. */
+    async products(buyer: Buyer | null, key: SeedKey, query: SeedProductsQuery): Promise<SeedProducts> {
+      const seed = await findVisibleSeed(db, buyer, key)
+      return readSeedProducts(db, seed.id, query, { withNotes: seed.user_id === buyer?.id })
     },
 
-    /** What a client is shown: one's own seed, or a public one, also by the uuid that only its client's view has. */
-    async clientView(buyer: Buyer | null, key: SeedKey, wanted: SeedProductsWanted) {
-      const row = await shownSeed(db, buyer, key)
+    /** Returns the view for clients: of the buyer's own seed, or of a public one, also by the UUID of its client view. */
+    async clientView(buyer: Buyer | null, key: SeedKey, query: SeedProductsQuery) {
+      const row = await findSharedSeed(db, buyer, key)
       const { name, description, owner, is_public, products_count } = await describeSeed(db, shopUrl, null, row)
-      const { data, meta } = await readSeedProducts(db, row.id, wanted, { withNotes: false })
+      const { data, meta } = await readSeedProducts(db, row.id, query, { withNotes: false })
       return { name, description, owner, is_public, products_count, products: data, meta }
     },
 
-    /** Names are at most 255 characters, and several seeds may have the same. Throws `invalid_input`. */
+    /** Creates a seed. Names have at most 255 characters and need not be unique. Throws `invalid_input`. */
     create: (buyer: Buyer, seed: NewSeed, key?: string): Promise<Seed> =>
-      made(buyer, { key, asked: ['seed', seed] }, ({ db }) => insertSeed(db, buyer, seed)),
+      createOnce(buyer, { key, request: ['seed', seed] }, ({ db }) => insertSeed(db, buyer, seed)),
 
-    /** Changes the texts that are given. Throws `invalid_input` for a blank name. */
+    /** Changes the given texts. Throws `invalid_input` for a blank name. */
     async change(buyer: Buyer, key: SeedKey, { name, description }: SeedChange): Promise<Seed> {
       const changed = {
         ...(name !== undefined && { name: cleanName(name) }),
@@ -107,7 +117,7 @@ export function createSeeds(parts: SeedParts & PaperParts, transaction: Transact
       return own(buyer, id)
     },
 
-    /** Takes the seed away, its public link too; `restore` brings both back for a day. */
+    /** Deletes the seed and disables its public link. `restore` reverts both within a day. */
     async remove(buyer: Buyer, key: SeedKey): Promise<void> {
       await inTransaction(db, async (tx) => {
         const id = await lockOwnSeed(tx, buyer, key)
@@ -115,7 +125,7 @@ export function createSeeds(parts: SeedParts & PaperParts, transaction: Transact
       })
     },
 
-    /** Brings a deleted seed back as it was. Throws `not_found`, and `invalid_input` when there is no room for it. */
+    /** Restores a deleted seed. Throws `not_found`, and `invalid_input` if the buyer has too many seeds. */
     async restore(buyer: Buyer, key: SeedKey): Promise<Seed> {
       const id = await inTransaction(db, async (tx) => {
         await requireRoomForSeed(tx, buyer)
@@ -124,7 +134,7 @@ export function createSeeds(parts: SeedParts & PaperParts, transaction: Transact
           .set({ deleted_at: null })
           .where('user_id', '=', buyer.id)
           .where('deleted_at', '>', new Date(Date.now() - RESTORABLE_MS))
-          .where((eb) => isCalled(eb, key))
+          .where((eb) => hasKey(eb, key))
           .returning('id')
           .executeTakeFirst()
         if (!restored) throw noSuchSeed()
@@ -133,59 +143,60 @@ export function createSeeds(parts: SeedParts & PaperParts, transaction: Transact
       return own(buyer, id)
     },
 
-    attach: (buyer: Buyer, wanted: AttachToSeeds): Promise<SeedsOfProduct> => attachProduct(db, buyer, wanted),
-    detach: (buyer: Buyer, wanted: DetachFromSeed): Promise<SeedsOfProduct> => detachProduct(db, buyer, wanted),
+    attach: (buyer: Buyer, change: AttachToSeeds): Promise<SeedsOfProduct> => attachProduct(db, buyer, change),
+    detach: (buyer: Buyer, change: DetachFromSeed): Promise<SeedsOfProduct> => detachProduct(db, buyer, change),
     changeProduct: (buyer: Buyer, key: SeedKey, ocid: number, change: SeedProductChange): Promise<SeedProductChanged> =>
       changeProduct(db, buyer, key, ocid, change),
 
-    ...createLinks(db, shopUrl),
+    links: createLinks(db, shopUrl),
 
-    /** Copies one's own seed, or a public one. Throws `invalid_input` when there is no room for it. */
+    /** Copies the buyer's own seed, or a public one. Throws `invalid_input` if the buyer has too many seeds. */
     duplicate: (buyer: Buyer, of: SeedKey, key?: string): Promise<Seed> =>
-      made(buyer, { key, asked: ['seed of a seed', of] }, async ({ db }) =>
-        insertCopy(db, buyer, await visibleSeed(db, buyer, of)),
+      createOnce(buyer, { key, request: ['seed of a seed', of] }, async ({ db }) =>
+        insertCopy(db, buyer, await findVisibleSeed(db, buyer, of)),
       ),
 
-    /** Makes a seed of the buyer's cart. Throws `cart_empty`, and `invalid_input` when there is no room for it. */
+    /** Creates a seed from the buyer's cart. Throws `cart_empty`, and `invalid_input` if the buyer has too many seeds. */
     fromCart: (buyer: Buyer, seed: NewSeed, key?: string): Promise<Seed> =>
-      made(buyer, { key, asked: ['seed of the cart', seed] }, async ({ db, cart }) => {
+      createOnce(buyer, { key, request: ['seed of the cart', seed] }, async ({ db, cart }) => {
         const lines = await cart.lines({ user: buyer, guestHash: null })
-        if (lines.length === 0) throw new Problem('cart_empty', 'Your cart is empty. Add the products to keep first.')
-        return insertFilled(db, buyer, seed, lines)
+        if (lines.length === 0) throw new Problem('cart_empty', 'Your cart is empty. Add the products to save first.')
+        return insertSeedWithLines(db, buyer, seed, lines)
       }),
 
-    /** Makes a seed of an order of the buyer's company. Throws `not_found`, and `invalid_input` when there is no room for it. */
+    /** Creates a seed from an order of the buyer's company. Throws `not_found`, and `invalid_input` if the buyer has too many seeds. */
     fromOrder: (buyer: Buyer, { invoice, ...seed }: SeedFromOrder, key?: string): Promise<Seed> =>
-      made(buyer, { key, asked: ['seed of an order', invoice, seed] }, async ({ db }) => {
+      createOnce(buyer, { key, request: ['seed of an order', invoice, seed] }, async ({ db }) => {
         const lines = await orderedLines(db, buyer, invoice)
         if (lines.length === 0) throw new Problem('not_found', 'There is no such order.')
-        return insertFilled(db, buyer, seed, lines)
+        return insertSeedWithLines(db, buyer, seed, lines)
       }),
 
     /**
-     * Puts products of one's own seed, or of a public one, into the visitor's cart, once for its `requestKey`; each line says what
-     * became of it. Throws `key_reused`.
+     * Adds products of the buyer's own seed, or of a public one, to the visitor's cart and returns the result of each
+     * line. Idempotent by `requestKey`. Throws `key_reused`.
      */
     async toCart(
       shopper: Visitor,
       key: SeedKey,
       { ocids }: SeedToCart,
       requestKey?: string,
-    ): Promise<SeedToCartAnswer> {
-      const seed = await visibleSeed(db, shopper.user, key)
+    ): Promise<SeedToCartResponse> {
+      const seed = await findVisibleSeed(db, shopper.user, key)
       const from = { seedId: seed.id, withNotes: seed.user_id === shopper.user?.id }
-      const request = { key: requestKey, asked: ['seed to cart', seed.id, ocids ?? null] }
+      const request = { key: requestKey, request: ['seed to cart', seed.id, ocids ?? null] }
       return transaction(async (bound) => {
         const fill = async () => ({ lines: await fillCart(bound, shopper, from, ocids) })
-        const { lines } = await bound.cart.onceFor(shopper, request, fill)
+        await bound.cart.lock(shopper)
+        const { lines } = await withIdempotencyKey(bound.db, shopper, request, fill)
         return { status: true, count: await bound.cart.count(shopper), lines }
       })
     },
 
-    ...createPapers(parts),
+    files: createSeedFiles(deps),
 
-    /** Throws away the seeds that can no longer be restored. */
-    async forgetDeleted(): Promise<void> {
+    /** Deletes the seeds that can no longer be restored. */
+    async purgeDeleted(): Promise<void> {
       const before = new Date(Date.now() - RESTORABLE_MS)
       await db.deleteFrom('seeds').where('deleted_at', '<', before).execute()
     },

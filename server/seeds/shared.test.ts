@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct, placeCart } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
-import { type Caller, openCaller } from './test-seeds.ts'
+import { addProduct, placeCart } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { type Caller, openCaller } from '#test-kit/seeds.ts'
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
@@ -20,7 +20,7 @@ describe('a shared seed', () => {
 
   const product = (fields?: Parameters<typeof addProduct>[1]) => addProduct(test.database.db, fields)
 
-  it('is open by its uuid alone, with a link that carries who sent it', async () => {
+  it('is accessible by its UUID, with a link that has the sender’s referral code', async () => {
     const ocid = await product()
     const { id, uuid } = await nora.seed('For a client', [ocid])
     await nora.post(`/${id}/products/${ocid}`, { quantity: 3, note: 'Ask for a discount' })
@@ -31,7 +31,7 @@ describe('a shared seed', () => {
       const seen = await caller.get(`/${uuid}`)
       expect(seen.body.data).toMatchObject({ is_owner: false, owner: { u_fname: 'nora', u_lname_initial: 'B' } })
       expect(seen.body.data.public_url).toBe(body.public_url)
-      // Quantities are what the list proposes; notes are the owner's own.
+      // Quantities are public; notes are private to the owner.
       expect((await caller.products(uuid)).data[0]).toMatchObject({ ocid, seed_qty: 3, seed_note: null })
       expect((await caller.get(`/${id}`)).status).toBe(404)
       expect((await caller.get(`/${id}/products`)).status).toBe(404)
@@ -43,7 +43,7 @@ describe('a shared seed', () => {
     expect((await rival.post(`/${uuid}/rotate-link`)).status).toBe(404)
   })
 
-  it('says the same 404 for a private, a foreign, a revoked, a deleted and an unknown one', async () => {
+  it('returns the same 404 for a private, another buyer’s, a revoked, a deleted and an unknown one', async () => {
     const closed = await nora.seed('Private')
     const revoked = await nora.seed('Revoked')
     await nora.post(`/${revoked.id}/make-public`)
@@ -69,7 +69,7 @@ describe('a shared seed', () => {
     }
   })
 
-  it('has a link that can be exchanged: the old one is dead at once', async () => {
+  it('has a link that can be rotated: the previous one stops working at once', async () => {
     const { id, uuid } = await nora.seed('Rotated')
     await nora.post(`/${id}/make-public`)
     const { body } = await nora.post(`/${uuid}/rotate-link`)
@@ -79,20 +79,20 @@ describe('a shared seed', () => {
     expect((await guest.get(`/${body.uuid}`)).status).toBe(200)
   })
 
-  it('has another link for a client, which opens nothing that says what the trade pays', async () => {
+  it('has another link for a client, which shows no wholesale prices', async () => {
     const { id, uuid } = await nora.seed('For the Navarros', [await product()])
     const { body } = await nora.post(`/${id}/make-public`)
     const [, client = ''] = /\/seed\/([0-9a-f-]{36})\/show\?referral=/.exec(String(body.client_url)) ?? []
     expect(client).not.toBe(uuid)
     expect((await guest.get(`/${uuid}`)).body.data.client_url).toBeNull()
     for (const path of [`/${client}`, `/${client}/products`]) expect((await guest.get(path)).status).toBe(404)
-    const wanted = { page: 1, limit: 10, sort: 'manual' } as const
-    expect(await test.shop.seeds.clientView(null, client, wanted)).toMatchObject({ name: 'For the Navarros' })
+    const requested = { page: 1, limit: 10, sort: 'manual' } as const
+    expect(await test.shop.seeds.clientView(null, client, requested)).toMatchObject({ name: 'For the Navarros' })
     await nora.post(`/${id}/rotate-link`)
-    await expect(test.shop.seeds.clientView(null, client, wanted)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(test.shop.seeds.clientView(null, client, requested)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('closes with the account of its owner', async () => {
+  it('becomes inaccessible when its owner’s account is closed', async () => {
     const leaver = await openCaller(test, 'leaver')
     const { uuid } = await leaver.seed('Last words')
     await leaver.post(`/${uuid}/make-public`)
@@ -100,7 +100,7 @@ describe('a shared seed', () => {
     expect((await guest.get(`/${uuid}`)).status).toBe(404)
   })
 
-  it('is copied with quantities, and with notes only by who wrote them', async () => {
+  it('is copied with quantities, and with notes only by its owner', async () => {
     const [first, second] = [await product(), await product()]
     const name = 'N'.repeat(255)
     const { id, uuid } = await nora.seed(name, [first, second])
@@ -120,7 +120,7 @@ describe('a shared seed', () => {
   })
 })
 
-describe('a seed and the cart', () => {
+describe('seeds and the cart', () => {
   let test: TestShop
   let nora: Caller
   beforeAll(async () => {
@@ -132,24 +132,24 @@ describe('a seed and the cart', () => {
   const product = (fields?: Parameters<typeof addProduct>[1]) => addProduct(test.database.db, fields)
   const visitor = () => ({ user: nora.user, guestHash: null })
 
-  it('goes in as far as may be, and each line says what became of it', async () => {
+  it('adds as much as can be ordered, with a result for each line', async () => {
     const plain = await product()
     const scarce = await product({ min_qty: 6, qty_step: 6, stock: 20 })
-    const gone = await product({ title: 'Old lamp', status: 'discontinued' })
+    const missing = await product({ title: 'Old lamp', status: 'discontinued' })
     const sold = await product({ title: 'Sold jug', stock: 0 })
-    const { id } = await nora.seed('Order', [plain, scarce, gone, sold])
+    const { id } = await nora.seed('Order', [plain, scarce, missing, sold])
     await nora.post(`/${id}/products/${scarce}`, { quantity: 24 })
     const stranger = await product()
-    const answer = await nora.toCart(id, { ocids: [plain, scarce, gone, sold, stranger] })
+    const answer = await nora.toCart(id, { ocids: [plain, scarce, missing, sold, stranger] })
     expect(answer).toEqual({
       status: true,
       count: 19,
       lines: [
         { ocid: plain, result: 'added', quantity: 1, message: null },
         { ocid: scarce, result: 'adjusted', quantity: 18, message: 'Only 20 left. Added 18.' },
-        { ocid: gone, result: 'skipped', quantity: 0, message: 'Old lamp is no longer available.' },
+        { ocid: missing, result: 'skipped', quantity: 0, message: 'Old lamp is no longer available.' },
         { ocid: sold, result: 'skipped', quantity: 0, message: 'Sold jug is out of stock.' },
-        { ocid: stranger, result: 'skipped', quantity: 0, message: 'It is not in this seed any more.' },
+        { ocid: stranger, result: 'skipped', quantity: 0, message: 'It is no longer in this seed.' },
       ],
     })
     const again = await nora.toCart(id, { ocids: [plain, scarce] })
@@ -183,7 +183,7 @@ describe('a seed and the cart', () => {
     expect(lines[500]?.message).toContain('at most 500')
   })
 
-  it('brings what its owner wrote beside a product into their own cart, and into no other', async () => {
+  it('copies notes to the owner’s own cart, and to no other', async () => {
     const ocid = await product()
     const { id, uuid } = await nora.seed('Noted', [ocid])
     await nora.post(`/${id}/make-public`)
@@ -198,14 +198,14 @@ describe('a seed and the cart', () => {
     expect(await noteIn(other)).toBeNull()
   })
 
-  it('of somebody else goes into the cart of a guest too, once it is public', async () => {
+  it('adds another buyer’s public seed to the cart of a guest', async () => {
     const { id, uuid } = await nora.seed('Public', [await product()])
     await nora.post(`/${id}/make-public`)
     const guest = await openCaller(test)
     expect(await guest.toCart(uuid)).toMatchObject({ count: 1, lines: [{ result: 'added' }] })
   })
 
-  it('is made of a cart, with its quantities', async () => {
+  it('creates a seed from a cart, with its quantities', async () => {
     const buyer = await openCaller(test, 'reorderer')
     expect(await buyer.post('/from-cart', { name: 'Empty' })).toMatchObject({
       status: 409,
@@ -223,7 +223,7 @@ describe('a seed and the cart', () => {
     ])
   })
 
-  it('is made of an order of the own company, and of no other', async () => {
+  it('creates a seed from an order of the buyer’s own company only', async () => {
     const [buyer, stranger] = [await openCaller(test, 'settled'), await openCaller(test, 'stranger')]
     const ocid = await product()
     await test.shop.cart.add({ user: buyer.user, guestHash: null }, { id: ocid, quantity: 7 })

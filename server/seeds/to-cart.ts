@@ -1,33 +1,33 @@
-import type { SeedToCartAnswer } from '#contract/seeds.ts'
-import type { Visitor } from '#server/accounts/accounts.ts'
-import type { SeedParts } from './seeds.ts'
+import type { SeedToCartResponse } from '#contract/schemas/seeds.ts'
+import type { Visitor } from '#server/accounts/deps.ts'
+import type { SeedDeps } from './deps.ts'
 
 /**
- * Adds the products of a seed, or those of `ocids` that are in it, to the shopper's cart in the seed's order. What was
- * asked for and is not in the seed is skipped. `withNotes`: what its owner wrote beside the products comes along, and is nobody
- * else's to read. Run it inside a transaction.
+ * Adds the products of a seed, or those of `ocids` that are in it, to the shopper's cart in the seed's order. Requested
+ * products that are not in the seed are skipped. `withNotes`: the owner's notes are copied to the cart lines; only the
+ * owner may read them. Run it inside a transaction.
  */
 export async function fillCart(
-  { db, cart }: SeedParts,
+  { db, cart }: SeedDeps,
   shopper: Visitor,
   { seedId, withNotes }: { seedId: number; withNotes: boolean },
   ocids: readonly number[] | undefined,
-): Promise<SeedToCartAnswer['lines']> {
-  const kept = await db
+): Promise<SeedToCartResponse['lines']> {
+  const lines = await db
     .selectFrom('seed_products')
     .select(['ocid', 'quantity', 'note'])
     .where('seed_id', '=', seedId)
     .orderBy('position')
     .orderBy('ocid')
     .execute()
-  const asked = new Set(ocids ?? kept.map(({ ocid }) => ocid))
-  const there = new Set(kept.map(({ ocid }) => ocid))
+  const requested = new Set(ocids ?? lines.map(({ ocid }) => ocid))
+  const inSeed = new Set(lines.map(({ ocid }) => ocid))
   const added = await cart.addMany(
     shopper,
-    kept.filter(({ ocid }) => asked.has(ocid)).map(({ note, ...line }) => (withNotes ? { ...line, note } : line)),
+    lines.filter(({ ocid }) => requested.has(ocid)).map(({ note, ...line }) => (withNotes ? { ...line, note } : line)),
   )
-  const missing = [...asked]
-    .filter((ocid) => !there.has(ocid))
-    .map((ocid) => ({ ocid, result: 'skipped' as const, quantity: 0, message: 'It is not in this seed any more.' }))
+  const missing = [...requested]
+    .filter((ocid) => !inSeed.has(ocid))
+    .map((ocid) => ({ ocid, result: 'skipped' as const, quantity: 0, message: 'It is no longer in this seed.' }))
   return [...added, ...missing]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buyersDay, daysAfter } from '#contract/days.ts'
-import { addBuyer } from '#server/fixtures.ts'
-import { openTestShop, type TestShop } from '#server/test-shop.ts'
+import { todayForBuyers, addDays } from '#contract/days.ts'
+import { addBuyer } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 const FILE = { name: 'certificate.pdf', bytes: Buffer.from('%PDF-1.7\n') }
 
@@ -21,42 +21,52 @@ describe('sales tax by destination', () => {
   })
   afterAll(() => test.close())
 
-  const of = (state: string | null, company: number | null = nora.companyId) => test.shop.taxes.termsFor(company, state)
+  const termsFor = (state: string | null, company: number | null = nora.companyId) =>
+    test.shop.taxes.termsFor(company, state)
 
-  it('is the rate of the state, and nothing where none is collected or the state is not known', async () => {
-    expect(await of('TX')).toEqual({ rateMillionths: 62_500, taxesShipping: true, exempt: false, certificate: null })
-    expect(await of('ME', null)).toMatchObject({ rateMillionths: 55_000, taxesShipping: false, exempt: false })
-    expect(await of('OR')).toMatchObject({ rateMillionths: 0, exempt: false })
-    expect(await of(null)).toMatchObject({ rateMillionths: 0, exempt: false, certificate: null })
+  it('is the rate of the state, and 0 if none is collected or the state is unknown', async () => {
+    expect(await termsFor('TX')).toEqual({
+      rateMillionths: 62_500,
+      taxesShipping: true,
+      exempt: false,
+      certificate: null,
+    })
+    expect(await termsFor('ME', null)).toMatchObject({ rateMillionths: 55_000, taxesShipping: false, exempt: false })
+    expect(await termsFor('OR')).toMatchObject({ rateMillionths: 0, exempt: false })
+    expect(await termsFor(null)).toMatchObject({ rateMillionths: 0, exempt: false, certificate: null })
   })
 
-  it('is not charged to a company whose certificate of that state has a file and has not expired', async () => {
+  it('is not charged to a company with a valid certificate of the state that has a file', async () => {
     const { db } = test.database
-    const number = async (number: string, state: string, expires_on: string | null, file: boolean) => {
-      const kept = { file_key: 'k', file_name: 'n', file_type: 'application/pdf', file_bytes: 1 }
+    const addCertificate = async (number: string, state: string, expires_on: string | null, file: boolean) => {
+      const storedFile = { file_key: 'k', file_name: 'n', file_type: 'application/pdf', file_bytes: 1 }
       await db
         .insertInto('tax_certificates')
-        .values({ company_id: nora.companyId, state, number, expires_on, ...(file && kept) })
+        .values({ company_id: nora.companyId, state, number, expires_on, ...(file && storedFile) })
         .execute()
     }
-    await number('without a file', 'TX', null, false)
-    await number('expired', 'TX', daysAfter(buyersDay(), -1), true)
-    await number('of another state', 'ME', null, true)
-    expect(await of('TX')).toMatchObject({ rateMillionths: 62_500, exempt: false, certificate: null })
-    await number('its last day', 'TX', buyersDay(), true)
-    expect(await of('TX')).toMatchObject({ rateMillionths: 0, exempt: true, certificate: { number: 'its last day' } })
-    await number('for ever', 'TX', null, true)
-    expect(await of('TX')).toMatchObject({ certificate: { state: 'TX', number: 'for ever', expires_on: null } })
-    expect(await of('TX', null)).toMatchObject({ rateMillionths: 62_500, exempt: false })
+    await addCertificate('without a file', 'TX', null, false)
+    await addCertificate('expired', 'TX', addDays(todayForBuyers(), -1), true)
+    await addCertificate('of another state', 'ME', null, true)
+    expect(await termsFor('TX')).toMatchObject({ rateMillionths: 62_500, exempt: false, certificate: null })
+    await addCertificate('its last day', 'TX', todayForBuyers(), true)
+    expect(await termsFor('TX')).toMatchObject({
+      rateMillionths: 0,
+      exempt: true,
+      certificate: { number: 'its last day' },
+    })
+    await addCertificate('for ever', 'TX', null, true)
+    expect(await termsFor('TX')).toMatchObject({ certificate: { state: 'TX', number: 'for ever', expires_on: null } })
+    expect(await termsFor('TX', null)).toMatchObject({ rateMillionths: 62_500, exempt: false })
   })
 
-  it('reads the last day of a certificate from its form and refuses one that is over', async () => {
+  it('reads the expiry of a certificate from its form and rejects an expired one', async () => {
     const add = (expires_on: string) =>
-      test.shop.accounts.addCertificate(nora, { tax: { state: 'OH', number: '1', expires_on } }, FILE)
+      test.shop.accounts.certificates.add(nora, { tax: { state: 'OH', number: '1', expires_on } }, FILE)
     expect(await add('2031-12-31')).toMatchObject({ expires_on: '2031-12-31' })
     expect(await add('')).toMatchObject({ expires_on: null })
-    for (const wrong of ['2020-01-31', '2031-02-31', 'tomorrow']) {
-      await expect(add(wrong)).rejects.toMatchObject({
+    for (const invalid of ['2020-01-31', '2031-02-31', 'tomorrow']) {
+      await expect(add(invalid)).rejects.toMatchObject({
         details: { errors: { 'tax.expires_on': [expect.stringMatching(/\.$/)] } },
       })
     }

@@ -1,14 +1,14 @@
 /**
- * Sales tax by destination, as rows the operator keeps, and who is exempt: a company whose resale certificate of that state
- * has a document and has not expired. Not what a tax is in cents; that is `contract/tax.ts`.
+ * Sales tax by destination, as rows that the operator edits, and exemptions: a company with a valid resale certificate
+ * of the state, including its file. Computing a tax in cents is part of `contract/tax.ts`.
  */
-import { buyersDay } from '#contract/days.ts'
+import { todayForBuyers } from '#contract/days.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
 
-/** What a company pays on goods that go to a state. */
+/** Sales tax of a company for goods to a state. */
 export interface SalesTaxTerms {
-  /** 0 where nothing is collected or the company is exempt; 62500 is 6.25 %. */
+  /** Rate in millionths: 62500 is 6.25 %. 0 if no tax is collected or the company is exempt. */
   rateMillionths: number
   taxesShipping: boolean
   exempt: boolean
@@ -18,7 +18,7 @@ export interface SalesTaxTerms {
 export type Taxes = ReturnType<typeof createTaxes>
 
 export function createTaxes({ db }: { db: Db }) {
-  /** The terms of a company, or of a guest (null), for goods that go to `state`; without a state nothing is known and the rate is 0. */
+  /** Returns the terms of a company, or of a guest (null), for goods to `state`. Without a state the rate is 0. */
   async function termsFor(companyId: number | null, state: string | null): Promise<SalesTaxTerms> {
     if (state === null) return { rateMillionths: 0, taxesShipping: false, exempt: false, certificate: null }
     const { tax, certificate } = await db
@@ -41,7 +41,10 @@ export function createTaxes({ db }: { db: Db }) {
   return { termsFor }
 }
 
-/** Selects the company's certificate that covers this state today: the one that lasts longest. A guest (null) has none. */
+/**
+ * Selects the certificate of the company that is valid in this state today, the one with the latest expiry. A guest
+ * (null) has none.
+ */
 function certificateOf(db: Db, companyId: number | null, state: string) {
   return db
     .selectFrom('tax_certificates')
@@ -49,7 +52,7 @@ function certificateOf(db: Db, companyId: number | null, state: string) {
     .where('company_id', '=', companyId)
     .where('state', '=', state)
     .where('file_key', 'is not', null)
-    .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', buyersDay())]))
+    .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', todayForBuyers())]))
     .orderBy('expires_on', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .limit(1)

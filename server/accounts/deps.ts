@@ -1,0 +1,46 @@
+import type { Address } from '#contract/schemas/accounts.ts'
+import type { Approval } from '#contract/accounts.ts'
+
+/** The caller of a request: a signed-in buyer, the browser of a guest with a cart, or neither. */
+export interface Visitor {
+  user: Buyer | null
+  /** SHA-256 of the guest's cart cookie, or null if the browser has none. */
+  guestHash: Buffer | null
+}
+
+export interface Buyer {
+  id: number
+  companyId: number
+}
+
+/** Network origin of a request. */
+export interface RequestOrigin {
+  /** IP address. */
+  address: string
+  userAgent: string | undefined
+}
+
+/** A newly started session: the secret for its cookie and its first access token. */
+export interface StartedSession {
+  session: string
+  access: string
+  buyer: Buyer
+}
+
+/** Input for a new buyer: the person, the company and its default ship-to address. */
+export interface NewBuyer {
+  company: {
+    name: string
+    buyer_type_id: number
+    terms_days: number
+    credit_limit_cents?: number | null
+    /** Default: approved. */
+    status?: Approval
+  }
+  address: Omit<Address, 'id'>
+  u_fname: string
+  u_lname: string
+  email: string
+  username: string | null
+  password: string
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#database/connect.ts'
+import type { AccountEmail } from '#server/jobs/jobs.ts'
+import type { Email } from '#server/mail/mail.ts'
+import { apiKeyEmail } from './api-keys.ts'
+import { accountClosedEmail } from './closed.ts'
+import { confirmationEmail } from './confirm.ts'
+import { emailChangedEmail, emailChangeEmail, emailChangeWarningEmail } from './email-change.ts'
+import { loginLinkEmail, passwordChangedEmail, passwordResetEmail } from './passwords.ts'
+import { type Recipient, readRecipient } from './recipient.ts'
+import { approvedEmail, rejectedEmail } from './review.ts'
+import { welcomeEmail } from './welcome.ts'
+
+/**
+ * Renders the email of an `account.letter` job. `null`: the email is no longer needed. `undefined`: unknown template,
+ * enqueued by a newer release. Links start with `shopUrl`.
+ */
+export async function renderAccountEmail(
+  { db, shopName, reviewHours }: { db: Db; shopName: string; reviewHours: number },
+  payload: AccountEmail,
+  shopUrl: string,
+): Promise<Email | null> {
+  switch (payload.letter) {
+    case 'confirm':
+      return confirmationEmail(db, payload, shopUrl)
+    case 'reset':
+      return passwordResetEmail(db, payload, shopUrl)
+    case 'login-link':
+      return loginLinkEmail(db, payload, shopUrl)
+    case 'email-change':
+      return emailChangeEmail(db, payload, shopUrl)
+    case 'email-wish':
+      return emailChangeWarningEmail(db, payload, shopUrl)
+    case 'email-changed':
+      return emailChangedEmail(payload, shopUrl)
+    case 'closed':
+      return accountClosedEmail(payload, shopUrl)
+    case 'welcome':
+      return toRecipient((recipient) => welcomeEmail(payload.mail, recipient, { shopUrl, shopName, reviewHours }))
+    case 'approved':
+      return toRecipient((recipient) => approvedEmail(payload.mail, recipient, shopUrl))
+    case 'rejected':
+      return toRecipient((recipient) => rejectedEmail(payload.mail, recipient, shopUrl))
+    case 'password-changed':
+      return toRecipient((recipient) => passwordChangedEmail(db, payload, recipient, shopUrl))
+    case 'api-key-made':
+      return toRecipient((recipient) => apiKeyEmail(payload, recipient, shopUrl))
+  }
+
+  async function toRecipient(
+    write: (recipient: Recipient) => Email | null | Promise<Email | null>,
+  ): Promise<Email | null> {
+    const recipient = 'userId' in payload ? await readRecipient(db, payload.userId) : undefined
+    return recipient ? write(recipient) : null
+  }
+}

@@ -1,0 +1,33 @@
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from './deps.ts'
+
+/**
+ * Locks the user's row until the transaction ends. Work that counts the user's rows before it inserts another runs in
+ * sequence, and never while the account is being closed, which would leave rows behind. To avoid a deadlock, lock the
+ * company's row first if both are needed. Throws `invalid_token` if the account is closed.
+ */
+export async function lockUser(db: Db, { id }: Pick<Buyer, 'id'>): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) throw accountClosed()
+}
+
+/**
+ * Locks the user's row and, before it, the row of the company. Changes to the company's data by two of its members run
+ * in sequence.
+ */
+export async function lockCompanyAndUser(db: Db, buyer: Buyer): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  await lockUser(db, buyer)
+}
+
+/** The error for a request of an account that was closed after its session or API key was read. */
+export function accountClosed(): Problem {
+  return new Problem('invalid_token', 'This account is closed.')
+}

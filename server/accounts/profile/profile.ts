@@ -1,0 +1,138 @@
+import type { User } from '#contract/schemas/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { CompanyChange, PersonChange } from '#contract/schemas/profile.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { asLine, asWebsite, FIELD_ERRORS, isPhone, nameError } from '#server/accounts/registration/contact-fields.ts'
+import { accountClosed, lockCompanyAndUser } from '#server/accounts/lock-user.ts'
+import { termsDays } from './payment-terms.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+/** Returns a buyer in the form that the API returns. */
+export async function userOf(db: Db, id: number): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.public_id',
+      'users.u_fname',
+      'users.u_lname',
+      'users.email',
+      'users.username',
+      'users.u_phone',
+      'users.email_confirmed_at',
+      'users.role',
+      'users.referral_code',
+      'users.created_at',
+      'companies.id as company_id',
+      'companies.name as company_name',
+      'companies.legal_name',
+      'companies.website',
+      'companies.status',
+      'companies.status_reason',
+      'companies.buyer_type_id',
+      'companies.terms_days',
+      'companies.credit_limit_cents',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    u_id: row.public_id,
+    u_fname: row.u_fname,
+    u_lname: row.u_lname,
+    email: row.email,
+    username: row.username,
+    u_phone: row.u_phone,
+    email_verified: row.email_confirmed_at !== null,
+    // The table's constraints allow no other values.
+    status: row.status as User['status'],
+    status_reason: row.status_reason,
+    buyer_type_id: row.buyer_type_id,
+    role: row.role as User['role'],
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      legal_name: row.legal_name,
+      website: row.website,
+      terms_days: termsDays(row),
+    },
+    referral_code: row.referral_code,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+const USERNAME = /^[A-Za-z0-9._-]{3,60}$/
+
+/** Changes of a buyer's own data and of the company's. Fields that are not listed here cannot be changed. */
+export function createProfile({ db }: { db: Db }) {
+  /** Changes names, phone and username. Absent fields stay unchanged; empty optional fields are cleared. Throws `invalid_input`. */
+  async function changePerson({ id }: Buyer, change: PersonChange): Promise<User> {
+    const person = checkPerson(change)
+    try {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set(person)
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw accountClosed()
+    } catch (error) {
+      if (!violatesConstraint(error, 'users_username')) throw error
+      throw Problem.invalid({ username: ['This username is taken.'] })
+    }
+    return userOf(db, id)
+  }
+
+  /** Changes the names and the website of the company. Throws `not_owner` for members who are not its owner, and `invalid_input`. */
+  async function changeCompany(buyer: Buyer, change: CompanyChange): Promise<User> {
+    const { id, companyId } = buyer
+    await inTransaction(db, async (tx) => {
+      await lockCompanyAndUser(tx, buyer)
+      const { role } = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+      if (role !== 'owner') throw new Problem('not_owner')
+      await tx.updateTable('companies').set(checkCompany(change)).where('id', '=', companyId).execute()
+    })
+    return userOf(db, id)
+  }
+
+  return { changePerson, changeCompany }
+}
+
+function checkPerson({ u_fname, u_lname, u_phone, username }: PersonChange) {
+  const person = {
+    u_fname: asLine(u_fname),
+    u_lname: asLine(u_lname),
+    ...(u_phone !== undefined && { u_phone: asLine(u_phone) || null }),
+    ...(username !== undefined && { username: username.trim() || null }),
+  }
+  const errors: Record<string, string[]> = {}
+  for (const field of ['u_fname', 'u_lname'] as const) {
+    const error = nameError(person[field])
+    if (error) errors[field] = [error]
+  }
+  if (person.u_phone && !isPhone(person.u_phone)) errors['u_phone'] = [FIELD_ERRORS.phone]
+  if (person.username && !USERNAME.test(person.username)) {
+    errors['username'] = ['Please use 3 to 60 letters, digits, periods, hyphens or underscores.']
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  return person
+}
+
+function checkCompany({ name, legal_name, website }: CompanyChange) {
+  const site = asLine(website)
+  const company = { name: asLine(name), website: asWebsite(site) }
+  const errors: Record<string, string[]> = {}
+  if (!company.name) errors['name'] = [FIELD_ERRORS.required]
+  if (site && !company.website) errors['website'] = [FIELD_ERRORS.website]
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  return {
+    name: company.name,
+    ...(legal_name !== undefined && { legal_name: asLine(legal_name) || null }),
+    ...(website !== undefined && { website: company.website }),
+  }
+}
+
+/** True if a query failed because of this database constraint. */
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}

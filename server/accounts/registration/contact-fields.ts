@@ -1,0 +1,64 @@
+import { US_STATES } from '#contract/us-states.ts'
+
+/** Validation of contact fields, for registration and for later changes. */
+
+// The pattern that browsers use (HTML, "valid email address"), plus a dot in the domain.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const PHONE = /^\+?[\d\s().-]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i
+const ZIP = /^\d{5}(?:-\d{4})?$/
+const LONGEST_WEBSITE = 500
+// Email clients turn these into links. Names appear in emails to addresses that are not confirmed, so a name must not
+// contain a link.
+const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2}/iu
+
+/** Validation errors of fields. */
+export const FIELD_ERRORS = {
+  required: 'This field is required.',
+  name: 'Please enter a name without a web address, and put a space after a period.',
+  email: 'Please enter an email address such as nora@example.com.',
+  phone: 'Please enter a phone number such as (207) 555-0182.',
+  website: 'Please enter an address such as www.example.com.',
+  state: 'Please choose a state.',
+  zip: 'Please enter a ZIP code such as 04101.',
+} as const
+
+/** Returns the text on one line, without control characters and surrounding spaces. */
+export function asLine(text = ''): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+/** Returns the validation error of a person's name, or null. */
+export function nameError(line: string): string | null {
+  if (!line) return FIELD_ERRORS.required
+  return LINK.test(line) ? FIELD_ERRORS.name : null
+}
+
+/** True if the text has the form of an email address. Only the confirmation email proves that it exists. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text)
+}
+
+/** True if the text is a phone number, in any grouping. */
+export function isPhone(text: string): boolean {
+  return PHONE.test(text)
+}
+
+/** True if the text is a ZIP code of five or nine digits. */
+export function isZip(text: string): boolean {
+  return ZIP.test(text)
+}
+
+/** True if the text is the uppercase code of a state or territory. */
+export function isState(code: string): boolean {
+  return Object.hasOwn(US_STATES, code)
+}
+
+/** Returns the normalized URL of a website, with `https://` if it has no scheme, or null if it is invalid. */
+export function asWebsite(line: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(line) ? line : `https://${line}`
+  if (!URL.canParse(address)) return null
+  const { protocol, hostname, username, href } = new URL(address)
+  const usable = /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && username === ''
+  return usable && href.length <= LONGEST_WEBSITE ? href : null
+}

@@ -1,0 +1,53 @@
+import type { Inviter } from '#contract/schemas/referral.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+
+const CODE = /^[0-9A-F]{10}$/
+const NO_INVITER = 'This invitation code isn’t valid. You can register without one.'
+
+const LOOKUP_LIMIT: Limit = { max: 60, seconds: 60 }
+
+/** Referral codes of buyers. A code attributes a request to the buyer who shared it and grants no rights. */
+export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
+  async function inviterOf(code: string) {
+    const normalized = code.trim().toUpperCase()
+    if (!CODE.test(normalized)) return undefined
+    return db
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select(['users.id', 'users.referral_code', 'users.u_fname', 'users.u_lname', 'companies.name as company'])
+      .where('users.referral_code', '=', normalized)
+      .where('users.closed_at', 'is', null)
+      .where('companies.status', '!=', 'rejected')
+      .executeTakeFirst()
+  }
+
+  return {
+    /**
+     * Returns the buyer behind a code, which is case-insensitive. `address` is the caller's IP address. Throws
+     * `not_found` and `rate_limited`.
+     */
+    async inviter(code: string, address: string): Promise<Inviter> {
+      await rateLimiter.consume(`inviters for ${networkOf(address)}`, LOOKUP_LIMIT)
+      const inviter = await inviterOf(code)
+      if (!inviter) throw new Problem('not_found', NO_INVITER, { status: false })
+      const [initial = ''] = inviter.u_lname
+      return { u_fname: inviter.u_fname, u_lname_initial: initial, company: inviter.company }
+    },
+
+    /** Returns a code in its stored form, or null if it does not exist. */
+    async knownCode(code: string): Promise<string | null> {
+      return (await inviterOf(code))?.referral_code ?? null
+    },
+
+    /** Returns the buyer of the first of these codes that exists, or null. */
+    async inviterId(codes: readonly (string | null | undefined)[]): Promise<number | null> {
+      for (const code of codes) {
+        const inviter = code ? await inviterOf(code) : undefined
+        if (inviter) return inviter.id
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Referrals } from '#contract/schemas/profile.ts'
+import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+const MAX_SHOWN = 100
+
+/** Returns the buyer's code and link, and the buyers who registered with it: only first name, initial and company. */
+export async function referralsOf(db: Db, { id }: Buyer, shopUrl: string): Promise<Referrals> {
+  const { referral_code: code } = await db
+    .selectFrom('users')
+    .select('referral_code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.u_fname', 'users.u_lname', 'users.created_at', 'companies.name', 'companies.status'])
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .where('users.invited_by', '=', id)
+    .where('users.closed_at', 'is', null)
+    .orderBy('users.id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+  return {
+    code,
+    link: `${shopUrl}/?${REFERRAL_PARAMETER}=${code}`,
+    total: rows[0]?.total ?? 0,
+    invited: rows.map(({ u_fname, u_lname: [initial = ''], name, status, created_at }) => ({
+      name: `${u_fname} ${initial}.`,
+      company: name,
+      status: status === 'approved' ? 'joined' : 'registered',
+      registered_at: created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { register, registrationForm, sendForm, renderPendingEmails } from '#test-kit/accounts/registration.ts'
+
+describe('the fields of a registration', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  const errorsOf = async (form: FormData) => {
+    const answer = await sendForm(test, form)
+    expect(answer.statusCode).toBe(422)
+    return answer.json<{ errors: Record<string, string[]> }>().errors
+  }
+
+  it('reports the error of every field', async () => {
+    const invalid = {
+      'user[u_fname]': ' \t ',
+      'user[email]': 'odile@nowhere',
+      'user[password]': 'odile-odile-odile',
+      'user[u_phone]': 'call me maybe',
+      'company[buyer_type_id]': '5',
+      'company[website]': 'javascript:alert(1)',
+      'company[name]': undefined,
+      'address[state]': 'XX',
+      'address[zip]': '4101',
+      'tax[state]': undefined,
+      'tax[number]': undefined,
+      'consents[terms]': 'yes',
+    }
+    expect(Object.keys(await errorsOf(registrationForm('x@example.com', invalid))).toSorted()).toEqual([
+      'address.state',
+      'address.zip',
+      'company.name',
+      'company.website',
+      'consents.terms',
+      'tax.number',
+      'tax.state',
+      'user.email',
+      'user.password',
+      'user.u_fname',
+      'user.u_phone',
+    ])
+    expect(await errorsOf(registrationForm('x@example.com', { 'company[buyer_type_id]': '5' }))).toEqual({
+      'company.website': ['Please tell us where you sell online.'],
+    })
+  })
+
+  it('requires no resale number and no certificate in a state that issues none', async () => {
+    const oregon = {
+      'address[state]': 'OR',
+      'address[zip]': '97201',
+      'tax[state]': undefined,
+      'tax[number]': undefined,
+    }
+    const answer = await sendForm(test, registrationForm('or@example.com', oregon))
+    expect(answer.statusCode).toBe(201)
+    const { userId } = answer.json<{ userId: string }>()
+    expect(await test.shop.accounts.registration.status(userId)).toMatchObject({ missing: [] })
+    await renderPendingEmails(test)
+    // An incomplete certificate counts as missing there as well.
+    expect(Object.keys(await errorsOf(registrationForm('or@example.com', { ...oregon, 'tax[number]': '1' })))).toEqual([
+      'tax.state',
+    ])
+  })
+
+  it('reports the missing fields of an empty form', async () => {
+    const form = new FormData()
+    form.set('referral', '')
+    expect(await errorsOf(form)).toEqual(
+      Object.fromEntries(
+        [
+          'user.u_fname',
+          'user.u_lname',
+          'user.email',
+          'user.password',
+          'company.buyer_type_id',
+          'address.line1',
+          'address.city',
+          'address.state',
+          'address.zip',
+          'consents.terms',
+        ].map((field) => [field, ['This field is required.']]),
+      ),
+    )
+  })
+
+  it('accepts names in any script and rejects ten thousand letters', async () => {
+    const fields = { 'user[u_fname]': '👩🏽‍🎨 Zoë', 'user[u_lname]': '陶器 & "Söhne" <b>' }
+    await register(test, 'emoji@example.com', fields)
+    const [email] = await renderPendingEmails(test)
+    expect(email?.html).toContain('陶器 &amp; &quot;Söhne&quot; &lt;b&gt;')
+    expect(await errorsOf(registrationForm('x@example.com', { 'user[u_lname]': 'é'.repeat(10_000) }))).toEqual({
+      'user.u_lname': ['This must have at most 100 characters.'],
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Device } from '#contract/schemas/sign-in.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+/** The devices on which a buyer is signed in. Each is a session. */
+export function createDevices({ db }: { db: Db }) {
+  return {
+    /** Lists the devices, most recently used first. `current` is the hash of the caller's session. */
+    async list({ id }: Buyer, current: Buffer | null): Promise<Device[]> {
+      const rows = await db
+        .selectFrom('tokens')
+        .select(['public_id', 'token_hash', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', id)
+        .where('kind', '=', 'session')
+        .where('expires_at', '>', new Date())
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.public_id,
+        name: browserName(row.user_agent),
+        address: row.address,
+        signed_in_at: row.created_at.toISOString(),
+        last_seen_at: row.last_seen_at.toISOString(),
+        current: current?.equals(row.token_hash) ?? false,
+      }))
+    },
+
+    /** Signs out one of the buyer's devices. Throws `not_found` if it belongs to another buyer or is signed out already. */
+    async signOut({ id }: Buyer, device: string): Promise<void> {
+      const ended = await db
+        .deleteFrom('tokens')
+        .where('user_id', '=', id)
+        .where('kind', '=', 'session')
+        // Compare as text, so that an invalid UUID finds nothing instead of failing.
+        .where(sql`public_id::text`, '=', device.toLowerCase())
+        .executeTakeFirst()
+      if (Number(ended.numDeletedRows) === 0) {
+        throw new Problem('not_found', 'That device is no longer signed in. Reload the list.')
+      }
+    },
+  }
+}
+
+// The order matters: the User-Agent of Edge and Opera names Chrome, Chrome's names Safari, and Android's names Linux.
+const BROWSERS = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** Returns a readable name for a User-Agent header: `Chrome on macOS`. */
+export function browserName(userAgent: string | null): string {
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([sign]) => userAgent !== null && sign.test(userAgent))?.[1]
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  if (!browser) return system ? `Unknown browser on ${system}` : 'Unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}

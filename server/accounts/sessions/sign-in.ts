@@ -1,0 +1,109 @@
+import type { Login } from '#contract/schemas/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#database/connect.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { unconfirmedHash } from '#server/accounts/registration/registration.ts'
+import { createSessions } from './sessions.ts'
+import { createSecret } from '#server/tokens/tokens.ts'
+import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
+
+/** Failed sign-ins per network, across all accounts. */
+const PER_NETWORK: Limit = { max: 20, seconds: 60 }
+/** Failed sign-ins per account; see `login`. */
+const PER_ACCOUNT = { minute: { max: 10, seconds: 60 }, hour: { max: 50, seconds: 3600 } } as const
+/** How long a network counts as known for an account after a sign-in from it. */
+const KNOWN: Limit = { max: 1, seconds: 90 * 86_400 }
+
+const UNCONFIRMED = 'Please confirm your email first: open the link in the email we sent you.'
+const TRY_LOGIN_LINK = 'If this is your account, you can sign in right away with an emailed link.'
+
+/** Sign-in with a password. */
+export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
+  /**
+   * Starts a session for an email address or username and its password (spec 3). Throws `invalid_input`, with the same
+   * message and after the same work for an unknown name, a closed account and a wrong password. Throws `rate_limited`
+   * after too many attempts.
+   *
+   * Wrong passwords count against the account regardless of the network, because a thousand addresses could otherwise
+   * guess a thousand times as often. Beyond the limit, even the correct password is rejected, because guessing would
+   * otherwise simply continue. So that an attacker cannot lock a buyer out by failing on purpose, each network from
+   * which the account has signed in before has its own counter: there, only failures from the same network count.
+   * Elsewhere, an emailed link still signs in. The counter's key is the name as typed: a counter of the account would
+   * reveal which username belongs to which email address.
+   */
+  async function login({ email, password }: Login, browser: RequestOrigin): Promise<StartedSession> {
+    const network = networkOf(browser.address)
+    const networkKey = `sign in from ${network}`
+    await rateLimiter.consume(networkKey, PER_NETWORK)
+    const name = email.trim().toLowerCase()
+    const scope = (await rateLimiter.hasAny(knownNetworkKey(name, network))) ? network : 'anywhere'
+    const failures = (window: string) => `sign in as ${name}, ${scope}, ${window}`
+    await rateLimiter.consume(failures('minute'), PER_ACCOUNT.minute, TRY_LOGIN_LINK)
+    await rateLimiter.consume(failures('hour'), PER_ACCOUNT.hour, TRY_LOGIN_LINK)
+
+    const user = await findUser(db, name)
+    const decoy = await decoyHash()
+    const isCorrect = await verifyPassword(password, user?.password_hash ?? decoy)
+    if (!user || !isCorrect) {
+      // Verify in both cases, whether or not there is an account. Otherwise, registering an address and signing in
+      // would reveal it.
+      const early = await verifyPassword(password, (await unconfirmedHash(db, name)) ?? decoy)
+      throw early ? Problem.invalid({ email: [UNCONFIRMED] }) : wrongCredentials()
+    }
+    // Refund the limits: a success is not a failed attempt, and a whole office may sign in at nine.
+    for (const counted of [networkKey, failures('minute'), failures('hour')]) await rateLimiter.refund(counted)
+    await rememberNetwork(rateLimiter, name, browser)
+    return inTransaction(db, async (tx) => {
+      // A concurrent password change ended the sessions of the previous password. Do not start another one for it.
+      const isUnchanged = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('closed_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      if (!isUnchanged) throw wrongCredentials()
+      return createSessions({ db: tx }).start({ id: user.id, companyId: user.company_id }, browser)
+    })
+  }
+
+  return { signIn: login }
+}
+
+function wrongCredentials(): Problem {
+  return Problem.invalid({ email: ['These credentials do not match our records.'] })
+}
+
+/** Records a network from which an account has signed in. */
+export async function rememberNetwork(
+  rateLimiter: RateLimiter,
+  name: string,
+  { address }: RequestOrigin,
+): Promise<void> {
+  await rateLimiter.tryConsume(knownNetworkKey(name, networkOf(address)), KNOWN)
+}
+
+function knownNetworkKey(name: string, network: string): string {
+  return `signed in from ${network} as ${name.toLowerCase()}`
+}
+
+/** Finds the open account of an email address or a username, given in lowercase. */
+export async function findUser(db: Db, name: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'company_id', 'email', 'u_fname', 'password_hash'])
+    .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', name), eb(eb.fn('lower', ['username']), '=', name)]))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+let decoy: Promise<string> | undefined
+
+/** Hash that the password for an unknown name is verified against, so that the response takes as long as for a known name. */
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(createSecret())
+  return decoy
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#database/connect.ts'
+import { cardMoney, reconcileExternalRefund } from './card-money.ts'
+import { type NewRefund, bookPendingRefund, completeRefund } from './receipts.ts'
+
+/**
+ * Books that the bank of a card took money back, inside a transaction that has locked the order. What the money paid is
+ * due again, and pending refunds beyond what the card still pays are dropped. Idempotent by its reference; returns true
+ * if it was new.
+ */
+export async function bookChargeback(db: Db, chargeback: NewRefund & { cardPaymentId: string }): Promise<boolean> {
+  const { reference, orderId, cardPaymentId, cents } = chargeback
+  const known = await db.selectFrom('refunds').select('id').where('reference', '=', reference).executeTakeFirst()
+  if (known) return false
+  const { card } = await cardMoney(db, orderId, cardPaymentId)
+  await reconcileExternalRefund(db, cardPaymentId, card, cents)
+  await bookPendingRefund(db, chargeback)
+  await completeRefund(db, reference, 'charged_back')
+  return true
+}

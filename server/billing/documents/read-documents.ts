@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Cents, toDollars } from '#contract/money.ts'
+import type { InvoiceSummary, InvoicesQuery } from '#contract/schemas/orders.ts'
+import { type PageMeta, pageMeta } from '#contract/pagination.ts'
+import type { Db } from '#database/connect.ts'
+import { leftOnCard } from '#server/billing/card-money.ts'
+import { SNAPSHOT } from './snapshot.ts'
+
+type Status = InvoiceSummary['status']
+
+/** Returns the URL of the PDF of a document. */
+export function documentUrl(number: string): string {
+  return `/order-files/${encodeURIComponent(number)}.pdf`
+}
+
+/**
+ * Returns one page of a company's invoices and credit notes, newest first. A page beyond the last returns the last
+ * page.
+ */
+export async function listDocuments(
+  db: Db,
+  companyId: number,
+  { page, limit, status }: InvoicesQuery,
+  today: string,
+): Promise<{ data: InvoiceSummary[]; meta: PageMeta }> {
+  const matching = ofCompany(db, companyId, today, status)
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const meta = pageMeta(page, limit, total)
+  const rows = await withColumns(matching, today)
+    .orderBy('papers.issued_on', 'desc')
+    .orderBy('papers.id', 'desc')
+    .limit(limit)
+    .offset((meta.current_page - 1) * limit)
+    .execute()
+  return { data: rows.map(toSummary), meta }
+}
+
+/** An open invoice of a statement, in the API format and its amounts in cents. */
+export interface OpenInvoice {
+  summary: InvoiceSummary
+  balance: Cents
+  /** Share of the balance that will be charged to the card of the order. */
+  onCard: Cents
+}
+
+/** Returns the open invoices of a company, the earliest due date first; the statement lists them. */
+export async function openInvoices(db: Db, companyId: number, today: string): Promise<OpenInvoice[]> {
+  const rows = await withColumns(ofCompany(db, companyId, today), today)
+    .where(isOpen)
+    .orderBy('papers.due_on')
+    .orderBy('papers.id')
+    .execute()
+  return rows.map((row) => ({
+    summary: toSummary(row),
+    balance: row.total_cents - row.settled,
+    onCard: row.on_card,
+  }))
+}
+
+/** Returns the invoices and credit notes of an order, oldest first. */
+export async function documentsOfOrder(db: Db, orderId: number, today: string): Promise<InvoiceSummary[]> {
+  const rows = await withColumns(selectDocuments(db), today)
+    .where('orders.id', '=', orderId)
+    .orderBy('papers.id')
+    .execute()
+  return rows.map(toSummary)
+}
+
+/** SQL that is true for an invoice with a balance. */
+const isOpen = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > settled.cents`
+
+function ofCompany(db: Db, companyId: number, today: string, status?: Status) {
+  const documents = selectDocuments(db).where('papers.company_id', '=', companyId)
+  return status === undefined ? documents : documents.where(statusOn(today), '=', status)
+}
+
+/**
+ * SQL for what of an invoice will be charged to the card of its order; cents. A job charges the card once, after the
+ * order, and the charge pays the oldest invoice first; what is then still due is never charged to it.
+ */
+const onCard = sql<number>`case when papers.kind = 'invoice' then greatest(0, least(
+  papers.total_cents - settled.cents,
+  ${leftOnCard()} - (
+    select coalesce(sum(older.total_cents
+      - (select coalesce(sum(cents), 0) from settlements where settlements.invoice_id = older.id)), 0)
+    from papers as older join maker_orders on maker_orders.id = older.maker_order_id
+    where maker_orders.order_id = orders.id and older.kind = 'invoice' and older.id < papers.id)
+  )) else 0 end`
+
+/**
+ * Selects documents with their orders; `settled` is what is paid and credited, `card` what of the rest will be charged
+ * to a card.
+ */
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('papers')
+    .innerJoin('maker_orders as suborder', 'suborder.id', 'papers.maker_order_id')
+    .innerJoin('orders', 'orders.id', 'suborder.order_id')
+    .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('settlements')
+          .select([
+            sql<number>`coalesce(sum(cents), 0)`.as('cents'),
+            sql<number>`coalesce(sum(cents) filter (where receipt_id is not null), 0)`.as('paid'),
+            sql<number>`coalesce(sum(cents) filter (where credit_note_id is not null), 0)`.as('credited'),
+          ])
+          .whereRef('settlements.invoice_id', '=', 'papers.id')
+          .as('settled'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(sql<{ cents: number }>`(select ${onCard} as cents)`.as('card'), (join) => join.onTrue())
+}
+
+function withColumns(documents: ReturnType<typeof selectDocuments>, today: string) {
+  return documents.select([
+    'papers.kind',
+    'papers.number',
+    'orders.invoice as order',
+    'suborder.number as maker_order',
+    'suborder.supplier',
+    'orders.po_number',
+    'papers.issued_on',
+    'papers.due_on',
+    'papers.total_cents',
+    'settled.paid',
+    'settled.cents as settled',
+    'card.cents as on_card',
+    statusOn(today).as('status'),
+  ])
+}
+
+/** SQL that is true for an invoice with a balance that will not be charged to a card. */
+const isPayable = sql<boolean>`papers.kind = 'invoice' and papers.total_cents > settled.cents + card.cents`
+
+function statusOn(today: string): RawBuilder<Status> {
+  return sql<Status>`case
+    when papers.kind = 'credit_note' or (settled.credited > 0 and settled.credited >= papers.total_cents) then 'credited'
+    when settled.cents >= papers.total_cents then 'paid'
+    when papers.due_on < ${today}::date and ${isPayable} then 'overdue'
+    when settled.paid > 0 then 'part_paid'
+    else 'due' end`
+}
+
+/**
+ * Selects invoices of all companies with a balance that will not be charged to a card, with the columns of a summary.
+ */
+export function selectPayable(db: Db, today: string) {
+  return withColumns(selectDocuments(db), today).where(isPayable)
+}
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+
+/** Converts a document to the API format; money in US dollars. */
+export function toSummary({ kind, total_cents, paid, settled, on_card, ...row }: DocumentRow): InvoiceSummary {
+  const isInvoice = kind === 'invoice'
+  return {
+    ...row,
+    kind: isInvoice ? 'invoice' : 'credit_note',
+    total: toDollars(total_cents),
+    paid: toDollars(paid),
+    balance: isInvoice ? toDollars(total_cents - settled) : 0,
+    on_card: toDollars(on_card),
+    url: documentUrl(row.number),
+  }
+}
+
+/**
+ * Returns a document of the company (null: of any company) with its snapshot and its status on `today`; null if there
+ * is none.
+ */
+export async function readDocument(db: Db, companyId: number | null, number: string, today: string) {
+  const row = await withColumns(selectDocuments(db), today)
+    .select([
+      SNAPSHOT.as('snapshot'),
+      'card_payments.state as card_state',
+      'papers.goods_cents',
+      'papers.shipping_cents',
+      'papers.tax_cents',
+      'orders.email',
+    ])
+    .where('papers.number', '=', number)
+    .$if(companyId !== null, (documents) => documents.where('papers.company_id', '=', companyId))
+    .executeTakeFirst()
+  if (!row) return null
+  const { snapshot, card_state, goods_cents, shipping_cents, tax_cents, email, ...columns } = row
+  return {
+    email,
+    summary: toSummary(columns),
+    cardRefused: card_state === 'declined' || card_state === 'cancelled',
+    snapshot,
+    amounts: { goods: goods_cents, shipping: shipping_cents, tax: tax_cents, total: columns.total_cents },
+    paid: columns.paid,
+    balance: columns.kind === 'invoice' ? columns.total_cents - columns.settled : 0,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Banner } from '#contract/schemas/catalog.ts'
+import type { ImageRef } from '#contract/schemas/images.ts'
+import type { Db } from '#database/connect.ts'
+import { toImageRef } from './cards.ts'
+
+/** Reads the imported banners. A `banners` document of content takes precedence. */
+export async function readBanners(db: Db): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .innerJoin('pictures', 'pictures.source', 'banners.image')
+    .select([
+      'banners.id',
+      'banners.heading',
+      'banners.text',
+      'banners.link_url',
+      'banners.link_target',
+      'pictures.file',
+      'pictures.alt',
+      'pictures.width',
+      'pictures.height',
+      'pictures.blur',
+    ])
+    .orderBy('banners.position')
+    .orderBy('banners.id')
+    .execute()
+  return rows.flatMap((row) => {
+    const image = toImageRef(row, row.heading ?? '')
+    if (!image) return []
+    const target = row.link_target === '_blank' ? '_blank' : '_self'
+    const link = row.link_url === null ? null : ({ url: row.link_url, target } as const)
+    const { id, heading, text } = row
+    return [{ id, image, mobile_image: null, link, heading, text, starts_at: null, ends_at: null }]
+  })
+}
+
+/** An imported collection. */
+export interface ImportedCollection {
+  id: number
+  slug: string
+  name: string
+  description: string
+  image: ImageRef | null
+  placement: string
+  /** False if the row exists only to give a document an id; its other columns then have no meaning. */
+  is_imported: boolean
+}
+
+/** Reads all collections in the order of their positions. */
+export async function readCollections(db: Db): Promise<ImportedCollection[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .leftJoin('pictures', 'pictures.source', 'collections.image')
+    .select([
+      'collections.id',
+      'collections.slug',
+      'collections.name',
+      'collections.description',
+      'collections.placement',
+      'collections.is_imported',
+      'pictures.file',
+      'pictures.alt',
+      'pictures.width',
+      'pictures.height',
+      'pictures.blur',
+    ])
+    .orderBy('collections.position')
+    .orderBy('collections.id')
+    .execute()
+  return rows.map(({ file, alt, width, height, blur, ...collection }) => ({
+    ...collection,
+    image: toImageRef({ file, alt: alt ?? '', width, height, blur }, collection.name),
+  }))
+}

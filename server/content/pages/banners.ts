@@ -1,0 +1,39 @@
+import { isLinkUrl } from '#contract/link-url.ts'
+import type { Banner, Banners } from '#contract/schemas/catalog.ts'
+import type { ContentFile } from '#contract/schemas/content-files.ts'
+import type { ImageOf } from '#server/content/images.ts'
+
+/**
+ * Converts all banners of a version, including scheduled ones, to the form that the API returns. Leaves out banners
+ * whose image is not stored yet.
+ */
+export function toBanners(file: ContentFile<'banners'>, _document: unknown, imageOf: ImageOf): Banners {
+  const data = file.banners.flatMap((banner, index): Banner[] => {
+    const image = imageOf(banner.image)
+    if (!image) return []
+    const { mobile_image, heading, text, link, from, until } = banner
+    return [
+      {
+        id: index + 1,
+        image,
+        mobile_image: mobile_image && imageOf(mobile_image),
+        link,
+        heading,
+        text,
+        starts_at: from,
+        ends_at: until,
+      },
+    ]
+  })
+  return { data, rotate_seconds: file.rotate_seconds }
+}
+
+/** True if a banner is shown at `now`, in milliseconds. */
+export function isOn({ starts_at, ends_at }: Banner, now: number): boolean {
+  return (starts_at === null || Date.parse(starts_at) <= now) && (ends_at === null || now < Date.parse(ends_at))
+}
+
+/** Removes an unsafe link of an imported banner, because the importer does not validate links. */
+export function withSafeLink(banner: Banner): Banner {
+  return banner.link && !isLinkUrl(banner.link.url) ? { ...banner, link: null } : banner
+}

@@ -1,0 +1,72 @@
+import type { ContentFile } from '#contract/schemas/content-files.ts'
+import type { FOOTER_ENTRIES } from '#contract/merchandising.ts'
+import type { Footer, MenuLink, Menus } from '#contract/schemas/merchandising.ts'
+import type { PublishedDocument } from '#server/content/documents.ts'
+import { toSpans } from './rich-text.ts'
+
+type EntryName = (typeof FOOTER_ENTRIES)[number]
+
+/** Menu entries with fixed names (spec 2). */
+const ENTRIES: Record<EntryName, MenuLink> = {
+  on_sale: { name: 'on_sale', label: 'ON SALE', url: '/category?sale=1' },
+  featured: { name: 'featured', label: 'Featured', url: '/inspo' },
+  most_popular: { name: 'most_popular', label: 'Most popular', url: '/category' },
+  become_a_supplier: { name: 'become_a_supplier', label: 'Become a supplier', url: null },
+}
+
+function toLink(entry: EntryName | { label: string; url: string }): MenuLink {
+  return typeof entry === 'string' ? ENTRIES[entry] : { name: null, ...entry }
+}
+
+/** Converts the links of the header and the slide-over to the form that the API returns. */
+export function toMenus(
+  { header, slide_over }: ContentFile<'menus'>,
+  { version }: Pick<PublishedDocument, 'version'>,
+): Menus {
+  return { header: header.map(toLink), slide_over: slide_over.map(toLink), version }
+}
+
+/** Converts the footer to the form that the API returns. */
+export function toFooter(
+  { about, columns, contact, small_print }: ContentFile<'footer'>,
+  { version }: Pick<PublishedDocument, 'version'>,
+): Footer {
+  return {
+    about: toSpans(about),
+    columns: columns.map(({ title, links }) => ({ title, links: links.map(toLink) })),
+    contact: contact === null ? null : toSpans(contact),
+    small_print: small_print === null ? null : toSpans(small_print),
+    version,
+  }
+}
+
+const UNWRITTEN = { version: 0 }
+
+/** The menus, if there is no document. */
+export const PLAIN_MENUS: Menus = toMenus(
+  { header: ['most_popular', 'on_sale', 'featured'], slide_over: ['on_sale', 'featured', 'most_popular'] },
+  UNWRITTEN,
+)
+
+/** The footer, if there is no document. */
+export const PLAIN_FOOTER: Footer = toFooter(
+  {
+    about: 'A wholesale marketplace for home goods. Independent makers, trade prices, and invoices you can plan with.',
+    columns: [
+      { title: 'Shop', links: ['most_popular', 'on_sale', 'featured', 'become_a_supplier'] },
+      {
+        title: 'Company',
+        links: [
+          { label: 'About us', url: '/about-us' },
+          { label: 'FAQs', url: '/faqs' },
+          { label: 'Partners', url: '/partners' },
+          { label: 'Integrate', url: '/integrate' },
+          { label: 'Packages', url: '/packages' },
+        ],
+      },
+    ],
+    contact: null,
+    small_print: null,
+  },
+  UNWRITTEN,
+)

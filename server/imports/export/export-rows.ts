@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { IMPORT_COLUMNS, type ImportKind } from '#contract/imports.ts'
+import type { Db } from '#database/connect.ts'
+import { type ExportedProduct, productCells } from '#server/imports/products/product-cells.ts'
+import { PRODUCT_TYPES, storedBreaks, storedImages } from '#server/imports/products/product-table.ts'
+
+/** A row's cells by column; `null` is an empty cell. */
+export type ExportedRow = Readonly<Partial<Record<string, string | number | null>>>
+
+/** Yields all rows of a kind in key order, reading in batches (keyset pagination). */
+export function exportedRows(db: Db, kind: ImportKind): AsyncGenerator<ExportedRow> {
+  if (kind === 'products') return exportedProducts(db)
+  return exportedRecords(db, kind)
+}
+
+const BATCH = 1000
+
+async function* exportedProducts(db: Db): AsyncGenerator<ExportedRow> {
+  const columns = sql.join(Object.keys(PRODUCT_TYPES).map((column) => sql.ref(`p.${column}`)))
+  for (let after = 0; ;) {
+    const { rows } = await sql<ExportedProduct>`
+      select ${columns}, s.slug as supplier, c.c_link as category, f.key as family, f.option_names
+      from products p join suppliers s on s.id = p.supplier_id join categories c on c.c_id = p.category_id
+        left join product_families f on f.id = p.family_id
+      where p.ocid > ${after} order by p.ocid limit ${BATCH}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.ocid
+    const ocids = rows.map(({ ocid }) => ocid)
+    const [breaks, images] = [await storedBreaks(db, ocids), await storedImages(db, ocids)]
+    for (const row of rows) yield productCells(row, breaks.get(row.ocid) ?? [], images.get(row.ocid) ?? [])
+  }
+}
+
+/** Queries of the small kinds: a few hundred rows each, with column names equal to those of the file. */
+const SOURCES = {
+  suppliers: sql`select * from suppliers order by slug`,
+  categories: sql`select c.*, p.c_link as parent, i.alt as image_alt
+    from categories c left join categories p on p.c_id = c.parent_id left join pictures i on i.source = c.image
+    order by c.c_id`,
+  // Without collections whose row exists only for a content document.
+  collections: sql`select c.*, i.alt as image_alt,
+      (select string_agg(m.ocid::text, '|' order by m.position) from collection_products m where m.collection_id = c.id) as products
+    from collections c left join pictures i on i.source = c.image
+    where c.is_imported order by c.slug`,
+  banners: sql`select b.*, i.alt as image_alt from banners b left join pictures i on i.source = b.image order by b.key`,
+}
+
+async function* exportedRecords(db: Db, kind: keyof typeof SOURCES): AsyncGenerator<ExportedRow> {
+  const { rows } = await sql<Record<string, string | number | null>>`${SOURCES[kind]}`.execute(db)
+  for (const row of rows) yield Object.fromEntries(IMPORT_COLUMNS[kind].map((column) => [column, row[column] ?? null]))
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#database/connect.ts'
+import { isHttpUrl } from '#server/outbound/public-addresses.ts'
+import { type ImageResults, type ImageState, imageState } from '#server/imports/images/store-images.ts'
+import type { CellError } from '#server/imports/kind.ts'
+import type { ProductDraft } from './product-rows.ts'
+import { type StoredImage, storedImages, storedProducts } from './product-table.ts'
+
+export interface PlannedImage extends ImageState {
+  source: string
+  alt: string
+  /** True if a job has to download it. */
+  fetch: boolean
+}
+
+/** Plans the images of a row; `images` is undefined if nothing changes. */
+export function planImages(
+  draft: ProductDraft,
+  stored: readonly StoredImage[],
+  results: ImageResults,
+): { images: PlannedImage[] | undefined; warnings: CellError[] } {
+  const warnings: CellError[] = []
+  if (!draft.images && !draft.alts) return { images: undefined, warnings }
+  const sources = draft.images ?? stored.map((image) => image.source)
+  const bySource = new Map(stored.map((image) => [image.source, image]))
+  const images = sources.map((source, position): PlannedImage => {
+    const known = bySource.get(source)
+    const state = imageState(source, known, results)
+    const result = results.get(source)
+    if (!state.file && result && 'error' in result) {
+      warnings.push({ column: 'images', value: source, reason: result.error })
+    }
+    const alt = draft.alts ? (draft.alts[position] ?? '') : (known?.alt ?? '')
+    return { source, alt, ...state, fetch: !known && isHttpUrl(source) }
+  })
+  const same =
+    images.length === stored.length &&
+    images.every((image, position) => {
+      const old = stored[position]
+      return (
+        old?.source === image.source && old.alt === image.alt && old.file === image.file && old.error === image.error
+      )
+    })
+  return { images: same ? undefined : images, warnings }
+}
+
+/** Returns the local images of these rows that their products do not have in the store. */
+export async function missingProductImages(db: Db, drafts: readonly ProductDraft[]): Promise<string[]> {
+  const naming = drafts.filter((draft) => draft.images?.some((source) => !isHttpUrl(source)))
+  if (naming.length === 0) return []
+  const stored = await storedProducts(db, naming)
+  const images = await storedImages(db, [...stored.keys()])
+  const bySku = new Map([...stored.values()].map((product) => [product.sku, product.ocid]))
+  return naming.flatMap((draft) => {
+    const ocid = draft.id ?? (draft.key === null ? undefined : bySku.get(draft.key))
+    const known = ocid === undefined ? [] : (images.get(ocid) ?? [])
+    const stored = new Set(known.flatMap((image) => (image.file ? image.source : [])))
+    return (draft.images ?? []).filter((source) => !isHttpUrl(source) && !stored.has(source))
+  })
+}

@@ -1,0 +1,148 @@
+import type { Cents } from '#contract/money.ts'
+import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
+import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
+import {
+  MAX_ID,
+  parseBreaks,
+  parseChoice,
+  parseCountry,
+  parseLeadTime,
+  parseList,
+  parseMeasure,
+  parseMoment,
+  parseMoney,
+  parseOptions,
+  parseImage,
+  parseSlug,
+  parseText,
+  parseWhole,
+  parseYesNo,
+  type PriceBreak,
+  splitList,
+} from '#server/imports/reading/parse-cells.ts'
+import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
+
+/** Column values of the table `products` that a row can set. */
+export interface ProductValues {
+  sku: string
+  slug: string
+  title: string
+  description: string
+  status: string
+  options: Record<string, string>
+  price_cents: Cents
+  sales_price_cents: Cents | null
+  is_sales: boolean
+  retail_price_cents: Cents | null
+  case_pack: number
+  /** Null if the cell is empty: the step is the minimum then. */
+  min_qty: number | null
+  qty_step: number
+  stock: number
+  lead_time_min_days: number | null
+  lead_time_max_days: number | null
+  materials: string[]
+  colors: string[]
+  styles: string[]
+  rooms: string[]
+  length_in: number | null
+  width_in: number | null
+  height_in: number | null
+  weight_lb: number | null
+  care: string | null
+  country: string | null
+  documents: LinkedDocument[]
+  /** SKU of the replacement product. */
+  replacement_sku: string | null
+  popularity: number
+  created_at: Date
+}
+
+/** A parsed row of products.csv. Values that the file lacks are undefined. */
+export interface ProductDraft extends Draft {
+  cells: Cells
+  values: Partial<ProductValues>
+  supplier: string | undefined
+  category: string | undefined
+  /** Key of the family; null removes the product from its family. */
+  family: string | null | undefined
+  breaks: PriceBreak[] | undefined
+  images: string[] | undefined
+  alts: string[] | undefined
+}
+
+const LARGEST_MEASURE = 99_999.99
+
+/** Identifies the product of a row as far as its cells can be parsed. */
+export function identifyProduct(cells: Cells): { id: number | null; key: string | null } {
+  const ocid = cells['ocid'] ?? ''
+  return { id: /^\d{1,10}$/.test(ocid) ? Number(ocid) : null, key: cells['sku'] || null }
+}
+
+/** Parses the cells of one row, or returns their errors. */
+export function parseProduct(
+  cells: Cells,
+  line: number,
+  { rate }: CellRules,
+): { draft: ProductDraft } | { errors: CellError[] } {
+  const { read, need, fail, errors } = createCellReader(cells)
+  const text = (column: string, most?: number) => read(column, (cell) => parseText(cell, most), '')
+  const textOrNull = (column: string) => read(column, parseText, null)
+  const money = (column: string) => read(column, (cell) => parseMoney(cell, rate), null)
+  const whole = (column: string, least: number) => read(column, (cell) => parseWhole(cell, least), least)
+  const list = (column: string) => read(column, parseList, [])
+  const inches = (column: string) => read(column, (cell) => parseMeasure(cell, 2, LARGEST_MEASURE), null)
+  const leadTime = read('lead_time', parseLeadTime, [null, null] as const)
+
+  const ocid = read('ocid', (cell) => parseWhole(cell, 1, MAX_ID), null) ?? null
+  const values: Partial<ProductValues> = present({
+    sku: read('sku', (cell) => parseText(cell, 64), undefined),
+    slug: read('slug', parseSlug, undefined),
+    title: need('title', (cell) => parseText(cell, 255)),
+    description: text('description'),
+    status: read('status', (cell) => parseChoice(cell, ['active', 'discontinued']), 'active'),
+    options: read('options', (cell) => parseOptions(parseText(cell)), {}),
+    price_cents: need('price', (cell) => parseMoney(cell, rate)),
+    sales_price_cents: money('sales_price'),
+    is_sales: read('is_sales', parseYesNo, false),
+    retail_price_cents: money('retail_price'),
+    case_pack: whole('case_pack', 1),
+    min_qty: read('min_qty', (cell) => parseWhole(cell, 1), null),
+    qty_step: whole('qty_step', 1),
+    stock: whole('stock', 0),
+    lead_time_min_days: leadTime?.[0],
+    lead_time_max_days: leadTime?.[1],
+    materials: list('materials'),
+    colors: list('colors'),
+    styles: list('styles'),
+    rooms: list('rooms'),
+    length_in: inches('length_in'),
+    width_in: inches('width_in'),
+    height_in: inches('height_in'),
+    weight_lb: read('weight_lb', (cell) => parseMeasure(cell, 3, LARGEST_MEASURE), null),
+    care: textOrNull('care'),
+    country: read('country', parseCountry, null),
+    documents: read('documents', parseDocuments, []),
+    replacement_sku: read('replacement', (cell) => parseText(cell, 64), null),
+    popularity: whole('popularity', 0),
+    created_at: read('created_at', parseMoment, undefined),
+  })
+  const draft: ProductDraft = {
+    line,
+    cells,
+    id: ocid,
+    key: values.sku ?? null,
+    values,
+    supplier: need('supplier', (cell) => parseText(cell, 120)),
+    category: need('category', (cell) => parseText(cell, 120)),
+    family: read('family', (cell) => parseText(cell, 120), null),
+    breaks: read('price_breaks', (cell) => parseBreaks(cell, rate), []),
+    images: read('images', (cell) => parseList(cell).map(parseImage), []),
+    alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
+  }
+  if (draft.images && draft.alts && draft.alts.length > draft.images.length) {
+    fail('image_alts', `has ${draft.alts.length} texts for ${draft.images.length} images`)
+  }
+  if (ocid === null && draft.key === null && errors.length === 0) fail('sku', 'a product needs a sku or an ocid')
+  return errors.length > 0 ? { errors } : { draft }
+}

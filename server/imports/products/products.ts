@@ -1,0 +1,41 @@
+import type { BatchScope, Kind, Outcome } from '#server/imports/kind.ts'
+import { databaseError, resultOf } from '#server/imports/report/outcomes.ts'
+import { planProducts } from './plan-products.ts'
+import { missingProductImages } from './product-images.ts'
+import { identifyProduct, parseProduct, type ProductDraft } from './product-rows.ts'
+import { saveProducts, saveReferences } from './save-products.ts'
+import type { ProductPlan } from './product-plan.ts'
+
+export const productKind: Kind<ProductDraft> = {
+  wholeFile: false,
+  keyColumns: ['ocid', 'sku'],
+  identity: { table: 'products', column: 'ocid' },
+  identify: identifyProduct,
+  parse: parseProduct,
+  missingImages: missingProductImages,
+  apply: applyProducts,
+}
+
+async function applyProducts(drafts: readonly ProductDraft[], scope: BatchScope): Promise<Outcome<ProductDraft>[]> {
+  const planned = await planProducts(drafts, scope)
+  const superseded = repeated(planned.flatMap((item) => ('plan' in item ? item.plan : [])))
+  const changed = planned.flatMap((item) =>
+    'plan' in item && item.plan.changes.length > 0 && !superseded.has(item.plan) ? item.plan : [],
+  )
+  if (changed.length > 0) await saveReferences(changed, scope)
+  const refused = scope.write ? await saveProducts(changed, scope) : new Map<ProductPlan, string>()
+  return planned.map((item): Outcome<ProductDraft> => {
+    if ('errors' in item) return { draft: item.draft, result: 'rejected', errors: item.errors }
+    const { draft, stored, changes, warnings } = item.plan
+    if (superseded.has(item.plan)) return { draft, result: 'superseded' }
+    const words = refused.get(item.plan)
+    if (words !== undefined) return { draft, result: 'rejected', errors: [databaseError(words)] }
+    return { draft, result: resultOf(stored, changes), changes, warnings }
+  })
+}
+
+/** Finds plans that a later row for the same product overrides, where one row has the ocid and the other the SKU. */
+function repeated(plans: readonly ProductPlan[]): Set<ProductPlan> {
+  const last = new Map(plans.map((plan) => [plan.ocid, plan]))
+  return new Set(plans.filter((plan) => plan.ocid !== null && last.get(plan.ocid) !== plan))
+}

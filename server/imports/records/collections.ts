@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { parseRowId } from '#contract/row-id.ts'
+import type { Db } from '#database/connect.ts'
+import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
+import {
+  parseChoice,
+  parseList,
+  parseImage,
+  parseSlug,
+  parseText,
+  parseWhole,
+} from '#server/imports/reading/parse-cells.ts'
+import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
+import {
+  compareRecord,
+  missingRecordImages,
+  numberRecords,
+  planRecords,
+  type RecordDraft,
+  type RecordTable,
+  type RecordPlan,
+  saveRecords,
+} from './records.ts'
+import { slugOf } from '#server/imports/slugs.ts'
+import { sameValue, showValue } from './write-records.ts'
+
+const COLLECTIONS: RecordTable = {
+  table: 'collections',
+  id: 'id',
+  key: 'slug',
+  required: ['name'],
+  touch: false,
+  types: {
+    slug: 'text',
+    name: 'text',
+    description: 'text',
+    image: 'text',
+    placement: 'text',
+    position: 'integer',
+    is_imported: 'boolean',
+  },
+}
+
+interface CollectionDraft extends RecordDraft {
+  /** Its products in order, as ocids or SKUs. */
+  products: string[] | undefined
+}
+
+const PLACEMENTS = ['none', 'homepage', 'featured', 'must_have'] as const
+
+export const collectionKind: Kind<CollectionDraft> = {
+  wholeFile: true,
+  keyColumns: ['slug', 'name'],
+  identity: null,
+  identify: (cells) => ({ id: null, key: keyOf(cells) }),
+  parse(cells, line) {
+    const { read, need, fail, errors } = createCellReader(cells)
+    read('slug', parseSlug, undefined)
+    const image = read('image', parseImage, null)
+    const alt = read('image_alt', parseText, '')
+    const values = present({
+      name: need('name', (text) => parseText(text, 120)),
+      description: read('description', parseText, ''),
+      image,
+      placement: read('placement', (text) => parseChoice(text, PLACEMENTS), 'none'),
+      position: read('position', (text) => parseWhole(text, 0), 0),
+      // The row may exist only for a content document so far.
+      is_imported: true,
+    })
+    const products = read('products', parseList, [])
+    const key = keyOf(cells)
+    if (key === '' && errors.length === 0) fail('slug', 'a collection needs a slug')
+    const picture = image ? { source: image, alt } : undefined
+    return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: picture, products } }
+  },
+  missingImages: missingRecordImages,
+  async apply(drafts: readonly CollectionDraft[], scope: BatchScope) {
+    const { db } = scope
+    const plans = await planRecords(COLLECTIONS, drafts, db)
+    const ocidOf = await findProducts(
+      db,
+      drafts.flatMap((draft) => draft.products ?? []),
+    )
+    for (const { draft, errors } of plans) rejectUnknown(draft, ocidOf, errors)
+    if (scope.write) await numberRecords(COLLECTIONS, plans, db)
+    const members = new Map<CollectionDraft, number[]>()
+    const stored = await storedMembers(
+      db,
+      plans.flatMap((plan) => (plan.stored ? (plan.id ?? []) : [])),
+    )
+    for (const plan of plans) {
+      compareRecord(plan)
+      compareMembers(plan, ocidOf, (plan.id !== null && stored.get(plan.id)) || [], members)
+    }
+    return saveRecords(COLLECTIONS, plans, scope, async ({ draft, id }, db) => {
+      const ocids = members.get(draft)
+      if (ocids && id !== null) await saveMembers(db, id, ocids)
+    })
+  },
+}
+
+function keyOf(cells: Cells): string {
+  return cells['slug'] || slugOf(cells['name'] ?? '')
+}
+
+/** Finds products by ocid or SKU. A number that is both counts as an ocid. */
+async function findProducts(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ ocid: number; sku: string }>`select ocid, sku from products
+    where sku = any(${names}::text[]) or ocid = any(${names.flatMap((name) => parseRowId(name) ?? [])}::integer[])`.execute(
+    db,
+  )
+  return new Map([
+    ...rows.map((row) => [row.sku, row.ocid] as const),
+    ...rows.map((row) => [String(row.ocid), row.ocid] as const),
+  ])
+}
+
+function rejectUnknown(
+  draft: CollectionDraft,
+  ocidOf: ReadonlyMap<string, number>,
+  errors: RecordPlan<CollectionDraft>['errors'],
+): void {
+  const unknown = draft.products?.filter((name) => !ocidOf.has(name)) ?? []
+  if (unknown.length === 0) return
+  errors.push({ column: 'products', value: unknown.join('|'), reason: 'no product has this ocid or sku' })
+}
+
+async function storedMembers(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('collection_products')
+    .select(['collection_id', 'ocid'])
+    .where((eb) => eb('collection_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('collection_id')
+    .orderBy('position')
+    .execute()
+  const members = new Map<number, number[]>()
+  for (const { collection_id, ocid } of rows) members.set(collection_id, [...(members.get(collection_id) ?? []), ocid])
+  return members
+}
+
+function compareMembers(
+  plan: RecordPlan<CollectionDraft>,
+  ocidOf: ReadonlyMap<string, number>,
+  stored: readonly number[],
+  members: Map<CollectionDraft, number[]>,
+): void {
+  const { draft, changes } = plan
+  if (!draft.products) return
+  const ocids = [...new Set(draft.products.flatMap((name) => ocidOf.get(name) ?? []))]
+  if (sameValue(ocids, stored)) return
+  members.set(draft, ocids)
+  if (plan.stored) changes.push({ key: draft.key, column: 'products', old: showValue(stored), new: showValue(ocids) })
+}
+
+async function saveMembers(db: Db, id: number, ocids: readonly number[]): Promise<void> {
+  await db.deleteFrom('collection_products').where('collection_id', '=', id).execute()
+  if (ocids.length === 0) return
+  await db
+    .insertInto('collection_products')
+    .values(ocids.map((ocid, position) => ({ collection_id: id, ocid, position })))
+    .execute()
+}

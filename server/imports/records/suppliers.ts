@@ -1,0 +1,55 @@
+import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
+import { parseCountry, parseSlug, parseText } from '#server/imports/reading/parse-cells.ts'
+import { createCellReader, present } from '#server/imports/reading/read-cells.ts'
+import {
+  compareRecord,
+  numberRecords,
+  planRecords,
+  type RecordDraft,
+  type RecordTable,
+  saveRecords,
+} from './records.ts'
+import { refreshProductsOfSuppliers } from './refresh-search.ts'
+import { slugOf } from '#server/imports/slugs.ts'
+
+const SUPPLIERS: RecordTable = {
+  table: 'suppliers',
+  id: 'id',
+  key: 'slug',
+  required: ['name'],
+  touch: true,
+  types: { slug: 'text', name: 'text', story: 'text', country: 'text', ships_from: 'text' },
+}
+
+export const supplierKind: Kind<RecordDraft> = {
+  wholeFile: true,
+  keyColumns: ['slug', 'name'],
+  identity: null,
+  identify: (cells) => ({ id: null, key: keyOf(cells) }),
+  parse(cells, line) {
+    const { read, need, fail, errors } = createCellReader(cells)
+    read('slug', parseSlug, undefined)
+    const values = present({
+      name: need('name', (text) => parseText(text, 120)),
+      story: read('story', parseText, ''),
+      country: read('country', parseCountry, null),
+      ships_from: read('ships_from', parseText, null),
+    })
+    const key = keyOf(cells)
+    if (key === '' && errors.length === 0) fail('slug', 'a supplier needs a slug')
+    return errors.length > 0 ? { errors } : { draft: { line, id: null, key, values, image: undefined } }
+  },
+  missingImages: () => Promise.resolve([]),
+  async apply(drafts: readonly RecordDraft[], scope: BatchScope) {
+    const plans = await planRecords(SUPPLIERS, drafts, scope.db)
+    if (scope.write) await numberRecords(SUPPLIERS, plans, scope.db)
+    for (const plan of plans) compareRecord(plan)
+    const outcomes = await saveRecords(SUPPLIERS, plans, scope)
+    await refreshProductsOfSuppliers(plans, scope)
+    return outcomes
+  },
+}
+
+function keyOf(cells: Cells): string {
+  return cells['slug'] || slugOf(cells['name'] ?? '')
+}

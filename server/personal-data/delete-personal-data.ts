@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#database/connect.ts'
+import { deleteIdempotencyKeys } from '#server/idempotency/idempotency.ts'
+import { NO_PASSWORD } from '#server/accounts/accounts.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+const CLOSED_NAME = 'Closed account'
+
+/**
+ * Deletes a buyer's personal data inside the transaction of `bound` and, with the last member of a company, the
+ * company's data that is no longer needed. Files are deleted by a job. The second of two concurrent calls finds nothing
+ * to delete.
+ */
+export async function deletePersonalData({ db, jobs }: { db: Db; jobs: Jobs }, buyer: Buyer): Promise<void> {
+  // Lock the company first, so that its last two members, closing their accounts concurrently, do not each assume that
+  // the other one stays. Lock without blocking foreign keys (`for no key update`): an order being placed has locked the
+  // cart and references both rows, and waiting for each other would be a deadlock.
+  await db.selectFrom('companies').select('id').where('id', '=', buyer.companyId).forNoKeyUpdate().execute()
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'u_fname', 'public_id'])
+    .where('id', '=', buyer.id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return
+
+  await db.deleteFrom('tokens').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('api_keys').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('mail_links').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('carts').where('user_id', '=', buyer.id).execute()
+  await deleteIdempotencyKeys(db, buyer)
+  await db.deleteFrom('cart_drafts').where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('seeds').where('user_id', '=', buyer.id).execute()
+  // Delete the order request that is stored with the payment. The amounts stay with the orders.
+  await db.updateTable('card_payments').set({ request: '{}' }).where('user_id', '=', buyer.id).execute()
+  await db.deleteFrom('registrations').where('id', '=', person.public_id).execute()
+  await anonymize(db, buyer.id)
+  await jobs.enqueue('account.letter', {
+    letter: 'closed',
+    mail: randomUUID(),
+    email: person.email,
+    u_fname: person.u_fname,
+  })
+  if (await hasPeople(db, buyer.companyId)) await ensureOwner(db, buyer.companyId)
+  else await deleteCompanyData({ db, jobs }, buyer.companyId)
+}
+
+/** Keeps the row without personal data, because referrals and orders refer to it. */
+async function anonymize(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      u_fname: 'Closed',
+      u_lname: 'account',
+      u_phone: null,
+      username: null,
+      email: sql`'closed-' || public_id`,
+      new_email: null,
+      email_confirmed_at: null,
+      password_hash: NO_PASSWORD,
+      // Replace the referral code, so that the previous one stops working.
+      referral_code: sql`upper(left(replace(gen_random_uuid()::text, '-', ''), 10))`,
+      invited_by: null,
+      notices: '{}',
+      closed_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+async function hasPeople(db: Db, companyId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Makes the longest-standing member the owner if the last owner left: the company needs a member who can change it. */
+async function ensureOwner(db: Db, companyId: number): Promise<void> {
+  const people = db.selectFrom('users').where('company_id', '=', companyId).where('closed_at', 'is', null)
+  const owner = await people.select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()
+  if (owner) return
+  const longest = people.select('id').orderBy('created_at').orderBy('id').limit(1)
+  await db.updateTable('users').set({ role: 'owner' }).where('id', '=', longest).execute()
+}
+
+/** Deletes the data of a company without members. Names and certificates stay if the company has orders. */
+async function deleteCompanyData({ db, jobs }: { db: Db; jobs: Jobs }, companyId: number): Promise<void> {
+  await db.deleteFrom('addresses').where('company_id', '=', companyId).execute()
+  await db.deleteFrom('webhooks').where('company_id', '=', companyId).execute()
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .limit(1)
+    .executeTakeFirst()
+  if (order) return
+  await db
+    .updateTable('companies')
+    .set({ name: CLOSED_NAME, legal_name: null, website: null, status_reason: null, reviewed_name: null })
+    .where('id', '=', companyId)
+    .execute()
+  const certificates = await db
+    .deleteFrom('tax_certificates')
+    .where('company_id', '=', companyId)
+    .returning('file_key')
+    .execute()
+  await jobs.enqueueAll(
+    'file.remove',
+    certificates.flatMap(({ file_key }) => (file_key === null ? [] : [{ key: file_key }])),
+  )
+}

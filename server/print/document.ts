@@ -1,0 +1,43 @@
+/** Content of a printed document. A feature composes it, `draw-document.ts` draws it. */
+export interface PrintedDocument {
+  /** For example `Invoice`. */
+  title: string
+  number: string | null
+  seller: { name: string; address: readonly string[] }
+  /** Status in one word, such as `Paid`. */
+  stamp: string | null
+  /** True if the stamp is a warning. */
+  isUrgent?: boolean
+  facts: readonly Fact[]
+  parties: readonly { label: string; lines: readonly string[] }[]
+  columns: readonly Column[]
+  groups: readonly { heading: string | null; rows: readonly Row[] }[]
+  totals: readonly { label: string; value: string; strong?: true }[]
+  /** Beside the totals: instructions in short lines. */
+  terms: readonly Note[]
+  /** Below everything else, in the full width of the page. */
+  notes: readonly Note[]
+}
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** Width in points; a column without a width takes the rest. */
+export interface Column {
+  label: string
+  width?: number
+  align?: 'right'
+}
+
+/** `below` is small print under the cell of the widest column. */
+export interface Row {
+  cells: readonly string[]
+  below: readonly string[]
+}
+
+export interface Note {
+  heading: string
+  lines: readonly string[]
+}

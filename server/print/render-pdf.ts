@@ -1,0 +1,87 @@
+/**
+ * Renders documents in a worker thread: a document of 500 lines takes seconds, in which the process must go on responding. The first
+ * document starts the thread, and it ends after a minute without requests.
+ */
+import { Worker } from 'node:worker_threads'
+import type { PrintedDocument } from './document.ts'
+import type { Letterhead } from './theme.ts'
+
+/** Message to the worker. */
+export interface RenderRequest {
+  id: number
+  document: PrintedDocument
+  letterhead: Letterhead
+}
+
+/** Message of the worker: the bytes of the PDF, or the stack of the error. */
+export type RenderResult = { id: number; bytes: Uint8Array } | { id: number; failure: string }
+
+interface PendingRequest {
+  resolve: (pdf: Buffer) => void
+  reject: (error: Error) => void
+}
+
+interface RunningWorker {
+  worker: Worker
+  pending: Map<number, PendingRequest>
+  idleTimer: NodeJS.Timeout
+}
+
+export type PdfRenderer = ReturnType<typeof createPdfRenderer>
+
+const IDLE_MS = 60_000
+
+/** Creates a renderer with a worker thread of its own. Documents and images are drawn with `letterhead`. */
+export function createPdfRenderer(letterhead: Letterhead) {
+  let running: RunningWorker | undefined
+  let lastId = 0
+
+  /** Renders a document as a PDF. Rejects if that fails; the next document is not affected. */
+  function render(document: PrintedDocument): Promise<Buffer> {
+    running ??= startWorker()
+    const { worker, pending, idleTimer } = running
+    idleTimer.refresh()
+    worker.ref()
+    lastId += 1
+    const request: RenderRequest = { id: lastId, document, letterhead }
+    return new Promise((resolve, reject) => {
+      pending.set(request.id, { resolve, reject })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+      worker.postMessage(request)
+    })
+  }
+
+  function startWorker(): RunningWorker {
+    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url))
+    const pending = new Map<number, PendingRequest>()
+    const idleTimer = setTimeout(() => {
+      if (pending.size > 0) return void idleTimer.refresh()
+      stop()
+    }, IDLE_MS).unref()
+    const started: RunningWorker = { worker, pending, idleTimer }
+
+    function stop(): void {
+      if (running === started) running = undefined
+      clearTimeout(idleTimer)
+      void worker.terminate()
+    }
+
+    worker.on('message', (result: RenderResult) => {
+      const request = pending.get(result.id)
+      pending.delete(result.id)
+      // An idle worker must not keep the process alive.
+      if (pending.size === 0) worker.unref()
+      if ('bytes' in result) request?.resolve(Buffer.from(result.bytes.buffer))
+      else request?.reject(new Error(result.failure))
+    })
+    let reason = new Error('The PDF worker ended.')
+    worker.on('error', (error) => (reason = new Error('The PDF worker failed.', { cause: error })))
+    worker.on('exit', () => {
+      stop()
+      for (const request of pending.values()) request.reject(reason)
+    })
+    return started
+  }
+
+  return { letterhead, render }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LineSheetPrices } from '#contract/seeds.ts'
+import { addBuyer, addProduct } from '#test-kit/catalog.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+import { drawable } from '#server/print/print.ts'
+import { composeLineSheet, WHOLE_SEED } from './compose-line-sheet.ts'
+
+describe('the content of a line sheet', () => {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await openTestShop()
+  })
+  afterAll(() => test.close())
+
+  it('has the requested prices and no others', async () => {
+    const { db } = test.database
+    const buyer = await addBuyer(test.shop, 'nora')
+    const bowl = await addProduct(db, {
+      sku: 'RAKU-1',
+      title: 'Raku bowl',
+      price_cents: 1234,
+      retail_price_cents: 4800,
+      min_qty: 6,
+      qty_step: 6,
+      length_in: 4,
+      width_in: 4,
+      height_in: 9.5,
+      breaks: [{ min_qty: 12, price_cents: 1111 }],
+    })
+    const discontinued = await addProduct(db, { title: 'Old lamp', status: 'discontinued' })
+    const sold = await addProduct(db, { title: 'Sold jug', stock: 0 })
+    const made = await test.shop.seeds.create(buyer, { name: 'Sheet' })
+    for (const ocid of [bowl, discontinued, sold]) await test.shop.seeds.attach(buyer, { ocid, seeds: [made.id] })
+    await test.shop.seeds.changeProduct(buyer, made.id, bowl, { quantity: 12 })
+    const seed = await test.shop.seeds.read(buyer, made.id)
+    const { data } = await test.shop.seeds.products(buyer, made.id, WHOLE_SEED)
+    const lineSheet = (prices: LineSheetPrices) =>
+      composeLineSheet(seed, data, prices, { shopUrl: 'https://shop.example', referral: 'AB12', clientUrl: null })
+
+    expect(lineSheet('retail')).toMatchObject({ byline: 'Chosen by nora B. · 3 products', url: null })
+    expect(lineSheet('retail').items).toMatchObject([
+      {
+        title: 'Raku bowl',
+        supplier: 'Halden Pottery',
+        facts: ['RAKU-1', '4 × 4 × 9.5 in'],
+        price: '$48.00',
+        remark: null,
+      },
+      { price: null, remark: 'No longer available' },
+      { price: null, remark: 'Sold out' },
+    ])
+    expect(JSON.stringify(lineSheet('retail'))).not.toMatch(/12\.34|11\.11/)
+    expect(JSON.stringify(lineSheet('none'))).not.toContain('$')
+    expect(lineSheet('none').priceNote).toBeNull()
+    expect(lineSheet('wholesale').items[0]).toMatchObject({ price: '$11.11', remark: '× 12 · retail $48.00' })
+    expect(lineSheet('wholesale').items[0]?.link).toMatch(
+      new RegExp(`^https://shop\\.example/inventory/${bowl}/[\\w-]+\\?referral=AB12$`),
+    )
+  })
+
+  it('links a client only to the client view', async () => {
+    const buyer = await addBuyer(test.shop, 'otto')
+    const ocid = await addProduct(test.database.db)
+    const { id } = await test.shop.seeds.create(buyer, { name: 'For a client' })
+    await test.shop.seeds.attach(buyer, { ocid, seeds: [id] })
+    await test.shop.seeds.links.setPublic(buyer, id, true)
+    const seed = await test.shop.seeds.read(buyer, id)
+    const { data } = await test.shop.seeds.products(buyer, id, WHOLE_SEED)
+    const links = { shopUrl: 'https://shop.example', referral: 'AB12', clientUrl: seed.client_url }
+    const lineSheet = (prices: LineSheetPrices) => composeLineSheet(seed, data, prices, links)
+
+    expect(lineSheet('wholesale').url).toBe(seed.public_url)
+    expect(seed.client_url).not.toContain(seed.uuid)
+    expect(lineSheet('retail').url).toBe(seed.client_url)
+    expect(lineSheet('none').url).toBe(`${seed.client_url}&prices=none`)
+    for (const prices of ['retail', 'none'] as const) expect(lineSheet(prices).items[0]?.link).toBeNull()
+  })
+
+  it.each([
+    ['Ōsaka & “friends” — 12 × 4', 'Ōsaka & “friends” — 12 × 4'],
+    ['Spring 🪴 window\n', 'Spring window'],
+    ['Cafe\u0301', 'Café'],
+    ['大阪', ''],
+  ])('renders names with the available glyphs: %s', (text, drawn) => {
+    expect(drawable(text)).toBe(drawn)
+  })
+})
