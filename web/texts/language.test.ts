@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import type { homeTexts } from './home.ts'
+import type { homeTexts } from './content/home.ts'
 import { list, plural, type Translation } from './language.ts'
 
 type Collection = Translation<typeof homeTexts.collection>
 
-describe('the catalogue of texts', () => {
-  it('has the form of a text that goes with its count', () => {
+describe('the text helpers', () => {
+  it('select the plural form for a count', () => {
     expect([0, 1, 2].map((count) => plural(count, { one: '1 product', other: `${count} products` }))).toEqual([
       '0 products',
       '1 product',
       '2 products',
     ])
   })
-  it('joins things as the language does', () => {
+  it('join a list as the language does', () => {
     expect([list(['Sage']), list(['Sage', 'Large', 'Oak'])]).toEqual(['Sage', 'Sage, Large, and Oak'])
   })
-  it('takes a whole translation, and by its types none that lacks a text or has another argument', () => {
+  it('accept a complete translation, and by type no translation that lacks a text or has other arguments', () => {
     const whole = {
       all: ({ count }) => `Alle ${count}`,
       allIn: ({ count, name }) => `Alle ${count} in ${name}`,
     } satisfies Collection
     // @ts-expect-error -- `allIn` is missing
     const partial = { all: ({ count }: { count: number }) => `Alle ${count}` } satisfies Collection
-    // @ts-expect-error -- nobody says which page
+    // @ts-expect-error -- `page` is not an argument of the original
     const other = { ...whole, all: ({ page }: { page: number }) => `Seite ${page}` } satisfies Collection
     expect([whole, partial, other].map(({ all }) => all({ count: 2, page: 2 }))).toEqual([
       'Alle 2',

@@ -1,23 +1,23 @@
-/** What every catalogue of texts is written with, whatever its language (decision 0028). */
+/** Helpers for the texts of every language (decision 0028). */
 import { LANGUAGE } from '#contract/language.ts'
 
 const rules = new Intl.PluralRules(LANGUAGE)
 
-/** The words for a count in each form that the language has: English has `one` and `other`, others have more. */
+/** Text for each plural form of the language: English has `one` and `other`, other languages have more. */
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The form of a text that goes with a count. */
+/** Returns the plural form for a count. */
 export function plural(count: number, forms: PluralForms): string {
   return forms[rules.select(count)] ?? forms.other
 }
 
-/** `Sage, Large, and Oak`: things in a row, joined as the language joins them. */
-export function list(things: readonly string[]): string {
-  return new Intl.ListFormat(LANGUAGE).format(things)
+/** Joins items as the language does: `Sage, Large, and Oak`. */
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat(LANGUAGE).format(items)
 }
 
 /**
- * What the catalogue of another language must hold: every text of the English one, and functions of the same arguments.
+ * Type of a translation: every text of the English original, and functions with the same arguments.
  * `export const homeTexts = { … } satisfies Translation<typeof english>`: one that lacks a text does not compile.
  */
 export type Translation<Texts> = {

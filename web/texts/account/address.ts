@@ -1,0 +1,11 @@
+/** Texts of the address form. */
+export const addressTexts = {
+  addOne: 'Add an address',
+  add: 'Add address',
+  name: 'Recipient',
+  label: 'Address name',
+  street: 'Street address',
+  suite: 'Suite, unit, floor',
+  city: 'City',
+  zip: 'ZIP code',
+} as const

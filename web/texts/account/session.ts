@@ -1,0 +1,7 @@
+/** Messages after logging out. */
+export const sessionTexts = {
+  // Spec 4.
+  loggedOut: 'Logged out successfully',
+  loggedOutHere:
+    'You are logged out here, but the shop could not be reached. We’ll finish signing you out on your next visit.',
+} as const

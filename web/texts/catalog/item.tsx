@@ -1,0 +1,95 @@
+/** Texts of the product page. */
+import type { ReactNode } from 'react'
+import { plural } from '#texts/language.ts'
+
+export const itemTexts = {
+  availability: {
+    inStock: (units: ReactNode) => <>{units} in stock</>,
+    fewLeft: 'only a few left',
+    lastOne: 'Only 1 left',
+    shipsIn: (days: ReactNode, place: string | null) => (
+      <>
+        Ships in {days}
+        {place && ` from ${place}`}
+      </>
+    ),
+    ships: (days: ReactNode) => <>Ships {days}</>,
+    soon: 'soon',
+    ifOrderedToday: 'if ordered today',
+    byInvoice: 'Order now, pay by invoice on your terms',
+  },
+  buy: {
+    quantity: 'Quantity',
+    several: 'Order several variants',
+    save: 'Save to a seed',
+    saved: 'In your seeds',
+    nextTier: ({ units, price, saving }: { units: number; price: ReactNode; saving: string }) => (
+      <>
+        Order {units} and pay {price} each (save {saving} a unit)
+      </>
+    ),
+    inPacks: ({ units, packs }: { units: number; packs: number }) => `${units} units = ${packs} packs`,
+    enterQuantity: 'Please enter a quantity.',
+    enterUnits: 'Please enter how many units you need.',
+  },
+  pack: {
+    singles: 'Sold individually',
+    singlesNoMinimum: 'Sold individually, no minimum',
+    singlesFrom: ({ units }: { units: number }) => `Sold individually · minimum ${units} units`,
+    multiples: ({ step }: { step: number }) => `Sold in multiples of ${step}`,
+    multiplesFrom: ({ step, units }: { step: number; units: number }) =>
+      `Sold in multiples of ${step} · minimum ${units} units`,
+    packs: ({ pack, packs }: { pack: number; packs: number }) =>
+      `Sold in packs of ${pack} · minimum ${plural(packs, { one: '1 pack', other: `${packs} packs` })}`,
+    packsFrom: ({ pack, units }: { pack: number; units: number }) =>
+      `Sold in packs of ${pack} · minimum ${units} units`,
+    packedSingles: ({ pack, units }: { pack: number; units: number }) =>
+      `Packed in ${pack}s, sold individually · minimum ${units} units`,
+    packedMultiples: ({ pack, step, units }: { pack: number; step: number; units: number }) =>
+      `Packed in ${pack}s, sold in multiples of ${step} · minimum ${units} units`,
+  },
+  tiers: {
+    title: 'Price by quantity',
+    units: 'Units',
+    each: 'Each',
+    saving: 'Saving',
+    notEnough: 'not enough in stock',
+    range: ({ from, to }: { from: number; to: number }) =>
+      from === to ? plural(from, { one: '1 unit', other: `${from} units` }) : `${from} – ${to} units`,
+    rangeUp: ({ from }: { from: number }) => `${from}+ units`,
+  },
+  family: {
+    soldOut: ({ choice }: { choice: string }) => `${choice}, sold out`,
+    notMade: ({ choice, options }: { choice: string; options: string }) => `${choice}, not made in ${options}`,
+    nearest: ({ choices }: { choices: string }) => `${choices}. Choosing one shows the closest match.`,
+  },
+  gallery: {
+    title: 'Images',
+    none: ({ title }: { title: string }) => `No image of ${title} yet`,
+    open: 'View larger image',
+    image: ({ number, count }: { number: number; count: number }) => `Image ${number} of ${count}`,
+  },
+  details: {
+    title: 'Details',
+    sku: 'SKU',
+    number: 'Product number',
+    about: 'About this piece',
+    madeBy: ({ maker }: { maker: string }) => `Made by ${maker}`,
+    allOf: ({ maker }: { maker: string }) => `Shop all from ${maker}`,
+    care: 'Care',
+    documents: 'Documents',
+    newTab: '(opens in a new tab)',
+  },
+  unavailable: {
+    discontinued: 'This product has been discontinued.',
+    discontinuedText: 'This page stays available for your records.',
+    soldOut: 'Sold out for now.',
+    soldOutText: "We'll list it again when it's restocked.",
+    others: ({ category }: { category: string }) => `Shop ${category}`,
+    replacement: 'Replacement',
+    replacedBy: 'Replaced by',
+    price: ({ price, minimum }: { price: string; minimum: number }) => `${price} each, minimum ${minimum}`,
+  },
+  similar: { title: 'Pairs well with', label: 'Similar products' },
+  recentlyViewed: 'Recently viewed',
+} as const

@@ -1,4 +1,0 @@
-/** Who invited somebody. */
-export const inviterTexts = {
-  of: ({ name, company }: { name: string; company: string }) => `${name} of ${company}`,
-} as const

@@ -1,0 +1,68 @@
+/** Texts of product listings: filters, sorting, views and results. */
+import { formatNumber } from '#contract/language.ts'
+import { plural } from '#texts/language.ts'
+
+export const listingTexts = {
+  title: 'Products',
+  // Spec 8.
+  found: ({ count, milliseconds }: { count: number; milliseconds: number }) =>
+    count === 0
+      ? 'No results'
+      : plural(count, {
+          one: '1 result',
+          other: `${formatNumber(count)} results found in ${formatNumber(milliseconds)}ms`,
+        }),
+  products: ({ count }: { count: number }) =>
+    plural(count, { one: '1 product', other: `${formatNumber(count)} products` }),
+  someWordsLeftOut: 'No product matches all of these words, so some were ignored.',
+  range: ({ first, last, count }: { first: number; last: number; count: number }) =>
+    `${first}–${last} of ${formatNumber(count)} products`,
+  ofRequested: ({ found, requested }: { found: number; requested: number }) => `${found} of ${requested} found`,
+  ofRequestedUnknown: ({ found, requested, unknown }: { found: number; requested: number; unknown: string }) =>
+    `${found} of ${requested} found; unknown: ${unknown}`,
+  ofRequestedNotHere: ({ found, requested, unknown }: { found: number; requested: number; unknown: string }) =>
+    `${found} of ${requested} found here; not in this selection: ${unknown}`,
+  filters: {
+    title: 'Filters',
+    applied: 'Applied filters',
+    remove: ({ kind }: { kind: string }) => `Remove filter ${kind}:`,
+    clear: 'Clear all',
+    category: 'Category',
+    byCategory: 'Filter by category',
+    offer: 'Offer',
+    onSale: 'On sale',
+    availability: 'Availability',
+    inStock: 'In stock',
+    /** Follows the count of a value, for screen readers. */
+    products: 'products',
+    apply: 'Apply filters',
+    none: 'No results',
+    show: ({ count }: { count: number }) =>
+      plural(count, { one: 'Show 1 result', other: `Show ${formatNumber(count)} results` }),
+    unavailable: 'Filters are unavailable right now, so all products are shown.',
+  },
+  values: {
+    search: ({ facet }: { facet: string }) => `Search ${facet.toLowerCase()}`,
+    searchWithin: ({ facet }: { facet: string }) => `Search within ${facet.toLowerCase()}`,
+    // Spec 8.
+    none: 'No results.',
+    more: 'Show more',
+    fewer: 'Show fewer',
+  },
+  price: {
+    title: 'Price',
+    perUnit: 'Price per unit',
+    fromField: 'Price from, in dollars',
+    toField: 'Price to, in dollars',
+    go: { short: 'Go', whole: 'Go: filter by price' },
+    from: ({ price }: { price: string }) => `from ${price}`,
+    upTo: ({ price }: { price: string }) => `up to ${price}`,
+    between: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
+  },
+  empty: {
+    title: 'No products match',
+    text: 'Remove a filter or clear all.',
+    clear: 'Clear all filters',
+  },
+  error: 'Search is unavailable right now. These are the previous results.',
+} as const

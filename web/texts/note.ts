@@ -1,7 +1,0 @@
-/** A note on a product, in the cart and in a seed. */
-export const noteTexts = {
-  add: 'Add a note',
-  addOn: ({ title }: { title: string }) => `Add a note on ${title}`,
-  changeOn: ({ title, note }: { title: string; note: string }) => `Change the note on ${title}: ${note}`,
-  field: ({ title }: { title: string }) => `Note on ${title}`,
-} as const

@@ -1,4 +1,0 @@
-/** The place of short messages. */
-export const noticesTexts = {
-  title: 'Notifications',
-} as const

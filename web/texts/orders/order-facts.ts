@@ -1,0 +1,15 @@
+/** Texts of an order's facts, on the receipt and on the order page. */
+export const orderFactsTexts = {
+  order: ({ invoice }: { invoice: string }) => `Order ${invoice}`,
+  signIn: 'Sign in',
+  signInToSee: ({ invoice }: { invoice: string }) => `Sign in to see order ${invoice}`,
+  totals: 'Totals',
+  shipsTo: 'Ships to',
+  billedTo: 'Billed to',
+  references: 'References',
+  purchaseOrder: ({ number }: { number: string }) => `Purchase order ${number}`,
+  print: 'Print',
+  acceptedAndShipsBy: ({ accept, ship }: { accept: string; ship: string }) => `Accepted by ${accept}, ships by ${ship}`,
+  acceptedBy: ({ accept }: { accept: string }) => `Accepted by ${accept}`,
+  shipsBy: ({ ship }: { ship: string }) => `Ships by ${ship}`,
+} as const

@@ -1,0 +1,25 @@
+/** States of orders, payments and invoices. */
+export const orderStatesTexts = {
+  orders: {
+    placed: 'Placed',
+    accepted: 'Accepted',
+    partly_shipped: 'Partly shipped',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Canceled',
+    refunded: 'Refunded',
+  },
+  payments: {
+    open: 'Not invoiced yet',
+    authorized: 'Card authorized',
+    due: 'Payment due',
+    part_paid: 'Partly paid',
+    overdue: 'Overdue',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    cancelled: 'Nothing to pay',
+  },
+  invoices: { due: 'Due', part_paid: 'Partly paid', overdue: 'Overdue', paid: 'Paid', credited: 'Credited' },
+  all: 'All',
+  purchaseOrder: ({ number }: { number: string }) => `PO ${number}`,
+} as const

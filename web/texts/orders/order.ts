@@ -1,0 +1,106 @@
+/** Texts of the order page. */
+import { formatNumber } from '#contract/language.ts'
+
+export const orderTexts = {
+  all: 'All orders',
+  guest: 'Only the company that placed the order can see it.',
+  missingTitle: 'Order not found',
+  missing: ({ invoice }: { invoice: string }) => `Order ${invoice} not found`,
+  missingText: 'It may belong to another account, or the number may be mistyped.',
+  placed: ({ date, buyer }: { date: string; buyer: string }) => `Placed ${date} by ${buyer}`,
+  notBefore: ({ date }: { date: string }) => `Ship no earlier than ${date}.`,
+  emails: ({ email }: { email: string }) => `Order emails go to ${email}.`,
+  again: 'Order again',
+  cancel: {
+    action: 'Cancel…',
+    title: 'Cancel the order?',
+    noneAccepted: 'No maker has accepted the order yet.',
+    someAccepted: 'Some makers have already accepted their part of the order, which can’t be canceled.',
+    moneyBack: 'Any charge is refunded to your card.',
+    nothingToPay: 'Nothing is due for what you cancel.',
+    what: 'What to cancel',
+    whole: 'The whole order',
+    open: 'Everything not accepted yet',
+    only: ({ maker }: { maker: string }) => `Only ${maker}`,
+    reason: 'Reason',
+    confirm: 'Cancel order',
+    canceling: 'Canceling…',
+    keep: 'Keep order',
+    done: ({ number }: { number: string }) => `${number} was canceled`,
+  },
+  steps: { placed: 'Placed', accepted: 'Accepted', shipped: 'Shipped', delivered: 'Delivered', done: 'done' },
+  suborder: {
+    shipments: ({ maker }: { maker: string }) => `Shipments from ${maker}`,
+    products: ({ maker }: { maker: string }) => `Products from ${maker}`,
+    expected: 'Expected',
+    freight: ({ method }: { method: string }) => `${method}, quoted after the order`,
+    shippedFree: ({ method }: { method: string }) => `${method}, free`,
+    shippedFor: ({ method, price }: { method: string; price: string }) => `${method}, ${price}`,
+    unitsShipped: ({ shipped, of }: { shipped: number; of: number }) =>
+      `${formatNumber(shipped)} of ${formatNumber(of)} units shipped`,
+    unitsRemaining: ({ units }: { units: number }) => `, ${formatNumber(units)} remaining`,
+    progress: 'Units shipped',
+    refunded: 'Refunded. Its invoices have been credited.',
+    cancelled: 'Canceled. Nothing will ship, and nothing is due.',
+  },
+  line: {
+    cancelled: 'Canceled',
+    partlyCancelled: ({ shipped, cancelled }: { shipped: number; cancelled: number }) =>
+      `${formatNumber(shipped)} shipped, ${formatNumber(cancelled)} canceled`,
+    allShipped: ({ units }: { units: number }) => `All ${formatNumber(units)} shipped`,
+    notShipped: 'Not shipped yet',
+    partlyShipped: ({ shipped, units }: { shipped: number; units: number }) =>
+      `${formatNumber(shipped)} of ${formatNumber(units)} shipped`,
+  },
+  shipment: {
+    one: 'Shipment',
+    of: ({ number, count }: { number: number; count: number }) => `Shipment ${number} of ${count}`,
+    packingSlip: 'Packing slip (PDF)',
+    tracking: 'Tracking',
+    track: 'Track',
+    trackAt: ({ number, carrier }: { number: string; carrier: string }) =>
+      `Track ${number} at ${carrier}, in a new tab`,
+    someProduct: 'a product',
+  },
+  documents: {
+    title: 'Documents',
+    kinds: {
+      pro_forma: 'Pro forma',
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+      packing_slip: 'Packing slip',
+    },
+    format: 'PDF',
+  },
+  timeline: { title: 'Activity' },
+  payment: {
+    title: 'Payment',
+    credited: 'Credited',
+    paid: 'Paid',
+    openOnInvoices: 'Open on invoices',
+    toBePaid: 'Amount due',
+    notInvoiced: 'Not invoiced yet',
+    /** By a refund and by a chargeback of the same payment. */
+    returnedTwice: 'Refunded twice',
+    due: ({ date }: { date: string }) => `Due ${date}`,
+    nothingOpen: 'Nothing due',
+    declined: ({ card }: { card: string | null }) =>
+      `${card ?? 'The card'} was not charged. Please use another payment method.`,
+    balanceAfterCard: ({ card }: { card: string | null }) =>
+      `${card ?? 'The card'} was charged for the order. Please pay the remaining balance another way.`,
+    notOnCard: ({ amount }: { amount: string }) =>
+      `${amount} is not charged to the card. The invoice you get with the shipment shows how to pay it.`,
+    notOnCardInvoiced: ({ amount }: { amount: string }) =>
+      `${amount} is not charged to the card. Please pay it another way.`,
+    testCard: ({ card }: { card: string | null }) =>
+      card === null ? 'Test card. No real charge.' : `Test card, ${card}. No real charge.`,
+    byCard: ({ card }: { card: string | null }) => `${card ?? 'By card'}.`,
+    cardAuthorized: ({ card }: { card: string | null }) =>
+      `${card ?? 'By card'}. Authorized; the charge follows shortly.`,
+    byTransfer: 'By bank transfer.',
+    onTerms: 'On terms. You get an invoice with each shipment.',
+    onTermsFrom: ({ date }: { date: string }) =>
+      `On terms. You get an invoice with each shipment; the first is due ${date}.`,
+    onTermsCancelled: 'On terms. Nothing is due.',
+  },
+} as const

@@ -1,0 +1,80 @@
+/** Texts of the page after registering. */
+import type { ReactNode } from 'react'
+import { plural } from '#texts/language.ts'
+
+/** Returns a period such as `within 2 days`; `soon` if the shop states none. */
+function within(hours: number): string {
+  if (hours <= 0) return 'soon'
+  if (hours < 48) return `within ${plural(hours, { one: '1 hour', other: `${hours} hours` })}`
+  return `within ${Math.ceil(hours / 24)} days`
+}
+
+export const registrationCompleteTexts = {
+  title: 'Your registration',
+  states: {
+    unconfirmed: 'Email not confirmed',
+    pending: 'Under review',
+    approved: 'Approved',
+    rejected: 'Not approved',
+  },
+  unconfirmed: {
+    title: 'Check your email',
+    text: (email: ReactNode, hours: number) => (
+      <>
+        We sent an email to {email}. Follow the link in it to confirm your email address.
+        {hours > 0 && ` We’ll then review your registration ${within(hours)}.`}
+      </>
+    ),
+  },
+  pending: {
+    title: 'We’re reviewing your registration',
+    text: (email: ReactNode, hours: number) => (
+      <>
+        Your email is confirmed. You’ll hear from us {within(hours)} at {email}.
+      </>
+    ),
+  },
+  approved: {
+    title: ({ shop }: { shop: string }) => `Welcome to ${shop}`,
+    text: 'Your account is open. Everything in the shop can be ordered, by invoice.',
+  },
+  rejected: {
+    title: 'We could not open this account',
+    text: (email: ReactNode) => (
+      <>
+        We emailed the reason to {email}. You can also see it in your profile, where you can add a missing certificate.
+      </>
+    ),
+    profile: 'Open your profile',
+  },
+  browse: 'Browse the shop',
+  signIn: 'Sign in',
+  mail: {
+    again: 'Send it again',
+    againIn: ({ time }: { time: string }) => `Send it again in ${time}`,
+    hours: ({ hours }: { hours: number }) => `${hours} h`,
+    spam: 'No email? It may be in your spam folder.',
+    notYours: 'Wrong email?',
+    register: 'Register again',
+  },
+  meanwhile: {
+    title: 'In the meantime',
+    titleApproved: 'Where to begin',
+    look: { title: 'Look around', text: 'Every price and pack size is open to you.' },
+    cart: { title: 'Fill a cart', text: 'It’s saved until you’re ready to order.' },
+    seeds: { title: 'Plant seeds', text: 'Collect what goes together, for a room or a season.' },
+  },
+  certificate: {
+    title: 'Your resale certificate is still missing',
+    text: (profile: ReactNode) => <>You can send it from {profile}.</>,
+    textUnconfirmed: (profile: ReactNode) => <>You can send it from {profile} as soon as your email is confirmed.</>,
+    profile: 'your profile',
+  },
+  invited: ({ name }: { name: string }) => `${name} invited you and will see that you’ve joined.`,
+  unknown: {
+    title: 'Registration not found',
+    text: 'It may have been too long ago, or the link is incomplete. If you’ve confirmed your email, you can sign in. If not, please register again.',
+    register: 'Register',
+    signIn: 'Sign in',
+  },
+} as const

@@ -1,0 +1,39 @@
+/** Texts of the search box's dropdown. */
+import { formatNumber } from '#contract/language.ts'
+import { plural } from '#texts/language.ts'
+
+export const suggestionsTexts = {
+  minimumLength: 'Type at least 3 letters',
+  recentAndCategories: 'Recent searches and categories',
+  recent: 'Recent searches',
+  categories: 'Categories',
+  browse: 'Browse',
+  removeRecent: 'Remove recent searches',
+  remove: ({ text }: { text: string }) => `Remove “${text}”`,
+  products: 'Products',
+  all: ({ count, category, sale }: { count: number; category: string | undefined; sale: boolean }) => {
+    const within = `${sale ? ' on sale' : ''}${category ? ` in ${category}` : ''}`
+    return plural(count, {
+      one: `See the 1 result${within}`,
+      other: `See all ${formatNumber(count)} results${within}`,
+    })
+  },
+  everywhere: 'Search all categories',
+  wholeShop: 'Search the whole shop',
+  soldOut: 'Sold out',
+  searching: 'Searching',
+  none: ({ text }: { text: string }) => `No results for “${text}”. Try fewer words or check the spelling.`,
+  /** For a list of unknown product numbers, or of numbers in another category. */
+  noneNumbered: ({ text, count }: { text: string; count: number }) =>
+    plural(count, {
+      one: `No results for “${text}”. No product here has this number.`,
+      other: `No results for “${text}”. No product here has any of these numbers.`,
+    }),
+  tooManyNumbers: ({ count }: { count: number }) =>
+    plural(count, {
+      one: 'The last number did not fit. Use Quick order for longer lists.',
+      other: `The last ${formatNumber(count)} numbers did not fit. Use Quick order for longer lists.`,
+    }),
+  found: ({ count }: { count: number }) => plural(count, { one: '1 result', other: `${formatNumber(count)} results` }),
+  unavailable: 'Search is unavailable right now.',
+} as const

@@ -1,0 +1,10 @@
+/** Entries of the account menu and the slide-over menu (spec 2). */
+export const menuTexts = {
+  seeds: 'Seeds',
+  quickOrder: 'Quick order',
+  profile: 'Profile',
+  orders: 'Orders',
+  boughtBefore: 'Reorder',
+  logout: 'Logout',
+  supplier: 'Become a supplier',
+} as const

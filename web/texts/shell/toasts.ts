@@ -1,0 +1,4 @@
+/** The toasts. */
+export const toastsTexts = {
+  title: 'Notifications',
+} as const
