@@ -1,4 +1,4 @@
-import { uiTexts } from '#texts/ui.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
 import { PageLink } from './page-link.tsx'
 
 export interface Crumb {
@@ -7,8 +7,8 @@ export interface Crumb {
 }
 
 /**
- * The way from the home page to here; the last step is the page itself. A phone shows the step that leads up; the others are there
- * for those who hear them, and are seen once the keyboard reaches them.
+ * Breadcrumb trail from the home page; the last item is the current page. A phone shows only the parent page; the other items
+ * are for screen readers and become visible on keyboard focus.
  */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const steps = [{ name: uiTexts.home, to: '/' }, ...trail]

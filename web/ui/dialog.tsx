@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
-import { uiTexts } from '#texts/ui.ts'
+import { X } from './icons/x.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
 
-const PLACES = {
-  centre:
+const PLACEMENTS = {
+  center:
     'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
   wide: 'fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg p-6 sm:p-10 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
   screen:
@@ -15,20 +15,20 @@ interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  place?: keyof typeof PLACES
-  /** Where the focus goes first; without it, to the first thing in the window that takes it. */
+  placement?: keyof typeof PLACEMENTS
+  /** Initially focused element; defaults to the first focusable one in the dialog. */
   initialFocus?: React.RefObject<HTMLElement | null>
-  /** Called when it closes: true gives the focus back to where it was, false leaves it to the caller. */
+  /** Called on close: true restores the focus, false leaves it to the caller. */
   finalFocus?: () => boolean
   children: React.ReactNode
 }
 
-/** A modal window in the middle, over the whole screen, or a panel that slides in from the side, in 200 ms (spec 9). */
+/** A modal dialog in the center, full screen, or as a panel that slides in from the side, in 200 ms (spec 9). */
 export function Dialog({
   open,
   onOpenChange,
   title,
-  place = 'centre',
+  placement = 'center',
   initialFocus,
   finalFocus,
   children,
@@ -40,7 +40,7 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`z-50 bg-paper outline-none forced-colors:border text-ink shadow-2xl transition duration-200 ease-out ${PLACES[place]}`}
+          className={`z-50 bg-paper outline-none forced-colors:border text-ink shadow-2xl transition duration-200 ease-out ${PLACEMENTS[placement]}`}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="display text-heading">{title}</Base.Title>

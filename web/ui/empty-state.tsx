@@ -2,12 +2,12 @@ import { Sprig } from './sprig.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** `h1` where this is all the page has to say. */
+  /** `h1` if this is the only content of the page. */
   heading?: 'h1' | 'h2'
   children: React.ReactNode
 }
 
-/** What a page says when there is nothing to show, and the way on from there. */
+/** Shown if a page has no content, with links to other pages. */
 export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">

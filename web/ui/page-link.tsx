@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
-  /** A page of the shop, from the root: `/category/lighting?sort=newest`. */
+  /** Absolute path of a page of the shop: `/category/lighting?sort=newest`. */
   to: string
 }
 
 /**
- * A link to a page of the shop, for what stands many times on a page: it is an `a` that `useFollowLinks` follows at the
- * document. A router's link each is a good part of what rendering a page costs, and hydrating it again.
+ * A link to a page of the shop that occurs many times on a page. It is a plain `a`, followed by the event delegation of
+ * `useFollowLinks`: rendering and hydrating a `Link` of the router each is a considerable part of the cost of a page.
  */
 export function PageLink({ to, children, ...props }: PageLinkProps) {
   return (

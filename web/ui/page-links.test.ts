@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { pageLink, pagePlaces, pageWindow, requestedPage } from './page-links.ts'
+import { pageLink, pagerItems, pageWindow, requestedPage } from './page-links.ts'
 
 describe('pageWindow', () => {
-  test('shows every page while there are few', () => {
+  test('shows every page if there are few', () => {
     expect(pageWindow(1, 4)).toEqual([1, 2, 3, 4])
   })
 
-  test('keeps the ends and three pages on each side', () => {
+  test('shows both ends and three pages on each side', () => {
     expect(pageWindow(10, 20)).toEqual([1, null, 7, 8, 9, 10, 11, 12, 13, null, 20])
   })
 
-  test('an empty listing has one page', () => {
+  test('shows one page for an empty listing', () => {
     expect(pageWindow(1, 1)).toEqual([1])
   })
 })
 
-describe('pagePlaces', () => {
-  const seenOn = (screen: 'wide' | 'narrow', current: number, last: number) =>
-    pagePlaces(current, last)
-      .filter(({ on }) => on === 'all' || on === screen)
+describe('pagerItems', () => {
+  const pagesOn = (screen: 'wide' | 'narrow', current: number, last: number) =>
+    pagerItems(current, last)
+      .filter(({ screen: shown }) => shown === 'all' || shown === screen)
       .map(({ page }) => page)
 
-  test('are the whole window on a wide screen', () => {
-    for (const current of [1, 2, 5, 10, 20]) expect(seenOn('wide', current, 20)).toEqual(pageWindow(current, 20))
+  test('shows the whole window on a wide screen', () => {
+    for (const current of [1, 2, 5, 10, 20]) expect(pagesOn('wide', current, 20)).toEqual(pageWindow(current, 20))
   })
 
   test.each([
@@ -33,13 +33,13 @@ describe('pagePlaces', () => {
     [7, [1, null, 7, null, 15]],
     [13, [1, null, 13, 14, 15]],
     [15, [1, null, 14, 15]],
-  ])('say on a small screen that pages are left out, on page %d', (current, places) => {
-    expect(seenOn('narrow', current, 15)).toEqual(places)
+  ])('shows gaps on a narrow screen, on page %d', (current, expected) => {
+    expect(pagesOn('narrow', current, 15)).toEqual(expected)
   })
 
-  test('leave out no page alone', () => {
-    expect(seenOn('narrow', 1, 4)).toEqual([1, 2, 3, 4])
-    expect(seenOn('narrow', 3, 5)).toEqual([1, 2, 3, 4, 5])
+  test('has no gap of a single page', () => {
+    expect(pagesOn('narrow', 1, 4)).toEqual([1, 2, 3, 4])
+    expect(pagesOn('narrow', 3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 })
 
@@ -48,7 +48,7 @@ describe('pageLink', () => {
     expect(pageLink('?sort=newest&page=2', 3)).toBe('?sort=newest&page=3')
   })
 
-  test('the first page has no number', () => {
+  test('removes the parameter for the first page', () => {
     expect(pageLink('?sort=newest&page=2', 1)).toBe('?sort=newest')
   })
 })
@@ -65,7 +65,7 @@ describe('requestedPage', () => {
     ['page=1000000', 999_999],
     ['page=99999999999999999999', 999_999],
     [`page=${'9'.repeat(400)}`, 999_999],
-  ])('%s asks for page %d', (search, page) => {
+  ])('reads %j as page %d', (search, page) => {
     expect(requestedPage(new URLSearchParams(search))).toBe(page)
   })
 })

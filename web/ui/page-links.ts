@@ -1,9 +1,9 @@
-/** Pages named on each side of the current one (spec 9). */
+/** Number of pages on each side of the current one (spec 9). */
 const PADDING = 3
-/** A page after the last one of any list, and one that a database can still skip to. */
-const BEYOND_ALL = 999_999
+/** Larger than any real page number, while its offset still fits the database. */
+const MAX_PAGE = 999_999
 
-/** The numbers a pager shows, with `null` where some are left out. */
+/** Returns the page numbers of a pager, with `null` for a gap. */
 export function pageWindow(current: number, last: number): (number | null)[] {
   const shown = new Set([1, last])
   for (let page = current - PADDING; page <= current + PADDING; page += 1) shown.add(page)
@@ -14,39 +14,39 @@ export function pageWindow(current: number, last: number): (number | null)[] {
   })
 }
 
-/** A place of a pager: a page, or `null` where pages are left out; and the screens it stands on. */
-export interface PagePlace {
+/** An item of a pager: a page or `null` for a gap, and the screen sizes that show it. */
+export interface PagerItem {
   page: number | null
-  on: 'all' | 'wide' | 'narrow'
+  screen: 'all' | 'wide' | 'narrow'
 }
 
-/** The places of a pager. A small screen has room for the ends and the current page, between Previous and Next. */
-export function pagePlaces(current: number, last: number): PagePlace[] {
+/** Returns the items of a pager. A narrow screen shows only the first, the last and the current page. */
+export function pagerItems(current: number, last: number): PagerItem[] {
   const narrow = narrowPages(current, last)
-  const places: PagePlace[] = []
+  const items: PagerItem[] = []
   let before: number | null = 0
   for (const page of pageWindow(current, last)) {
     if (page !== null && !narrow.has(page)) {
-      places.push({ page, on: 'wide' })
+      items.push({ page, screen: 'wide' })
       continue
     }
-    if (page !== null && before !== null && page - before > 1) places.push({ page: null, on: 'narrow' })
-    places.push({ page, on: 'all' })
+    if (page !== null && before !== null && page - before > 1) items.push({ page: null, screen: 'narrow' })
+    items.push({ page, screen: 'all' })
     before = page
   }
-  return places
+  return items
 }
 
 function narrowPages(current: number, last: number): Set<number> {
   const pages = new Set([1, current, last])
   if (current === 1) pages.add(2)
   if (current === last) pages.add(last - 1)
-  // One page is shown rather than left out alone.
+  // Show a page rather than a gap of one page.
   for (const page of pages) if (pages.has(page + 2)) pages.add(page + 1)
   return pages
 }
 
-/** The address of one page of the same listing; the first page needs no number. */
+/** Returns the query of another page of the same listing. The first page has no parameter. */
 export function pageLink(search: string, page: number): string {
   const parameters = new URLSearchParams(search)
   if (page <= 1) parameters.delete('page')
@@ -54,8 +54,8 @@ export function pageLink(search: string, page: number): string {
   return `?${parameters}`
 }
 
-/** The page an address asks for; anything that is not a page number means the first. A list ends where it ends (spec 5). */
+/** Returns the requested page; 1 for anything that is not a page number. Callers clamp it to the last page (spec 5). */
 export function requestedPage(parameters: URLSearchParams): number {
-  const asked = parameters.get('page') ?? ''
-  return /^\d+$/.test(asked) ? Math.min(Math.max(1, Number(asked)), BEYOND_ALL) : 1
+  const page = parameters.get('page') ?? ''
+  return /^\d+$/.test(page) ? Math.min(Math.max(1, Number(page)), MAX_PAGE) : 1
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
-import type { PageMeta } from '#contract/wire.ts'
-import { uiTexts } from '#texts/ui.ts'
-import { pageLink, pagePlaces } from './page-links.ts'
+import type { PageMeta } from '#contract/pagination.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
+import { pageLink, pagerItems } from './page-links.ts'
 
-const PLACE = 'figures grid size-11 place-items-center rounded-full text-small transition-colors duration-200'
-const SCREENS = { all: '', wide: 'max-sm:hidden', narrow: 'sm:hidden' }
+const ITEM = 'figures grid size-11 place-items-center rounded-full text-small transition-colors duration-200'
+const SCREEN_CLASS = { all: '', wide: 'max-sm:hidden', narrow: 'sm:hidden' }
 
-/** Links to the pages of a listing; nothing where there is only one. */
+/** Links to the pages of a listing; nothing if there is only one. */
 export function Pagination({ meta }: { meta: PageMeta }) {
   const { search } = useLocation()
   const { current_page: current, last_page: last } = meta
@@ -16,35 +16,35 @@ export function Pagination({ meta }: { meta: PageMeta }) {
       aria-label={uiTexts.pages.title}
       className="mt-16 flex flex-wrap items-center justify-center border-t sm:gap-1 border-hairline pt-8"
     >
-      {current > 1 && <Turn to={pageLink(search, current - 1)} rel="prev" text={uiTexts.pages.previous} />}
+      {current > 1 && <StepLink to={pageLink(search, current - 1)} rel="prev" text={uiTexts.pages.previous} />}
       <ol className="contents">
-        {pagePlaces(current, last).map(({ page, on }, index) => (
-          <li key={page ?? `gap-${index}`} className={SCREENS[on]}>
-            <PagePlace page={page} current={current} search={search} />
+        {pagerItems(current, last).map(({ page, screen }, index) => (
+          <li key={page ?? `gap-${index}`} className={SCREEN_CLASS[screen]}>
+            <PageItem page={page} current={current} search={search} />
           </li>
         ))}
       </ol>
-      {current < last && <Turn to={pageLink(search, current + 1)} rel="next" text={uiTexts.pages.next} />}
+      {current < last && <StepLink to={pageLink(search, current + 1)} rel="next" text={uiTexts.pages.next} />}
     </nav>
   )
 }
 
-function PagePlace({ page, current, search }: { page: number | null; current: number; search: string }) {
-  if (page === null) return <span className={`${PLACE} text-muted max-sm:w-3`}>…</span>
-  const colours = page === current ? 'bg-ink text-paper' : 'hover:bg-tile'
+function PageItem({ page, current, search }: { page: number | null; current: number; search: string }) {
+  if (page === null) return <span className={`${ITEM} text-muted max-sm:w-3`}>…</span>
+  const colors = page === current ? 'bg-ink text-paper' : 'hover:bg-tile'
   return (
     <Link
       to={pageLink(search, page)}
       aria-label={uiTexts.pages.page({ page })}
       aria-current={page === current ? 'page' : undefined}
-      className={`${PLACE} ${colours}`}
+      className={`${ITEM} ${colors}`}
     >
       {page}
     </Link>
   )
 }
 
-function Turn({ to, rel, text }: { to: string; rel: string; text: string }) {
+function StepLink({ to, rel, text }: { to: string; rel: string; text: string }) {
   return (
     <Link
       to={to}

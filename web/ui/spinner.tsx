@@ -1,6 +1,6 @@
-import { uiTexts } from '#texts/ui.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
 
-/** Says that something is on its way. */
+/** Loading indicator. */
 export function Spinner({ label = uiTexts.loading }: { label?: string }) {
   return (
     <output aria-label={label} className="inline-grid size-11 place-items-center no-scripting:hidden">

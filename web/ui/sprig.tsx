@@ -1,4 +1,4 @@
-/** A drawn sprig: stands where a picture is missing. With a label it is an image, without one it is decoration. */
+/** A drawn sprig in place of a missing image. With a label it is an image, without one it is decorative. */
 export function Sprig({ className, label = '' }: { className?: string; label?: string }) {
   return (
     <svg

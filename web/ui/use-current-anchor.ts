@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The topmost of the parts with these ids that is on the screen; null before the browser has looked. */
+/** Returns the topmost visible section among these ids, or null before the first observation. */
 export function useCurrentAnchor(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
-  // An array is new on every render, the parts are not.
+  // Join the ids, because the array is new on every render.
   const names = ids.join(' ')
   useEffect(() => {
-    const parts = names.split(' ')
+    const sections = names.split(' ')
     const seen = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
@@ -14,13 +14,13 @@ export function useCurrentAnchor(ids: readonly string[]): string | null {
           if (isIntersecting) seen.add(target.id)
           else seen.delete(target.id)
         }
-        setCurrent(parts.find((id) => seen.has(id)) ?? null)
+        setCurrent(sections.find((id) => seen.has(id)) ?? null)
       },
       { rootMargin: '-120px 0px -50% 0px' },
     )
-    for (const id of parts) {
-      const part = document.getElementById(id)
-      if (part) observer.observe(part)
+    for (const id of sections) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
     }
     return () => observer.disconnect()
   }, [names])

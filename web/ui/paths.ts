@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+
+/** Returns the path of a category, or of the most popular products without a slug. */
+export function categoryPath(slug?: string): string {
+  return href('/category/:slug?', { slug })
+}
+
+/** Returns the path of a product; without its slug it redirects to the canonical path. */
+export function productPath({ ocid, slug }: { ocid: number | string; slug?: string | null }): string {
+  return href('/inventory/:id/:slug?', { id: String(ocid), slug: slug ?? undefined })
+}
+
+/** Returns the path of a supplier. */
+export function supplierPath(slug: string): string {
+  return href('/maker/:slug', { slug })
+}
+
+/** Returns the path of a collection. */
+export function collectionPath(id: number): string {
+  return href('/collection/:id', { id: String(id) })
+}

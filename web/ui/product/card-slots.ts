@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { InventoryCard } from '#contract/schemas/catalog.ts'
+
+type RenderOnCard = (product: InventoryCard) => React.ReactNode
+
+/** Renders the action in the corner of a product card's image. Set once at the root. */
+export const CardAction = createContext<RenderOnCard | null>(null)
+
+/** Renders quick ordering at the bottom of a product card's image. Set by listings. */
+export const CardOrder = createContext<RenderOnCard | null>(null)
