@@ -6,23 +6,23 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { startLate } from './late-start.ts'
-import { pageBytes } from './page-bytes.ts'
+import { deferHydration } from './deferred-hydration.ts'
+import { pageBuffer } from './page-buffer.ts'
 import { shopContext } from './shop.ts'
 
-// The HTTP server takes the key from the build: a copy of it made elsewhere would open nothing.
+// The HTTP server must use the context key of this build: another instance of the module has another key.
 export { shopContext }
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** What a loader or an action threw and no page expected. */
-export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  // A form sent to a page that takes none is its sender's fault.
-  const isRefusal = isRouteErrorResponse(fault) && fault.status < 500
-  if (!request.signal.aborted && !isRefusal) context.get(shopContext).onFault(fault)
+/** Reports an unexpected error of a loader or action. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A form sent to a route without an action is the client's error.
+  const isClientError = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isClientError) context.get(shopContext).onError(error)
 }
 
-/** Renders a page to its last byte: whole pages are what the page cache keeps. */
+/** Renders the complete page, because the page cache stores complete pages. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,32 +33,32 @@ export default async function handleRequest(
   const { nonce, onRendered } = routerContext.get(shopContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
+  const html = await renderToBuffer(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
     failed = true
   })
-  onRendered(import.meta.env.PROD ? startLate(html) : html)
-  // Without its body, which a response would copy when it is made and again when it is read.
+  onRendered(import.meta.env.PROD ? deferHydration(html) : html)
+  // No body: a `Response` would copy it when it is created and again when it is read.
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 
-function renderWhole(page: React.ReactNode, nonce: string, onFault: () => void): Promise<Buffer> {
+function renderToBuffer(page: React.ReactNode, nonce: string, onError: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const whole = pageBytes(resolve)
+    const buffer = pageBuffer(resolve)
     const timer = setTimeout(() => stream.abort(), RENDER_TIMEOUT_MS)
     const stream = renderToPipeableStream(page, {
       nonce,
-      // Pages go out whole: a large part that waits hidden for its script would never be seen without one.
+      // No streaming: a large segment stays hidden until its inline script runs, so it would be invisible without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(timer)
-        stream.pipe(whole)
+        stream.pipe(buffer)
       },
       onShellError(error) {
         clearTimeout(timer)
         reject(error instanceof Error ? error : new Error(String(error)))
       },
       onError(error) {
-        onFault()
+        onError()
         console.error(error)
       },
     })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { LANGUAGE } from '#contract/language.ts'
-import { shellTexts } from '#texts/shell.ts'
+import { shellTexts } from './texts/shell/shell.ts'
 import interFile from './ui/fonts/inter.woff2?url'
 import newsreaderFile from './ui/fonts/newsreader.woff2?url'
 import './ui/styles/app.css'
@@ -10,39 +10,39 @@ import './ui/styles/rail.css'
 import type { Route } from './+types/root'
 import { shopContext } from './shop.ts'
 import { Marketing } from './storefront/marketing/marketing.tsx'
-import { useOwnDocument } from './storefront/marketing/own-document.ts'
+import { useDocumentBoundary } from './storefront/marketing/custom-code/document-boundary.ts'
 import { followOtherTabs } from './storefront/session/other-tabs.ts'
-import { SessionModals } from './storefront/session/session-modals.tsx'
+import { SessionModals } from './storefront/session/modals/session-modals.tsx'
 import { startSession } from './storefront/session/session.ts'
-import { usePagesOfBuyer } from './storefront/session/use-pages-of-buyer.ts'
-import { cardFlower } from './storefront/seeds/card-flower.tsx'
-import { ErrorPage } from './storefront/shell/error-page.tsx'
+import { useRevalidateOnUserChange } from './storefront/session/use-revalidate-on-user-change.ts'
+import { cardFlower } from './storefront/seeds/flower/card-flower.tsx'
+import { ErrorPage } from './storefront/shell/errors/error-page.tsx'
 import { Footer } from './storefront/shell/footer.tsx'
-import { Header } from './storefront/shell/header.tsx'
+import { Header } from './storefront/shell/header/header.tsx'
 import { loadRootData, useBrand } from './storefront/shell/root-data.ts'
-import { Toasts } from './storefront/shell/toasts.tsx'
-import { useFollowLinks } from './storefront/shell/use-follow-links.ts'
+import { Toasts } from './storefront/toasts/toasts.tsx'
+import { useFollowLinks } from './storefront/shell/navigation/use-follow-links.ts'
 import { useHasShell } from './storefront/shell/use-layout.ts'
-import { VisitCompanion } from './storefront/shell/visit-companion.tsx'
-import { CardAction } from './ui/card-action.ts'
-import { ImageBase } from './ui/picture.tsx'
+import { LazyExtras } from './storefront/shell/lazy-extras.tsx'
+import { CardAction } from './ui/product/card-slots.ts'
+import { ImageBaseUrl } from './ui/images/image.tsx'
 
-/** The faces that are built in. */
-const FACES: Record<string, string> = { newsreader: newsreaderFile, inter: interFile }
+/** Built-in fonts by name. */
+const FONT_FILES: Record<string, string> = { newsreader: newsreaderFile, inter: interFile }
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRootData(context.get(shopContext))
 }
 
-/** Settings and categories stay as they are while the tab is open. */
+/** Settings and categories are loaded once per tab. */
 export function shouldRevalidate() {
   return false
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { faces, icon, icon192, stylesheet } = useBrand()
-  // What was pressed and typed until now counts (keep-touches.ts).
-  useEffect(() => void dispatchEvent(new Event('awake')), [])
+  // Triggers the replay of early input (early-input.ts).
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={LANGUAGE}>
       <head>
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link
             key={face}
             rel="preload"
-            href={FACES[face] ?? face}
+            href={FONT_FILES[face] ?? face}
             as="font"
             type="font/woff2"
             crossOrigin="anonymous"
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { settings, build, search, branches, menus, footer, hasCustomCode } = loaderData
   const hasShell = useHasShell()
-  const isOwnDocument = useOwnDocument()
+  const isOwnDocument = useDocumentBoundary()
   useEffect(() => void startSession(settings), [settings])
   useEffect(() => {
     // Spec 8.
@@ -87,29 +87,29 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, [search])
   useEffect(followOtherTabs, [])
   useFollowLinks()
-  usePagesOfBuyer()
+  useRevalidateOnUserChange()
   return (
-    <ImageBase value={settings.imageBaseUrl}>
+    <ImageBaseUrl value={settings.imageBaseUrl}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-leaf px-6 py-3 text-small font-medium text-on-leaf focus:translate-y-0"
       >
         {shellTexts.skip}
       </a>
-      <Marketing asksConsent={settings.asksConsent} hasCustomCode={hasCustomCode} isShown={isOwnDocument} />
+      <Marketing requiresConsent={settings.requiresConsent} hasCustomCode={hasCustomCode} isShown={isOwnDocument} />
       {hasShell && <Header branches={branches} links={menus.header} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <CardAction value={cardFlower}>{isOwnDocument && <Outlet />}</CardAction>
       </main>
-      {hasShell && <Footer asksConsent={settings.asksConsent} branches={branches} footer={footer} />}
+      {hasShell && <Footer requiresConsent={settings.requiresConsent} branches={branches} footer={footer} />}
       <SessionModals />
       <Toasts />
-      <VisitCompanion build={build} />
-    </ImageBase>
+      <LazyExtras build={build} />
+    </ImageBaseUrl>
   )
 }
 
-/** Only when the shell itself cannot be made. */
+/** Shown only when the shell itself fails to render. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

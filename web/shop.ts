@@ -1,60 +1,60 @@
 import { createContext } from 'react-router'
-import type { Login } from '#contract/accounts.ts'
+import type { Login } from '#contract/schemas/accounts.ts'
 import type { PublicBrand } from '#contract/brand.ts'
-import type { Visitor } from '#server/accounts/accounts.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Visitor } from '#server/accounts/deps.ts'
 
-/** What the browser may know of the configuration. */
+/** The configuration that is sent to the browser. */
 export interface PublicSettings {
   brand: PublicBrand
   imageBaseUrl: string
   legacyBaseUrl: string
   apiBaseUrl: string
   supplierUrl: string
-  /** Where this shop is reached, without a slash at the end: for canonical links. */
+  /** The public origin of the shop without a trailing slash, for canonical links. */
   publicUrl: string
-  /** Whether visitors are asked before anything measures them. */
-  asksConsent: boolean
-  /** Whether the operator's custom code may run at all. */
+  /** True if trackers need the visitor's consent. */
+  requiresConsent: boolean
+  /** True if the operator's custom code may run at all. */
   customCode: boolean
 }
 
-/** How the browser reaches the search. */
+/** Search service as the browser connects to it. */
 export interface SearchConfig {
   appId: string
   publicKey: string
-  /** `here` is where the page came from, whatever name that has; null are the hosted service's own. */
+  /** `here`: the host that served the page. `null`: the default hosts of the hosted service. */
   hosts: { url: string; protocol: 'http' | 'https' }[] | 'here' | null
 }
 
-/** What a page's loader and action work with: the one door from pages to the shop. */
+/** Context of a page's loader and action: the only access of pages to the shop. */
 export interface PageContext {
   shop: Shop
   settings: PublicSettings
-  /** Which build of the storefront the pages are of; null where nothing is built. */
+  /** Build id of the storefront; null in development, where nothing is built. */
   build: string | null
-  /** Who asks, by the cookies of the request. */
+  /** Resolves the visitor from the cookies of the request. */
   visitor(): Promise<Visitor>
-  /** The visitor with a cart of its own; sets the guest's cookie where there was none. Only in actions. */
+  /** Returns the visitor with a cart and sets the guest cookie if there was none. Only in actions. */
   shopper(): Promise<Visitor>
-  /** Signs in and sets the session cookie; the guest's cart moves to the buyer. Throws a `Problem`. */
+  /** Signs in, sets the session cookie and merges the guest cart into the buyer's. Throws a `Problem`. */
   signIn(login: Login): Promise<void>
-  /** The hash of the session of this browser, or null. */
+  /** Returns the hash of this browser's session, or null. */
   sessionHash(): Promise<Buffer | null>
-  /** Ends the session and its cookie. */
+  /** Ends the session and clears its cookie. */
   signOut(): Promise<void>
-  /** The IP address the request comes from, for limits. */
+  /** IP address of the client, for rate limits. */
   address: string
-  /** The referral code of this browser, or null; nobody may have it. */
+  /** Referral code stored in this browser, or null. The code may not exist. */
   referralCode: string | null
-  /** What the inline scripts of this page carry. */
+  /** Content-Security-Policy nonce of the page's inline scripts. */
   nonce: string
-  /** Takes the bytes of a rendered page: its response has none. */
+  /** Receives the bytes of a rendered page; the `Response` has no body. */
   onRendered(html: Buffer): void
-  /** Takes what a loader or an action threw and did not expect, for the log and for the answer. */
-  onFault(fault: unknown): void
-  /** Takes why a page had to do without the search, for the log. */
-  onSearchFault(fault: unknown): void
+  /** Receives an unexpected error of a loader or action, to be logged and answered. */
+  onError(error: unknown): void
+  /** Receives the reason why a page was rendered without the search, to be logged. */
+  onSearchError(error: unknown): void
 }
 
 export const shopContext = createContext<PageContext>()

@@ -1,17 +1,17 @@
-import { NavLink, useLocation } from 'react-router'
-import { accountTexts } from '#texts/account.ts'
-import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
+import { href, NavLink, useLocation } from 'react-router'
+import { accountTexts } from '#texts/account/account.ts'
+import { useScrollToCurrent } from '#web/ui/use-scroll-to-current.ts'
 
 const PAGES = [
-  { to: '/buyer/orders', title: accountTexts.orders },
-  { to: '/buyer/invoices', title: accountTexts.invoices },
-  { to: '/buyer/again', title: accountTexts.again },
-  { to: '/buyer/show', title: accountTexts.profile },
+  { to: href('/buyer/orders'), title: accountTexts.orders },
+  { to: href('/buyer/invoices'), title: accountTexts.invoices },
+  { to: href('/buyer/again'), title: accountTexts.reorder },
+  { to: href('/buyer/show'), title: accountTexts.profile },
 ] as const
 
-/** Leads between the pages of the buyer's account. */
+/** Navigation between the pages of the buyer's account. */
 export function AccountNav() {
-  const row = useCurrentInView(useLocation().pathname)
+  const row = useScrollToCurrent(useLocation().pathname)
   return (
     <nav aria-label={accountTexts.title} className="-mx-(--gutter) border-b border-hairline print:hidden">
       <ul ref={row} className="flex gap-x-7 overflow-x-auto px-(--gutter) [scrollbar-width:none]">
@@ -19,7 +19,7 @@ export function AccountNav() {
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
-              end={to === '/buyer/show'}
+              end={to === href('/buyer/show')}
               className="flex min-h-12 items-center border-b -outline-offset-2 border-transparent text-small whitespace-nowrap text-muted transition-colors duration-200 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
             >
               {title}

@@ -2,19 +2,19 @@ import type { PageContext } from '#web/shop.ts'
 
 export type ProfileData = NonNullable<Awaited<ReturnType<typeof loadProfile>>>
 
-/** Everything the profile shows; null for a guest. */
+/** Loads the data of the profile page; null for a guest. */
 export async function loadProfile({ shop, visitor, sessionHash }: PageContext) {
   const { user: buyer } = await visitor()
   if (!buyer) return null
   const { accounts } = shop
-  const [user, newEmail, addresses, certificates, devices, referrals, notices] = await Promise.all([
-    accounts.user(buyer.id),
-    accounts.newEmail(buyer),
-    accounts.addressBook(buyer),
-    accounts.certificates(buyer),
-    accounts.devices(buyer, await sessionHash()),
-    accounts.referrals(buyer),
-    accounts.notices(buyer),
+  const [user, newEmail, addresses, certificates, devices, referrals, emailPreferences] = await Promise.all([
+    accounts.profile.user(buyer.id),
+    accounts.emailChange.pending(buyer),
+    accounts.addresses.book(buyer),
+    accounts.certificates.list(buyer),
+    accounts.devices.list(buyer, await sessionHash()),
+    accounts.referrals.ofBuyer(buyer),
+    accounts.emailPreferences.read(buyer),
   ])
-  return { user, newEmail, addresses, certificates, devices, referrals, notices }
+  return { user, newEmail, addresses, certificates, devices, referrals, emailPreferences }
 }

@@ -1,59 +1,59 @@
 import { useEffect } from 'react'
 import { LANGUAGE } from '#contract/language.ts'
-import { profileTexts } from '#texts/profile.tsx'
-import { expectNotices } from '#web/storefront/notices.ts'
+import { profileTexts } from '#texts/account/profile.tsx'
+import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 import { AccountNav } from './account-nav.tsx'
-import type { Answer } from './answer.ts'
-import { AddressesSection } from './addresses-section.tsx'
-import { CertificatesSection } from './certificates-section.tsx'
-import { CompanySection } from './company-section.tsx'
-import { DataSection } from './data-section.tsx'
-import { DetailsSection } from './details-section.tsx'
-import { DevicesSection } from './devices-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { GivenAnswer } from './given-answer.ts'
+import type { FormResult } from './forms/form-result.ts'
+import { AddressesSection } from './sections/addresses-section.tsx'
+import { CertificatesSection } from './sections/certificates-section.tsx'
+import { CompanySection } from './sections/company-section.tsx'
+import { DataSection } from './sections/data-section.tsx'
+import { DetailsSection } from './sections/details-section.tsx'
+import { DevicesSection } from './sections/devices-section.tsx'
+import { EmailSection } from './sections/email-section.tsx'
+import { ActionResultContext } from './forms/action-result-context.ts'
 import type { ProfileData } from './load-profile.ts'
-import { IntegrationsSection } from './integrations-section.tsx'
-import { NoticesSection } from './notices-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ReferralSection } from './referral-section.tsx'
+import { IntegrationsSection } from './sections/integrations-section.tsx'
+import { EmailPreferencesSection } from './sections/email-preferences-section.tsx'
+import { PasswordSection } from './sections/password-section.tsx'
+import { ReferralSection } from './sections/referral-section.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { StatusLine } from './status-line.tsx'
+import { AccountStatus } from './account-status.tsx'
 
 const SECTIONS = [
-  { id: 'details', title: profileTexts.parts.details },
-  { id: 'email', title: profileTexts.parts.email },
-  { id: 'company', title: profileTexts.parts.company },
-  { id: 'addresses', title: profileTexts.parts.addresses },
-  { id: 'certificates', title: profileTexts.parts.certificates },
-  { id: 'password', title: profileTexts.parts.password },
-  { id: 'devices', title: profileTexts.parts.devices },
-  { id: 'invite', title: profileTexts.parts.invite },
-  { id: 'mail', title: profileTexts.parts.mail },
-  { id: 'integrations', title: profileTexts.parts.integrations },
-  { id: 'data', title: profileTexts.parts.data },
+  { id: 'details', title: profileTexts.sections.details },
+  { id: 'email', title: profileTexts.sections.email },
+  { id: 'company', title: profileTexts.sections.company },
+  { id: 'addresses', title: profileTexts.sections.addresses },
+  { id: 'certificates', title: profileTexts.sections.certificates },
+  { id: 'password', title: profileTexts.sections.password },
+  { id: 'devices', title: profileTexts.sections.devices },
+  { id: 'invite', title: profileTexts.sections.invite },
+  { id: 'mail', title: profileTexts.sections.emailPreferences },
+  { id: 'integrations', title: profileTexts.sections.integrations },
+  { id: 'data', title: profileTexts.sections.data },
 ] as const
 
 const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The whole profile: parts one below the other, each saved by itself. */
-export function Profile({ profile, answer }: { profile: ProfileData; answer: Answer | undefined }) {
+/** The profile: sections one below the other, each saved on its own. */
+export function Profile({ profile, result }: { profile: ProfileData; result: FormResult | undefined }) {
   const { user, newEmail } = profile
-  useEffect(expectNotices, [])
+  useEffect(preloadToaster, [])
   return (
-    <GivenAnswer value={answer}>
+    <ActionResultContext value={result}>
       <div className="frame pt-2 sm:pt-4">
         <AccountNav />
         <h1 className="display pt-8 text-page sm:pt-12">{profileTexts.title}</h1>
         <p className="mt-2 text-body text-muted wrap-anywhere">
           {profileTexts.since({ company: user.company.name, month: MONTH.format(new Date(user.created_at)) })}
         </p>
-        <StatusLine user={user} newEmail={newEmail} />
+        <AccountStatus user={user} newEmail={newEmail} />
         <div className="mt-8 grid gap-x-12 gap-y-8 sm:mt-10 lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-x-20">
           <SectionNav sections={SECTIONS} />
           <div className="min-w-0 *:first:border-t-0 *:first:pt-0">
             <DetailsSection user={user} />
-            <EmailSection user={user} wanted={newEmail} />
+            <EmailSection user={user} pendingEmail={newEmail} />
             <CompanySection user={user} />
             <AddressesSection addresses={profile.addresses} />
             <CertificatesSection
@@ -65,12 +65,12 @@ export function Profile({ profile, answer }: { profile: ProfileData; answer: Ans
             <PasswordSection username={user.email} />
             <DevicesSection devices={profile.devices} />
             <ReferralSection referrals={profile.referrals} />
-            <NoticesSection notices={profile.notices} />
+            <EmailPreferencesSection preferences={profile.emailPreferences} />
             <IntegrationsSection />
             <DataSection />
           </div>
         </div>
       </div>
-    </GivenAnswer>
+    </ActionResultContext>
   )
 }

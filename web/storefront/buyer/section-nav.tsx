@@ -1,4 +1,4 @@
-import { profileTexts } from '#texts/profile.tsx'
+import { profileTexts } from '#texts/account/profile.tsx'
 import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
 
 interface Anchor {
@@ -6,7 +6,7 @@ interface Anchor {
   title: string
 }
 
-/** Leads to the parts of the page and shows which one is being read. */
+/** Links to the sections of the page, with the visible one marked. */
 export function SectionNav({ sections }: { sections: readonly Anchor[] }) {
   const current = useCurrentAnchor(sections.map(({ id }) => id))
   return (

@@ -1,13 +1,13 @@
 interface SectionProps {
-  /** Its anchor. */
+  /** Id of the section, used as its URL fragment. */
   id: string
   title: string
-  /** What it is for, beside the title. */
+  /** Explanation below the title. */
   about?: React.ReactNode
   children: React.ReactNode
 }
 
-/** A part of the profile: what it is on the left, what can be done on the right. */
+/** A section of an account page: title on the left, content on the right. */
 export function Section({ id, title, about, children }: SectionProps) {
   return (
     <section

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
-import Share from 'lucide-react/icons/share'
-import { shareLinkTexts } from '#texts/share-link.tsx'
+import { Check } from '#web/ui/icons/check.ts'
+import { Copy } from '#web/ui/icons/copy.ts'
+import { Share } from '#web/ui/icons/share.ts'
+import { shareLinkTexts } from '#texts/account/share-link.tsx'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
-import { useInBrowser } from '#web/storefront/use-in-browser.ts'
+import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FIELD_BOX } from '#web/ui/field.tsx'
+import { FIELD_CLASS } from '#web/ui/forms/field.tsx'
 
-/** The link to copy, or to hand to what the device shares with. */
+/** The buyer's referral link, with buttons to copy and share it. */
 export function ShareLink({ link, code }: { link: string; code: string }) {
   const { name } = useBrand()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
-  const canShare = useInBrowser(() => 'share' in navigator, false)
+  const canShare = useBrowserValue(() => 'share' in navigator, false)
 
   async function copy() {
-    // What may not be copied is at least marked.
+    // Select the text, in case the browser denies access to the clipboard.
     field.current?.select()
     const done = await navigator.clipboard.writeText(link).then(
       () => true,
@@ -26,7 +26,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
   }
 
   async function share() {
-    // Whoever closes the sheet has changed their mind.
+    // Rejects if the buyer cancels sharing.
     await navigator.share({ title: name, text: shareLinkTexts.shareText, url: link }).catch(() => undefined)
   }
 
@@ -40,15 +40,15 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}
-            className={`${FIELD_BOX} min-h-11 font-normal`}
+            className={`${FIELD_CLASS} min-h-11 font-normal`}
           />
         </label>
-        <Button look="quiet" onClick={() => void copy()} className="no-scripting:hidden">
+        <Button variant="quiet" onClick={() => void copy()} className="no-scripting:hidden">
           {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           {copied ? shareLinkTexts.copied : shareLinkTexts.copy}
         </Button>
         {canShare && (
-          <Button look="quiet" onClick={() => void share()}>
+          <Button variant="quiet" onClick={() => void share()}>
             <Share size={16} aria-hidden />
             {shareLinkTexts.share}
           </Button>

@@ -1,30 +1,37 @@
-import { data, redirect } from 'react-router'
-import { orderFactsTexts } from '#texts/order-facts.ts'
-import { profileTexts } from '#texts/profile.tsx'
+import { data, href, redirect } from 'react-router'
+import { orderFactsTexts } from '#texts/orders/order-facts.ts'
+import { profileTexts } from '#texts/account/profile.tsx'
 import { shopContext } from '#web/shop.ts'
-import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { SignInSection } from '#web/storefront/checkout/sign-in-section.tsx'
-import { keepPage } from '#web/storefront/keep-page.ts'
-import { notify } from '#web/storefront/notices.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { reachShop } from '#web/storefront/reach-shop.ts'
-import { askToSignIn } from '#web/storefront/session/ask-to-sign-in.ts'
+import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
+import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
+import { staleIfError } from '#web/storefront/http/stale-if-error.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { catchUnreachable } from '#web/storefront/http/catch-unreachable.ts'
+import { promptSignIn } from '#web/storefront/session/modals/modal-state.ts'
 import { reloadSession } from '#web/storefront/session/session.ts'
-import { signInHere } from '#web/storefront/session/sign-in-here.ts'
+import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
 import type { Route } from './+types/show'
-import { type Answer, type Intent, intentOf, type PageAnswer, PRESSES, unreached } from './answer.ts'
+import {
+  type FormResult,
+  type Intent,
+  intentOf,
+  type ActionResult,
+  BUTTON_INTENTS,
+  unreachableResult,
+} from './forms/form-result.ts'
 import { AccountClosed } from './account-closed.tsx'
 import { loadProfile } from './load-profile.ts'
 import { Profile } from './profile.tsx'
-import { runForm } from './run-form.ts'
+import { runForm } from './forms/run-form.server.ts'
 
-/** What the header shows changes with these. */
-const SEEN_ELSEWHERE: ReadonlySet<Intent> = new Set(['person', 'close'])
+/** Forms that change the name in the header. */
+const SHOWN_IN_HEADER: ReadonlySet<Intent> = new Set(['person', 'close'])
 
-/** The parameter of the address after closing. */
+/** URL parameter after closing the account. */
 const CLOSED = 'closed'
 
-const kept = keepPage()
+const pageCache = staleIfError()
 
 export const headers = () => PRIVATE_PAGE
 
@@ -34,34 +41,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return kept.read(request, serverLoader)
+  return pageCache.load(request, serverLoader)
 }
 
-type ActionAnswer = Response | ReturnType<typeof data<PageAnswer>>
+type ActionResponse = Response | ReturnType<typeof data<ActionResult>>
 
-/** Saves one form of the page, or signs in where there is no JavaScript. */
-export async function action({ context, request }: Route.ActionArgs): Promise<ActionAnswer> {
+/** Saves one form of the page, or signs in browsers without JavaScript. */
+export async function action({ context, request }: Route.ActionArgs): Promise<ActionResponse> {
   const form = await request.formData()
   const intent = intentOf(form)
-  if (intent === null) return signInHere(context.get(shopContext).signIn, form, '/buyer/show')
-  const { answer, status } = await runForm(context.get(shopContext), form, intent)
-  return data<PageAnswer>({ answer }, { status })
+  if (intent === null) return signInAction(context.get(shopContext).signIn, form, href('/buyer/show'))
+  const { result, status } = await runForm(context.get(shopContext), form, intent)
+  return data<ActionResult>({ result }, { status })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const result = await reachShop(serverAction, (sentence) => unreached(form, sentence))
-  const { answer }: PageAnswer = 'data' in result ? result.data : result
-  if (answer) await follow(answer)
-  // In the address, since the page is loaded again when its buyer has gone, and what an action answered is lost then.
-  return isClosed(answer) ? redirect(`/buyer/show?${CLOSED}`) : result
+  const response = await catchUnreachable(serverAction, (message) => unreachableResult(form, message))
+  const { result }: ActionResult = 'data' in response ? response.data : response
+  if (result) await handleResult(result)
+  // In the URL, because the page reloads when its buyer is signed out, and the action's result would be lost.
+  return isClosed(result) ? redirect(`${href('/buyer/show')}?${CLOSED}`) : response
 }
 
-/** What an answer means beyond the form it is to. */
-async function follow({ intent, saved, signedOut, message }: Answer): Promise<void> {
-  if (PRESSES.some((press) => press === intent)) notify(message, saved ? 'good' : 'trouble')
-  if (signedOut) askToSignIn()
-  if (saved && SEEN_ELSEWHERE.has(intent)) await reloadSession()
+/** Applies the effects of a result outside of its form: toast, sign-in dialog, header. */
+async function handleResult({ intent, saved, signedOut, message }: FormResult): Promise<void> {
+  if (BUTTON_INTENTS.some((each) => each === intent)) showToast(message, saved ? 'success' : 'error')
+  if (signedOut) promptSignIn()
+  if (saved && SHOWN_IN_HEADER.has(intent)) await reloadSession()
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -69,20 +76,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function ShowBuyer({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, closed } = loaderData
-  kept.useShown(loaderData)
-  if (closed || isClosed(actionData?.answer)) return <AccountClosed />
-  if (profile) return <Profile profile={profile} answer={actionData?.answer} />
+  pageCache.useRemember(loaderData)
+  if (closed || isClosed(actionData?.result)) return <AccountClosed />
+  if (profile) return <Profile profile={profile} result={actionData?.result} />
   return (
-    <div className="frame flex justify-center pt-14 sm:pt-20">
-      <div className="w-full max-w-md">
-        <SignInSection title={profileTexts.signIn} heading="h1" errors={actionData?.errors}>
-          <p className="mt-3 text-body text-muted">{profileTexts.signInText}</p>
-        </SignInSection>
-      </div>
-    </div>
+    <SignInPage title={profileTexts.signIn} errors={actionData?.errors}>
+      {profileTexts.signInText}
+    </SignInPage>
   )
 }
 
-function isClosed(answer: Answer | undefined): boolean {
-  return answer?.intent === 'close' && answer.saved
+function isClosed(result: FormResult | undefined): boolean {
+  return result?.intent === 'close' && result.saved
 }

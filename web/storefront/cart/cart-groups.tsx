@@ -1,19 +1,19 @@
-import { Link } from 'react-router'
-import type { Cart, CartGroup, CartItem } from '#contract/cart.ts'
+import { href, Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
-import { cartTexts } from '#texts/cart.tsx'
-import { countsTexts } from '#texts/counts.ts'
-import { leadText } from '#web/ui/product-texts.ts'
-import { CartLine } from './cart-line.tsx'
-import { GroupMinimum } from './group-minimum.tsx'
+import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
+import { countsTexts } from '#texts/ui/counts.ts'
+import { leadTimeText } from '#web/ui/product/product-texts.ts'
+import { CartLine } from './line/cart-line.tsx'
+import { SupplierMinimum } from './supplier-minimum.tsx'
 
-/** The lines, by who makes and sends them. */
+/** The lines, grouped by supplier. */
 export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }) {
   const lines = new Map(cart.items.map((item) => [item.id, item]))
   return (
     <div className="min-w-0 space-y-14">
       {cart.groups.map((group) => (
-        <MakerGroup
+        <SupplierGroup
           key={group.supplier.id}
           group={group}
           lines={group.item_ids.flatMap((id) => lines.get(id) ?? [])}
@@ -25,16 +25,16 @@ export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }
   )
 }
 
-interface MakerGroupProps {
+interface SupplierGroupProps {
   group: CartGroup
   lines: readonly CartItem[]
   isOneOfSeveral: boolean
   settling: boolean
 }
 
-function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps) {
+function SupplierGroup({ group, lines, isOneOfSeveral, settling }: SupplierGroupProps) {
   const { supplier } = group
-  const facts = cartTexts.group.facts({ place: supplier.ships_from, days: leadText(group) })
+  const facts = cartTexts.group.facts({ place: supplier.ships_from, days: leadTimeText(group) })
 
   return (
     <section
@@ -45,7 +45,7 @@ function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps)
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-4">
         <div className="min-w-0">
           <h2 id={`maker-${supplier.id}-name`} className="display text-title">
-            <Link to={`/maker/${supplier.slug}`} className="underline-offset-4 hover:underline">
+            <Link to={href('/maker/:slug', { slug: supplier.slug })} className="underline-offset-4 hover:underline">
               {supplier.name}
             </Link>
           </h2>
@@ -56,15 +56,15 @@ function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps)
           <span data-settling={settling} className="amount font-medium text-ink">
             {formatDollars(group.subtotal)}
           </span>
-          {/* Of a single maker the summary says it. */}
+          {/* With a single supplier the summary shows it. */}
           {isOneOfSeveral && (
             <span data-settling={settling} className="amount block">
-              {shippingOf(group)}
+              {shippingText(group)}
             </span>
           )}
         </p>
       </div>
-      <GroupMinimum group={group} />
+      <SupplierMinimum group={group} />
       <ul>
         {lines.map((line) => (
           <CartLine key={line.id} line={line} settling={settling} />
@@ -74,7 +74,7 @@ function MakerGroup({ group, lines, isOneOfSeveral, settling }: MakerGroupProps)
   )
 }
 
-function shippingOf({ shipping, shipping_estimate: amount }: CartGroup): string {
+function shippingText({ shipping, shipping_estimate: amount }: CartGroup): string {
   if (shipping !== 'estimated') return cartTexts.group.openShipping[shipping]
   return amount ? cartTexts.group.shipping({ amount: formatDollars(amount) }) : cartTexts.group.shipsFree
 }

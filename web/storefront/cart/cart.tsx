@@ -1,37 +1,40 @@
 import { useEffect, useRef } from 'react'
-import { data, Link, redirect } from 'react-router'
-import type { Cart } from '#contract/cart.ts'
-import { cartTexts } from '#texts/cart.tsx'
-import { countsTexts } from '#texts/counts.ts'
-import { linksTexts } from '#texts/links.ts'
+import { data, href, Link, redirect } from 'react-router'
+import type { Cart } from '#contract/schemas/cart.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
+import { countsTexts } from '#texts/ui/counts.ts'
+import { linksTexts } from '#texts/ui/links.ts'
 import { shopContext } from '#web/shop.ts'
-import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { readUnits, readWhole } from '#web/storefront/form-fields.ts'
+import { readUnits, readWhole } from '#web/storefront/forms/form-fields.ts'
+import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
+import { problemFrom } from '#web/storefront/http/problem.ts'
 import { useCartEvents } from '#web/storefront/marketing/cart-events.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import type { Route } from './+types/cart'
 import { CartGroups } from './cart-groups.tsx'
-import { CartSummary } from './cart-summary.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { EmptyCart } from './empty/empty-cart.tsx'
 import { focusTitle } from './focus-next-line.ts'
-import { FootBar } from './foot-bar.tsx'
 import { MergeReport } from './merge-report.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
 import { SimilarToCart } from './similar-to-cart.tsx'
+import { CartSummary } from './summary/cart-summary.tsx'
+import { FootBar } from './summary/foot-bar.tsx'
 import { useCart } from './use-cart.ts'
 
 export const headers = () => PRIVATE_PAGE
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
-  const who = await visitor()
-  const [cart, user] = await Promise.all([shop.cart.content(who), who.user ? shop.accounts.user(who.user.id) : null])
+  const viewer = await visitor()
+  const [cart, user] = await Promise.all([
+    shop.cart.content(viewer),
+    viewer.user ? shop.accounts.profile.user(viewer.user.id) : null,
+  ])
   return { cart, status: user?.status ?? null }
 }
 
-/** Sets the quantity of a line, 0 removes it: where there is no JavaScript. */
+/** Sets the quantity of a line, or removes it with 0. For browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { shop, visitor } = context.get(shopContext)
   const form = await request.formData()
@@ -39,14 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const qty = readUnits(form, 'qty')
   if (line === null || qty === null) return data({ error: cartTexts.enterQuantity }, { status: 422 })
   try {
-    await shop.cart.update(await visitor(), line, qty)
+    await shop.cart.line.update(await visitor(), line, qty)
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    if (qty === 0 && trouble.status === 404) return redirect('/cart')
-    return data({ error: trouble.message }, { status: trouble.status })
+    const problem = problemFrom(error)
+    if (!problem) throw error
+    if (qty === 0 && problem.status === 404) return redirect(href('/cart'))
+    return data({ error: problem.message }, { status: problem.status })
   }
-  return redirect('/cart')
+  return redirect(href('/cart'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: cartTexts.title, hidden: true }, matches)
@@ -55,7 +58,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { cart, confirmed, settling } = useCart(loaderData.cart)
   const isEmpty = cart.items.length === 0
   useCartEvents(confirmed)
-  useFocusWhenTurned(isEmpty)
+  useTitleFocus(isEmpty)
   if (isEmpty) {
     return (
       <>
@@ -74,9 +77,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <CartHead cart={cart} />
       <MergeReport report={cart.merged} />
       {actionData?.error && (
-        <Notice look="trouble" role="alert" className="mt-6">
+        <Callout variant="error" role="alert" className="mt-6">
           {actionData.error}
-        </Notice>
+        </Callout>
       )}
       <div className="mt-10">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
@@ -91,8 +94,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The last line took what was pressed with it, and so does the first one that comes back: the keyboard goes on from the heading. */
-function useFocusWhenTurned(isEmpty: boolean): void {
+/** Moves the focus to the title when the cart becomes empty, or gets its first line: the button that had the focus is removed then. */
+function useTitleFocus(isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
     if (wasEmpty.current === isEmpty) return
@@ -110,7 +113,7 @@ function CartHead({ cart }: { cart: Cart }) {
           {countsTexts.contents({ products: cart.items.length, units: cart.count })}
         </p>
       </div>
-      <Link to="/quick-order" className="plain-link inline-flex min-h-11 items-center text-small">
+      <Link to={href('/quick-order')} className="plain-link inline-flex min-h-11 items-center text-small">
         {linksTexts.quickOrder}
       </Link>
     </div>

@@ -1,87 +1,98 @@
-/** What a buyer does to the lines of the cart: shown at once, sent, and taken back where it is refused. */
-import type { Cart, CartItem, SavedItem } from '#contract/cart.ts'
-import { cartTexts } from '#texts/cart.tsx'
-import { CallFailure } from '#web/storefront/api.ts'
-import { trackAdded } from '#web/storefront/marketing/added.ts'
-import { notify } from '#web/storefront/notices.ts'
-import { cartCalls } from './calls.ts'
-import { changeCart, changeSoon, heldCart } from './held-cart.ts'
-import { lineCalls } from './line-calls.ts'
-import { savedForLater, withNote, withoutLine, withoutReport, withoutSaved, withQuantity } from './shown-cart.ts'
+/** The optimistic changes of cart lines: shown at once, sent, and rolled back if the server refuses them. */
+import type { Cart, CartItem, SavedItem } from '#contract/schemas/cart.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
+import { ApiError } from '#web/storefront/http/api.ts'
+import { trackAddToCart } from '#web/storefront/marketing/tracked-additions.ts'
+import { cartCalls } from '#web/storefront/state/cart/cart-calls.ts'
+import {
+  savedForLater,
+  withNote,
+  withoutLine,
+  withoutMergeReport,
+  withoutSavedItem,
+  withQuantity,
+} from '#web/storefront/state/cart/cart-updates.ts'
+import { lineCalls } from '#web/storefront/state/cart/line-calls.ts'
+import { currentCart, debounceCartChange, submitCartChange } from '#web/storefront/state/cart/optimistic-cart.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 
-/** Letters of a title in a short message. */
-const MOST_SAID = 40
+/** Maximum length of a title in a toast. */
+const MAX_TITLE = 40
 
-/** Sets the units of a line. */
+/** Sets the units of a line, debounced. */
 export function setQuantity(line: CartItem, quantity: number): void {
-  changeSoon(line.id, { show: withQuantity(line.id, quantity), send: () => lineCalls.update(line.id, quantity) })
-}
-
-/** Takes a line out, with a way back for as long as the message stands. */
-export async function removeLine(line: CartItem): Promise<void> {
-  if (!(await changeCart({ show: withoutLine(line.id), send: () => removeOnce(line.id) }))) return
-  notify(cartTexts.line.removed({ title: inShort(line.title) }), 'good', {
-    label: cartTexts.line.undo,
-    run: () => void putBack(line),
+  debounceCartChange(line.id, {
+    show: withQuantity(line.id, quantity),
+    send: () => lineCalls.update(line.id, quantity),
+    networkRetries: 1,
   })
 }
 
-/** Puts a line aside: it stands below the cart from then on, and `restoreLine` is its way back. */
+/** Removes a line. The toast offers to undo it. */
+export async function removeLine(line: CartItem): Promise<void> {
+  if (!(await submitCartChange({ show: withoutLine(line.id), send: () => removeIfPresent(line.id) }))) return
+  showToast(cartTexts.line.removed({ title: truncate(line.title) }), 'success', {
+    label: cartTexts.line.undo,
+    run: () => void addBack(line),
+  })
+}
+
+/** Moves a line to the list of products saved for later. `restoreLine` undoes it. */
 export async function saveForLater(line: CartItem): Promise<void> {
-  if (!(await changeCart({ show: savedForLater(line.id), send: () => lineCalls.save(line.id) }))) return
-  notify(cartTexts.line.savedForLater({ title: inShort(line.title) }))
+  if (!(await submitCartChange({ show: savedForLater(line.id), send: () => lineCalls.save(line.id) }))) return
+  showToast(cartTexts.line.savedForLater({ title: truncate(line.title) }))
 }
 
-/** Brings what was put aside back into the cart. */
+/** Moves a product that was saved for later back into the cart. */
 export function restoreLine(saved: SavedItem): Promise<boolean> {
-  return changeCart({ show: withoutSaved(saved.ocid), send: () => lineCalls.restore(numberOf(saved)) })
+  return submitCartChange({ show: withoutSavedItem(saved.ocid), send: () => lineCalls.restore(savedId(saved)) })
 }
 
-/** Throws away what was put aside. */
-export function forgetLine(saved: SavedItem): Promise<boolean> {
-  return changeCart({ show: withoutSaved(saved.ocid), send: () => lineCalls.forget(numberOf(saved)) })
+/** Removes a product that was saved for later. */
+export function removeSavedLine(saved: SavedItem): Promise<boolean> {
+  return submitCartChange({ show: withoutSavedItem(saved.ocid), send: () => lineCalls.forget(savedId(saved)) })
 }
 
-/** What was put aside a moment ago has its number by the time that this is sent. */
-function numberOf({ ocid, id }: SavedItem): number {
-  return heldCart()?.confirmed.saved_items.find((saved) => saved.ocid === ocid)?.id ?? id
+/** A line saved a moment ago has a temporary id; the server's id is known by the time that this change is sent. */
+function savedId({ ocid, id }: SavedItem): number {
+  return currentCart()?.confirmed.saved_items.find((saved) => saved.ocid === ocid)?.id ?? id
 }
 
-/** Writes on a line; empty takes it away. */
-export function writeNote(line: CartItem, note: string): Promise<boolean> {
+/** Sets the note on a line; an empty one removes it. */
+export function setNote(line: CartItem, note: string): Promise<boolean> {
   const send = () => lineCalls.note(line.id, note)
-  return changeCart({ show: withNote(line.id, note), send, sets: `note ${line.id}` })
+  return submitCartChange({ show: withNote(line.id, note), send, key: `note ${line.id}`, networkRetries: 1 })
 }
 
-/** The report on what signing in changed was read. */
+/** Dismisses the report on the cart merge at sign-in. */
 export function dismissReport(): Promise<boolean> {
   const send = async () => {
     await lineCalls.mergeSeen()
     return { cart: await lineCalls.content() }
   }
-  return changeCart({ show: withoutReport, send })
+  return submitCartChange({ show: withoutMergeReport, send })
 }
 
-/** Another tab removed it before: then what was wanted is so. */
-async function removeOnce(id: number): Promise<{ cart: Cart }> {
+/** Removes a line. Succeeds too if another tab has removed it already. */
+async function removeIfPresent(id: number): Promise<{ cart: Cart }> {
   try {
     return await lineCalls.remove(id)
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 404) return { cart: await lineCalls.content() }
+    if (error instanceof ApiError && error.status === 404) return { cart: await lineCalls.content() }
     throw error
   }
 }
 
-function putBack({ ocid, quantity, note }: CartItem): Promise<boolean> {
+function addBack({ ocid, quantity, note }: CartItem): Promise<boolean> {
   const line = { id: ocid, quantity, ...(note && { note }) }
   const send = async () => {
     const answer = await cartCalls.add(line)
-    trackAdded(answer, line)
+    trackAddToCart(answer, line)
     return answer
   }
-  return changeCart({ show: (cart) => cart, send })
+  return submitCartChange({ show: (cart) => cart, send })
 }
 
-function inShort(title: string): string {
-  return title.length > MOST_SAID ? `${title.slice(0, MOST_SAID).trimEnd()}…` : title
+function truncate(title: string): string {
+  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).trimEnd()}…` : title
 }

@@ -1,14 +1,14 @@
-import X from 'lucide-react/icons/x'
-import type { MergeReport as Report } from '#contract/cart.ts'
-import { cartTexts } from '#texts/cart.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import type { MergeReport as Report } from '#contract/schemas/cart.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { X } from '#web/ui/icons/x.ts'
 import { dismissReport } from './change-lines.ts'
 
-/** What signing in made of the cart that was filled before. */
+/** Report on how the guest cart was merged into the buyer's cart at sign-in. */
 export function MergeReport({ report }: { report: Report | null }) {
   if (!report) return null
   return (
-    <Notice look="good" className="mt-6">
+    <Callout variant="success" className="mt-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 py-1">
           <p>{report.added > 0 ? cartTexts.merged.added({ count: report.added }) : cartTexts.merged.joined}</p>
@@ -31,6 +31,6 @@ export function MergeReport({ report }: { report: Report | null }) {
           <X size={18} aria-hidden />
         </button>
       </div>
-    </Notice>
+    </Callout>
   )
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
-import type { SavedItem } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
-import { cartTexts } from '#texts/cart.tsx'
+import type { SavedItem } from '#contract/schemas/cart.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { forgetLine, restoreLine } from './change-lines.ts'
+import { Image } from '#web/ui/images/image.tsx'
+import { productPath } from '#web/ui/paths.ts'
+import { removeSavedLine, restoreLine } from './change-lines.ts'
 import { focusNextLine } from './focus-next-line.ts'
 
-/** What was put aside: not ordered, and not counted. */
+/** The products saved for later. They are not part of the order, nor of its count. */
 export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
   if (items.length === 0) return null
   return (
@@ -25,27 +26,27 @@ export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
 }
 
 function SavedLine({ item }: { item: SavedItem }) {
-  const address = `/inventory/${item.ocid}/${item.slug}`
+  const url = productPath(item)
 
   function restore({ currentTarget }: React.MouseEvent<HTMLElement>) {
-    focusNextLine(currentTarget, '[data-saved]', 'button')
+    focusNextLine(currentTarget, '[data-saved-line]', 'button')
     void restoreLine(item)
   }
 
-  function forget({ currentTarget }: React.MouseEvent<HTMLElement>) {
-    focusNextLine(currentTarget, '[data-saved]')
-    void forgetLine(item)
+  function remove({ currentTarget }: React.MouseEvent<HTMLElement>) {
+    focusNextLine(currentTarget, '[data-saved-line]')
+    void removeSavedLine(item)
   }
 
   return (
-    <li data-saved className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
-      <Link to={address} tabIndex={-1} aria-hidden>
-        <Picture image={item.image} sizes="6rem" alt="" className={item.available ? '' : 'opacity-60'} />
+    <li data-saved-line className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
+      <Link to={url} tabIndex={-1} aria-hidden>
+        <Image image={item.image} sizes="6rem" alt="" className={item.available ? '' : 'opacity-60'} />
       </Link>
       <div className="min-w-0">
         <p className="truncate text-micro text-muted">{item.supplier.name}</p>
         <h3 className="mt-1 line-clamp-2 text-small">
-          <Link to={address} className="underline-offset-4 hover:underline">
+          <Link to={url} className="underline-offset-4 hover:underline">
             {item.title}
           </Link>
         </h3>
@@ -57,12 +58,12 @@ function SavedLine({ item }: { item: SavedItem }) {
         {item.note && <p className="mt-1 border-l-2 border-leaf pl-2 text-small wrap-anywhere">{item.note}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-x-5 no-scripting:hidden">
           {item.available && (
-            <Button look="text" onClick={restore}>
+            <Button variant="text" onClick={restore}>
               {cartTexts.saved.restore}
               <span className="sr-only">: {item.title}</span>
             </Button>
           )}
-          <Button look="text" data-removes onClick={forget}>
+          <Button variant="text" data-removes onClick={remove}>
             {cartTexts.line.remove}
             <span className="sr-only"> {item.title}</span>
           </Button>

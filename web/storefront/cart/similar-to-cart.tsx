@@ -1,39 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_OCIDS, type InventoryCard } from '#contract/catalog.ts'
-import { cartTexts } from '#texts/cart.tsx'
-import { CardQuickAdd } from '#web/storefront/listing/card-quick-add.tsx'
-import { CardOrder } from '#web/ui/card-action.ts'
-import { ProductRail } from '#web/ui/product-rail.tsx'
-import { lineCalls } from './line-calls.ts'
+import { MAX_OCIDS } from '#contract/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import { cartTexts } from '#texts/cart/cart.tsx'
+import { CardQuickAdd } from '#web/storefront/listing/products/card-quick-add.tsx'
+import { lineCalls } from '#web/storefront/state/cart/line-calls.ts'
+import { CardOrder } from '#web/ui/product/card-slots.ts'
+import { ProductRail } from '#web/ui/product/product-rail.tsx'
 
-/** Asked for this far before it comes into sight. */
-const AHEAD = '600px'
+/** Distance from the viewport at which the products are fetched. */
+const PREFETCH_MARGIN = '600px'
 
-/** Products that go with what is in the cart; read when one scrolls towards them, their room is kept. */
+/** Products that go with the cart. They are fetched shortly before the section is scrolled into view; its height is reserved. */
 export function SimilarToCart({ ocids }: { ocids: readonly number[] }) {
   const section = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
   const [products, setProducts] = useState<readonly InventoryCard[] | null>(null)
-  const asked = ocids.slice(0, MAX_OCIDS).join()
+  const requested = ocids.slice(0, MAX_OCIDS).join()
 
   useEffect(() => {
     if (!section.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD })
-    watcher.observe(section.current)
-    return () => watcher.disconnect()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: PREFETCH_MARGIN,
+    })
+    observer.observe(section.current)
+    return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
     if (!isNear) return
-    let isLate = false
-    lineCalls.similar(asked.split(',').map(Number)).then(
-      (found) => !isLate && setProducts(found),
-      () => !isLate && setProducts((before) => before ?? []),
+    let isOutdated = false
+    lineCalls.similar(requested.split(',').map(Number)).then(
+      (found) => !isOutdated && setProducts(found),
+      () => !isOutdated && setProducts((before) => before ?? []),
     )
     return () => {
-      isLate = true
+      isOutdated = true
     }
-  }, [isNear, asked])
+  }, [isNear, requested])
 
   if (products?.length === 0) return null
   return (

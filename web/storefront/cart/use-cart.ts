@@ -1,50 +1,51 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import type { Cart } from '#contract/cart.ts'
-import { expectNotices } from '#web/storefront/notices.ts'
-import { readSession, subscribeToSession } from '#web/storefront/session/state.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand/react'
+import type { Cart } from '#contract/schemas/cart.ts'
+import { readSession, sessionStore } from '#web/storefront/session/state.ts'
 import {
-  adoptCart,
-  type HeldCart,
-  heldCart,
-  leaveCart,
+  cartSettled,
+  cartStore,
+  closeCart,
+  currentCart,
+  flushCart,
+  openCart,
+  type OptimisticCart,
   refreshCart,
-  sendBeforeLeaving,
-  settledCart,
-  subscribeToCart,
-} from './held-cart.ts'
-import { lookAfterLeaving } from './sent-on-leaving.ts'
+} from '#web/storefront/state/cart/optimistic-cart.ts'
+import { refreshAfterLeaving } from '#web/storefront/state/cart/refresh-after-leaving.ts'
+import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 
-/** The cart the page came with, as it is by now: after what was pressed here, and in other tabs once one comes back. */
-export function useCart(loaded: Cart): Omit<HeldCart, 'from'> {
-  const held = useSyncExternalStore(subscribeToCart, heldCart, () => null)
+/** Returns the cart that the page was loaded with, as it is now: with the changes made here and in other tabs. */
+export function useCart(loaded: Cart): Omit<OptimisticCart, 'loaded'> {
+  const state = useStore(cartStore)
 
-  useEffect(() => adoptCart(loaded), [loaded])
-  useEffect(() => leaveCart, [])
-  useEffect(followOthers, [])
-  useEffect(() => lookAfterLeaving(() => void refreshCart()), [])
-  // Not ended with this page: what was pressed may still wait when another one is shown.
-  useEffect(() => window.addEventListener('pagehide', sendBeforeLeaving), [])
-  useEffect(expectNotices, [])
+  useEffect(() => openCart(loaded), [loaded])
+  useEffect(() => closeCart, [])
+  useEffect(followOtherChanges, [])
+  useEffect(() => refreshAfterLeaving(() => void refreshCart()), [])
+  // Stays after this page is left: a debounced change may be unsent while another page is shown.
+  useEffect(() => window.addEventListener('pagehide', flushCart), [])
+  useEffect(preloadToaster, [])
 
-  return held?.from === loaded ? held : { cart: loaded, confirmed: loaded, settling: false }
+  return state?.loaded === loaded ? state : { cart: loaded, confirmed: loaded, settling: false }
 }
 
-/** Asks for the cart again when somebody comes back to this tab, and when another part of the page has put more into it. */
-function followOthers(): () => void {
+/** Fetches the cart again when the buyer returns to this tab, and when another part of the page has added to the cart. */
+function followOtherChanges(): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  const look = () => void (document.visibilityState === 'visible' && refreshCart())
-  window.addEventListener('focus', look, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
-  // What was sent on leaving may have arrived without its answer.
-  const comeBack = () => void settledCart().then(refreshCart)
-  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
-  const stop = subscribeToSession(() => {
-    const shown = heldCart()
-    if (shown && shown.cart.count !== readSession().count) void refreshCart()
+  const refreshIfVisible = () => void (document.visibilityState === 'visible' && refreshCart())
+  window.addEventListener('focus', refreshIfVisible, { signal })
+  document.addEventListener('visibilitychange', refreshIfVisible, { signal })
+  // After a return from the back/forward cache: the answers to what was sent on unload may be lost.
+  const refreshRestored = () => void cartSettled().then(refreshCart)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && refreshRestored(), { signal })
+  const unsubscribe = sessionStore.subscribe(() => {
+    const state = currentCart()
+    if (state && state.cart.count !== readSession().count) void refreshCart()
   })
   return () => {
     listening.abort()
-    stop()
+    unsubscribe()
   }
 }

@@ -1,8 +1,9 @@
-import { catalogTexts } from '#texts/catalog.ts'
+import { catalogTexts } from '#texts/catalog/catalog.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { categoryPath } from '#web/ui/paths.ts'
 
-/** The main categories: the way on for who did not find by searching. */
+/** Links to the main categories, shown where a search found nothing. */
 export function BrowseCategories() {
   const branches = useRootData()?.branches ?? []
   return (
@@ -11,7 +12,7 @@ export function BrowseCategories() {
         {branches.map(({ c_id, c_name, c_link }) => (
           <li key={c_id}>
             <PageLink
-              to={`/category/${c_link}`}
+              to={categoryPath(c_link)}
               className="flex min-h-11 items-center rounded-full border border-hairline px-5 text-small transition-colors duration-200 hover:border-ink"
             >
               {c_name}

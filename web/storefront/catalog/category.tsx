@@ -1,19 +1,20 @@
 import { data, redirect, useLocation } from 'react-router'
-import { categoryTexts } from '#texts/category.ts'
+import { categoryTexts } from '#texts/catalog/category.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { isNarrowed, readListingAddress } from '#web/storefront/listing/address.ts'
-import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
-import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
-import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listing/listing-page.ts'
+import { hasFilters, readListingQuery } from '#web/storefront/listing/listing-query.ts'
+import { CATEGORY_SEPARATOR } from '#web/storefront/listing/filters/facets.ts'
+import { revalidateListing } from '#web/storefront/listing/search/sync-search.tsx'
+import { cacheControl, lastPageIfBeyond, loadListing } from '#web/storefront/listing/listing-page.ts'
 import { Listing } from '#web/storefront/listing/listing.tsx'
-import { notFound } from '#web/storefront/not-found.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { pictureOf } from '#web/storefront/picture-address.ts'
+import { notFound } from '#web/storefront/http/not-found.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { firstImageUrl } from '#web/storefront/seo/image-url.ts'
 import { pageLink } from '#web/ui/page-links.ts'
+import { categoryPath } from '#web/ui/paths.ts'
 import type { Route } from './+types/category'
 import { CategoryChips } from './category-chips.tsx'
-import { NothingHere } from './nothing-here.tsx'
+import { EmptyCategory } from './empty-category.tsx'
 
 export const shouldRevalidate = revalidateListing
 
@@ -23,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { shop, settings } = page
   const { searchParams, search } = new URL(request.url)
-  const address = { ...readListingAddress(searchParams), keyword: '' }
+  const query = { ...readListingQuery(searchParams), keyword: '' }
   const view = params.slug === undefined ? null : await shop.catalog.categoryByLink(params.slug)
   if (params.slug !== undefined && !view) throw notFound()
   const about = {
@@ -33,40 +34,40 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasBranches: !view || view.children.length > 0,
   }
   const [listing, children] = await Promise.all([
-    openListing(page, address, about),
+    loadListing(page, query, about),
     view ? view.children : shop.catalog.mainCategories(),
   ])
-  const last = lastPageBefore(listing, address)
+  const last = lastPageIfBeyond(listing, query)
   if (last !== null) throw redirect(pageLink(search, last))
   const { c_id, c_name, c_link, description = '', c_count } = view?.category ?? {}
-  const path = c_link ? `/category/${c_link}` : '/category'
-  const shown = {
+  const path = categoryPath(c_link)
+  const loaded = {
     canonical: settings.publicUrl + path,
-    picture: pictureOf([...(view ? [view.category] : []), ...children], settings),
+    image: firstImageUrl([...(view ? [view.category] : []), ...children], settings),
     name: c_name ?? null,
     description,
     count: c_count ?? children.reduce((sum, child) => sum + child.c_count, 0),
     trail: (view?.breadcrumbs ?? [])
       .filter((crumb) => crumb.c_id !== c_id)
-      .map((crumb) => ({ name: crumb.c_name, to: `/category/${crumb.c_link}` })),
+      .map((crumb) => ({ name: crumb.c_name, to: categoryPath(crumb.c_link) })),
     path,
     children,
     searchScope: c_id !== undefined && c_name !== undefined ? { c_id, c_name } : null,
     listing,
   }
-  return data(shown, { headers: cacheControl(listing) })
+  return data(loaded, { headers: cacheControl(listing) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
-  const address = readListingAddress(new URLSearchParams(location.search))
+  const query = readListingQuery(new URLSearchParams(location.search))
   return pageHead(
     {
-      title: loaderData.name ?? headingOf(address.sale),
-      description: loaderData.name ? loaderData.description : introductionOf(address.sale),
-      canonical: loaderData.canonical + (address.sale ? '?sale=1' : ''),
-      hidden: isNarrowed(address),
-      picture: loaderData.picture,
+      title: loaderData.name ?? headingOf(query.sale),
+      description: loaderData.name ? loaderData.description : descriptionOf(query.sale),
+      canonical: loaderData.canonical + (query.sale ? '?sale=1' : ''),
+      hidden: hasFilters(query),
+      image: loaderData.image,
     },
     matches,
   )
@@ -76,16 +77,16 @@ function headingOf(sale: boolean): string {
   return sale ? categoryTexts.sale : categoryTexts.popular
 }
 
-function introductionOf(sale: boolean): string {
+function descriptionOf(sale: boolean): string {
   return sale ? categoryTexts.aboutSale : categoryTexts.aboutPopular
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   const { name, trail, children, listing, path, count } = loaderData
-  const { sale, view } = readListingAddress(new URLSearchParams(useLocation().search))
+  const { sale, view } = readListingQuery(new URLSearchParams(useLocation().search))
   const heading = name ?? headingOf(sale)
-  const description = name ? loaderData.description : introductionOf(sale)
-  const saleHere = sale && name !== null
+  const description = name ? loaderData.description : descriptionOf(sale)
+  const isCategorySale = sale && name !== null
   const parent = trail.at(-1)
   return (
     <div className="frame">
@@ -95,7 +96,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <header className="mt-6 max-w-3xl sm:mt-10">
         <h1 className="display text-page">
           {heading}
-          {saleHere && <span className="text-clay"> {categoryTexts.onSale}</span>}
+          {isCategorySale && <span className="text-clay"> {categoryTexts.onSale}</span>}
         </h1>
         <p className="mt-4 max-w-[60ch] text-body text-muted">
           {description}{' '}
@@ -105,7 +106,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <CategoryChips categories={children} label={categoryTexts.within({ name: heading })} sale={sale} view={view} />
       <Listing
         page={listing}
-        empty={<NothingHere here={name === null ? null : { name, to: path }} parent={parent} sale={sale} />}
+        empty={<EmptyCategory here={name === null ? null : { name, to: path }} parent={parent} sale={sale} />}
       />
     </div>
   )

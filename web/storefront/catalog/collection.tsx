@@ -1,21 +1,22 @@
 import { redirect } from 'react-router'
-import type { Collection } from '#contract/catalog.ts'
+import type { Collection } from '#contract/schemas/catalog.ts'
 import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
-import { readRowId } from '#contract/row-id.ts'
-import { catalogTexts } from '#texts/catalog.ts'
-import { collectionTexts } from '#texts/collection.ts'
+import { parseRowId } from '#contract/row-id.ts'
+import { catalogTexts } from '#texts/catalog/catalog.ts'
+import { collectionTexts } from '#texts/catalog/collection.ts'
 import { shopContext } from '#web/shop.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { pageLink, requestedPage } from '#web/ui/page-links.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { ProductGrid } from '#web/ui/product-grid.tsx'
-import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { notFound } from '#web/storefront/not-found.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { pictureAddress } from '#web/storefront/picture-address.ts'
+import { categoryPath, collectionPath } from '#web/ui/paths.ts'
+import { Image } from '#web/ui/images/image.tsx'
+import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
+import { notFound } from '#web/storefront/http/not-found.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { absoluteImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/collection'
 import { BrowseCategories } from './browse-categories.tsx'
 
@@ -24,16 +25,17 @@ export const headers = () => PUBLIC_PAGE
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const { searchParams, search } = new URL(request.url)
-  const id = readRowId(params.id)
+  const id = parseRowId(params.id)
   const page = requestedPage(searchParams)
-  const found = id === null ? null : await shop.content.collection(id, { page, perPage: LISTING_PAGE_SIZE })
+  const found =
+    id === null ? null : await shop.content.merchandising.collection(id, { page, perPage: LISTING_PAGE_SIZE })
   if (!found) throw notFound()
   const { data: collection, inventory } = found
   if (inventory.meta.current_page !== page) throw redirect(pageLink(search, inventory.meta.current_page))
   const image = collection.image ?? inventory.data[0]?.image
   return {
-    canonical: `${settings.publicUrl}/collection/${collection.id}`,
-    picture: image ? pictureAddress(image, settings) : null,
+    canonical: settings.publicUrl + collectionPath(collection.id),
+    image: image ? absoluteImageUrl(image, settings) : null,
     collection,
     inventory,
   }
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           title: loaderData.collection.name,
           description: loaderData.collection.description,
           canonical: loaderData.canonical,
-          picture: loaderData.picture,
+          image: loaderData.image,
         },
         matches,
       )
@@ -58,9 +60,9 @@ export default function CollectionPage({ loaderData: { collection, inventory } }
       <div className="pt-4">
         <Breadcrumb trail={[]} here={collection.name} />
       </div>
-      <Opening collection={collection} />
+      <CollectionHeader collection={collection} />
       {inventory.meta.total === 0 ? (
-        <NothingInIt />
+        <EmptyCollection />
       ) : (
         <section aria-labelledby="collection-products">
           <h2 id="collection-products" className="sr-only">
@@ -74,8 +76,8 @@ export default function CollectionPage({ loaderData: { collection, inventory } }
   )
 }
 
-/** Its name and story, beside its picture. */
-function Opening({ collection: { name, description, image, inventory_count } }: { collection: Collection }) {
+/** Name and description of the collection beside its image. */
+function CollectionHeader({ collection: { name, description, image, inventory_count } }: { collection: Collection }) {
   return (
     <header
       className={`mt-6 mb-12 sm:mt-10 ${image ? 'grid items-center gap-x-12 gap-y-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-20' : ''}`}
@@ -88,7 +90,7 @@ function Opening({ collection: { name, description, image, inventory_count } }: 
         )}
       </div>
       {image && (
-        <Picture
+        <Image
           image={image}
           ratio={Math.max(1, image.width / image.height)}
           priority
@@ -99,12 +101,12 @@ function Opening({ collection: { name, description, image, inventory_count } }: 
   )
 }
 
-function NothingInIt() {
+function EmptyCollection() {
   return (
     <>
       <EmptyState title={collectionTexts.empty}>
         <p>{collectionTexts.emptyText}</p>
-        <ButtonLink to="/category" className="text-on-leaf">
+        <ButtonLink to={categoryPath()} className="text-on-leaf">
           {catalogTexts.browsePopular}
         </ButtonLink>
       </EmptyState>

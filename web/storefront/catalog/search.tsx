@@ -1,19 +1,19 @@
 import { data, Link, redirect, useLocation } from 'react-router'
-import { readRowId } from '#contract/row-id.ts'
-import { searchPageTexts } from '#texts/search-page.ts'
+import { parseRowId } from '#contract/row-id.ts'
+import { searchPageTexts } from '#texts/catalog/search-page.ts'
 import { shopContext } from '#web/shop.ts'
 import { pageLink } from '#web/ui/page-links.ts'
-import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { readListingAddress, setValue } from '#web/storefront/listing/address.ts'
-import { CATEGORY_SEPARATOR } from '#web/storefront/listing/facets.ts'
-import { revalidateListing } from '#web/storefront/listing/follow-address.tsx'
-import { cacheControl, lastPageBefore, openListing } from '#web/storefront/listing/listing-page.ts'
+import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
+import { readListingQuery, setParameter } from '#web/storefront/listing/listing-query.ts'
+import { CATEGORY_SEPARATOR } from '#web/storefront/listing/filters/facets.ts'
+import { revalidateListing } from '#web/storefront/listing/search/sync-search.tsx'
+import { cacheControl, lastPageIfBeyond, loadListing } from '#web/storefront/listing/listing-page.ts'
 import { Listing } from '#web/storefront/listing/listing.tsx'
 import { useTracked } from '#web/storefront/marketing/track.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import type { Route } from './+types/search'
-import { NothingFound } from './nothing-found.tsx'
+import { NoSearchResults } from './no-search-results.tsx'
 import { BrowseCategories } from './browse-categories.tsx'
 
 export const shouldRevalidate = revalidateListing
@@ -23,25 +23,25 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(shopContext)
   const { searchParams, search } = new URL(request.url)
-  const address = readListingAddress(searchParams)
-  const categoryId = readRowId(searchParams.get('category_id') ?? undefined)
+  const query = readListingQuery(searchParams)
+  const categoryId = parseRowId(searchParams.get('category_id') ?? undefined)
   const view = categoryId === null ? null : await page.shop.catalog.categoryById(categoryId)
   const searchScope = view ? { c_id: view.category.c_id, c_name: view.category.c_name } : null
   // Spec 5: an empty query finds nothing.
-  if (!address.keyword) return data({ listing: null, searchScope }, { headers: PUBLIC_PAGE })
-  const listing = await openListing(page, address, {
+  if (!query.keyword) return data({ listing: null, searchScope }, { headers: PUBLIC_PAGE })
+  const listing = await loadListing(page, query, {
     isSearch: true,
     categoryId: view?.category.c_id ?? null,
     categoryPath: view?.breadcrumbs.map(({ c_name }) => c_name).join(CATEGORY_SEPARATOR) ?? null,
     hasBranches: !view || view.children.length > 0,
   })
-  const last = lastPageBefore(listing, address)
+  const last = lastPageIfBeyond(listing, query)
   if (last !== null) throw redirect(pageLink(search, last))
   return data({ listing, searchScope }, { headers: cacheControl(listing) })
 }
 
 export const meta: Route.MetaFunction = ({ location, matches }) => {
-  const { keyword } = readListingAddress(new URLSearchParams(location.search))
+  const { keyword } = readListingQuery(new URLSearchParams(location.search))
   return pageHead({ title: keyword ? headingOf(keyword) : searchPageTexts.title, hidden: true }, matches)
 }
 
@@ -55,21 +55,21 @@ function headingOf(keyword: string): string {
 
 export default function Search({ loaderData: { listing, searchScope } }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { keyword, sale } = readListingAddress(new URLSearchParams(search))
-  // A list of numbers has no filters that could be taken away.
-  const isNarrowList = sale && readProductIds(keyword) !== null
-  const everyCategory = setValue(search, 'category_id', null)
+  const { keyword, sale } = readListingQuery(new URLSearchParams(search))
+  // A list of product numbers has no filter panel, so offer to drop the sale filter here.
+  const isSaleOfList = sale && readProductIds(keyword) !== null
+  const everyCategory = setParameter(search, 'category_id', null)
   useTracked(keyword ? { name: 'search', text: keyword } : null, keyword)
   return (
     <div className="frame pt-10 sm:pt-14">
       <h1 className="display line-clamp-3 text-page wrap-anywhere" dir="auto">
         {headingOf(keyword)}
       </h1>
-      {keyword && (searchScope || isNarrowList) && (
+      {keyword && (searchScope || isSaleOfList) && (
         <p className="mt-4 text-body text-muted">
           {scopeText(searchScope?.c_name, sale)} ·{' '}
           <Link
-            to={isNarrowList ? setValue(everyCategory, 'sale', null) : everyCategory}
+            to={isSaleOfList ? setParameter(everyCategory, 'sale', null) : everyCategory}
             className="plain-link inline-flex min-h-11 items-center"
           >
             {searchPageTexts.searchEverywhere}
@@ -77,7 +77,7 @@ export default function Search({ loaderData: { listing, searchScope } }: Route.C
         </p>
       )}
       {listing && keyword ? (
-        <Listing page={listing} empty={<NothingFound keyword={keyword} scope={searchScope} />} />
+        <Listing page={listing} empty={<NoSearchResults keyword={keyword} scope={searchScope} />} />
       ) : (
         <>
           <p className="mt-4 max-w-[56ch] text-body text-muted">{searchPageTexts.hint}</p>

@@ -1,33 +1,33 @@
-import type { CartChange } from '#contract/cart.ts'
+import type { CartChange } from '#contract/schemas/cart.ts'
 import * as routes from '#contract/client/routes.ts'
-import type { CardPayment, LocalCard } from '#contract/card-payment.ts'
-import type { PlaceOrder } from '#contract/checkout.ts'
-import type { Order } from '#contract/orders.ts'
-import { call } from '#web/storefront/api.ts'
-import { wholeAnswer } from '#web/storefront/whole-answer.ts'
+import type { CardPayment, LocalCard } from '#contract/schemas/card-payment.ts'
+import type { PlaceOrder } from '#contract/schemas/checkout.ts'
+import type { Order } from '#contract/schemas/orders.ts'
+import { call } from '#web/storefront/http/api.ts'
+import { requireField } from '#web/storefront/http/require-field.ts'
 
-/** Places an order; sent twice under one key, it is one order. Throws a `CallFailure`. */
+/** Places an order. Idempotent: repeating the call with the same key returns the same order. Throws an `ApiError`. */
 export function placeOrder(order: PlaceOrder, key: string): Promise<Order> {
-  return wholeAnswer(call(routes.placeOrder, { body: order, idempotencyKey: key }), 'invoice')
+  return requireField(call(routes.placeOrder, { body: order, idempotencyKey: key }), 'invoice')
 }
 
-/** Starts the card payment of an order; sent twice under one key, it is one payment. Throws a `CallFailure`. */
+/** Starts the card payment of an order. Idempotent: repeating the call with the same key returns the same payment. Throws an `ApiError`. */
 export function startPayment(order: PlaceOrder, key: string): Promise<CardPayment> {
-  return wholeAnswer(call(routes.startPayment, { body: order, idempotencyKey: key }), 'payment_id')
+  return requireField(call(routes.startPayment, { body: order, idempotencyKey: key }), 'payment_id')
 }
 
-/** Gives a test card to the processor of a shop without keys. Throws a `CallFailure`. */
+/** Authorizes a payment with a test card, in a shop without keys of a card processor. Throws an `ApiError`. */
 export function confirmLocalCard(paymentId: string, card: LocalCard): Promise<CardPayment> {
   return call(routes.confirmLocalCard, { params: { id: paymentId }, body: card })
 }
 
-/** The latest order of the buyer, or null. Throws a `CallFailure`. */
+/** Returns the latest order of the buyer, or null. Throws an `ApiError`. */
 export async function lastOrder(): Promise<Order | null> {
   const { data } = await call(routes.lastOrder)
   return data
 }
 
-/** Sets the quantity of a line of the cart; 0 removes it. Throws a `CallFailure`. */
+/** Sets the quantity of a cart line; 0 removes the line. Throws an `ApiError`. */
 export function changeQuantity(line: number, qty: number): Promise<CartChange> {
   return call(routes.cartUpdate, { params: { id: line }, body: { qty } })
 }

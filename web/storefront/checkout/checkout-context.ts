@@ -1,30 +1,30 @@
 import { createContext, use } from 'react'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import type { Choices, Step } from './choices.ts'
-import type { Refusal } from './placement.ts'
+import type { PlacementError } from './placing/placement.ts'
 
-/** The form all fields of the page belong to, wherever they stand: forms of their own stand between them. */
+/** Id of the checkout form. Fields refer to it by `form`, because forms cannot be nested and other forms lie between them. */
 export const FORM = 'checkout-form'
 
 export interface CheckoutView {
   checkout: Checkout
-  /** As the address has them, or will have in a moment, and as the shop suggests where it says nothing. */
+  /** Choices of the current or pending URL, with the shop's defaults filled in. */
   choices: Choices
-  /** The step that is open; null where all is on one page. */
+  /** The open step; null if all sections are shown on one page. */
   step: Step | null
-  refusal: Refusal | undefined
-  /** Totals are being reckoned anew, or the order is being placed. */
+  placementError: PlacementError | undefined
+  /** True while totals are recomputed or the order is being placed. */
   busy: boolean
   placing: boolean
-  /** Takes what the form says into the address of the page. */
+  /** Writes the choices of the form to the URL of the page. */
   choose: () => void
 }
 
 export const CheckoutContext = createContext<CheckoutView | null>(null)
 
-/** What every part of the checkout shows and does. Throws outside of it. */
+/** Returns the state of the checkout. Throws outside of the checkout page. */
 export function useCheckout(): CheckoutView {
   const view = use(CheckoutContext)
-  if (!view) throw new Error('A part of the checkout stands outside of it.')
+  if (!view) throw new Error('useCheckout must be used inside CheckoutContext.')
   return view
 }

@@ -1,54 +1,55 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
-import { checkoutTexts } from '#texts/checkout.tsx'
-import { expectNotices } from '#web/storefront/notices.ts'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
+import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { changesBetween, goodsChanges, seenOf } from './changes.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { OBSTACLES_ID } from './obstacles.tsx'
-import { ChangesSection } from './changes-section.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { changesBetween, lineAndTotalChanges, snapshotOf } from './review/changes.ts'
+import { BottomBar } from './summary/bottom-bar.tsx'
+import { BLOCKERS_ID } from './review/blockers.tsx'
+import { ChangesSection } from './review/changes-section.tsx'
 import { type CheckoutView, CheckoutContext, FORM } from './checkout-context.ts'
-import { checkoutPath, type Choices, choicesOf, settledChoices, type Step } from './choices.ts'
-import { CheckoutSums } from './checkout-sums.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import { PlaceButton } from './place-button.tsx'
-import type { Refusal } from './placement.ts'
-import { ReviewSection } from './review-section.tsx'
-import { ShippingSection } from './shipping-section.tsx'
-import { ShipTo } from './ship-to.tsx'
+import { checkoutPath, type Choices, choicesFromForm, withDefaults, type Step } from './choices.ts'
+import { CheckoutTotals } from './summary/checkout-totals.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
+import { PaymentSection } from './payment/payment-section.tsx'
+import { PlaceButton } from './placing/place-button.tsx'
+import type { PlacementError } from './placing/placement.ts'
+import { ReviewSection } from './review/review-section.tsx'
+import { ShippingSection } from './shipping/shipping-section.tsx'
+import { AddressSection } from './address/address-section.tsx'
 import { useChoices } from './use-choices.ts'
-import { useKeptCheckout } from './use-kept-checkout.ts'
+import { useStoredCheckout } from './use-stored-checkout.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 interface CheckoutFormProps {
   checkout: Checkout
-  /** The buyer. */
+  /** Id of the buyer. */
   owner: number
   freshKey: string
-  refusal: Refusal | undefined
+  placementError: PlacementError | undefined
 }
 
-/** Where it goes, how it travels, how it is paid, what else there is to say, and the order itself. */
-export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFormProps) {
+/** Form of the checkout: address, shipping, payment, references and the button that places the order. */
+export function CheckoutForm({ checkout, owner, freshKey, placementError }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const view = useView(checkout, refusal, form)
+  const view = useView(checkout, placementError, form)
   const { step, choices } = view
-  useKeptCheckout({ form, owner, items: checkout.cart.items, freshKey, step })
+  useStoredCheckout({ form, owner, items: checkout.cart.items, freshKey, step })
   useStepFocus(step)
-  useEffect(expectNotices, [])
-  const now = seenOf(checkout)
+  useEffect(preloadToaster, [])
+  const now = snapshotOf(checkout)
   const [first] = useState(now)
-  // A refusal speaks of what was chosen then.
-  const held = refusal?.code === 'totals_changed' && refusal.path === checkoutPath(choices) ? refusal.seen : null
-  const changes = held ? changesBetween(held, now) : goodsChanges(first, now)
+  // The error refers to the choices of the request it answers.
+  const isStale = placementError?.code === 'totals_changed' && placementError.path === checkoutPath(choices)
+  const submitted = isStale ? placementError.snapshot : null
+  const changes = submitted ? changesBetween(submitted, now) : lineAndTotalChanges(first, now)
   const total = formatDollars(checkout.totals.orderTotal)
   const placeText =
     changes.length > 0 ? checkoutTexts.order.acceptAndPlace({ total }) : checkoutTexts.order.place({ total })
-  const placesHere = step === null || step === 'review'
+  const isReview = step === null || step === 'review'
   return (
     <CheckoutContext value={view}>
       <Form
@@ -56,57 +57,51 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
         id={FORM}
         method="post"
         action={checkoutPath(choices)}
-        preventScrollReset={!placesHere}
+        preventScrollReset={!isReview}
         onSubmit={view.busy ? (event) => event.preventDefault() : undefined}
       >
-        {/* Enter in a field presses the first button of its form. */}
-        {(!placesHere || checkout.can_place) && (
-          <input
-            type="submit"
-            name="intent"
-            value={placesHere ? 'place' : 'continue'}
-            tabIndex={-1}
-            className="hidden"
-          />
+        {/* Enter in a field submits the form with its first submit button. */}
+        {(!isReview || checkout.can_place) && (
+          <input type="submit" name="intent" value={isReview ? 'place' : 'continue'} tabIndex={-1} className="hidden" />
         )}
         <input type="hidden" name="totals_hash" value={checkout.totals_hash} />
         <input type="hidden" name="seen" value={JSON.stringify(now)} />
         <input type="hidden" name="shown" value={checkoutPath(choices)} />
         <input type="hidden" name="key" value={freshKey} />
-        <Closed view={view} />
+        <HiddenFields view={view} />
       </Form>
       <div className="mt-8 grid gap-x-12 gap-y-12 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
         <div className={`min-w-0 ${step === null ? '' : 'border-b border-hairline'}`}>
-          {!placesHere && checkout.not_approved !== null && (
-            <Notice look="warning" className="mb-8">
+          {!isReview && checkout.not_approved !== null && (
+            <Callout variant="warning" className="mb-8">
               {checkout.not_approved}
-            </Notice>
+            </Callout>
           )}
           <ChangesSection changes={changes} />
-          <ShipTo />
+          <AddressSection />
           <ShippingSection />
           <PaymentSection />
           <ReviewSection />
           {step === null && <UpdateTotals />}
         </div>
         <OrderSummary cart={checkout.cart}>
-          <CheckoutSums />
-          {placesHere && checkout.can_place && (
+          <CheckoutTotals />
+          {isReview && checkout.can_place && (
             <>
               <PlaceButton className="mt-6 w-full max-lg:hidden">{placeText}</PlaceButton>
-              <p className="mt-4 text-micro text-muted">{checkoutTexts.order.checkedAgain}</p>
+              <p className="mt-4 text-micro text-muted">{checkoutTexts.order.recheck}</p>
             </>
           )}
         </OrderSummary>
       </div>
       <BottomBar>
-        {placesHere && checkout.can_place && <PlaceButton className="grow">{placeText}</PlaceButton>}
-        {placesHere && !checkout.can_place && (
+        {isReview && checkout.can_place && <PlaceButton className="grow">{placeText}</PlaceButton>}
+        {isReview && !checkout.can_place && (
           <a
-            href={`#${OBSTACLES_ID}`}
+            href={`#${BLOCKERS_ID}`}
             className="plain-link inline-flex min-h-11 grow items-center justify-end text-small"
           >
-            {checkoutTexts.obstacles.why}
+            {checkoutTexts.blockers.why}
           </a>
         )}
       </BottomBar>
@@ -116,34 +111,34 @@ export function CheckoutForm({ checkout, owner, freshKey, refusal }: CheckoutFor
 
 function useView(
   checkout: Checkout,
-  refusal: Refusal | undefined,
+  placementError: PlacementError | undefined,
   form: React.RefObject<HTMLFormElement | null>,
 ): CheckoutView {
   const { formMethod, state } = useNavigation()
   const placing = state !== 'idle' && formMethod === 'POST'
   const { chosen, choose } = useChoices()
-  const choices = settledChoices(chosen, checkout)
+  const choices = withDefaults(chosen, checkout)
   return {
     checkout,
     choices,
     step: stepOf(checkout, choices),
-    refusal,
+    placementError,
     busy: state !== 'idle',
     placing,
     choose() {
-      if (form.current) choose(choicesOf(new FormData(form.current)))
+      if (form.current) choose(choicesFromForm(new FormData(form.current)))
     },
   }
 }
 
-/** Whoever has ordered before sees all on one page; without an address nothing else can be reckoned. */
+/** Returning buyers see all sections at once (null). Without an address no totals can be computed, so the address is first. */
 function stepOf({ returning, addresses }: Checkout, { step }: Choices): Step | null {
   if (returning) return null
   return addresses.length === 0 ? 'address' : step
 }
 
-/** What is chosen in the steps that are not open; the fields of the open one speak for themselves. */
-function Closed({ view: { choices, step } }: { view: CheckoutView }) {
+/** Hidden inputs with the choices of the closed steps; the open step has visible fields. */
+function HiddenFields({ view: { choices, step } }: { view: CheckoutView }) {
   if (step === null) return null
   const { address, billing, shipping, method, texts } = choices
   return (
@@ -166,7 +161,7 @@ function Closed({ view: { choices, step } }: { view: CheckoutView }) {
   )
 }
 
-/** Without JavaScript the totals follow what is chosen on a press. */
+/** Button that recomputes the totals for the current choices in browsers without JavaScript. */
 function UpdateTotals() {
   return (
     <Button
@@ -174,7 +169,7 @@ function UpdateTotals() {
       form={FORM}
       name="intent"
       value="update"
-      look="quiet"
+      variant="quiet"
       formNoValidate
       className="mt-8 scripting:hidden"
     >

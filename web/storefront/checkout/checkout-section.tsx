@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import Check from 'lucide-react/icons/check'
-import { checkoutTexts } from '#texts/checkout.tsx'
+import { Check } from '#web/ui/icons/check.ts'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FORM, useCheckout } from './checkout-context.ts'
 import { checkoutPath, type Step, STEPS } from './choices.ts'
@@ -9,29 +9,29 @@ import { checkoutPath, type Step, STEPS } from './choices.ts'
 interface CheckoutSectionProps {
   step: Step
   title: string
-  /** What was chosen in it, once it is behind one. */
+  /** Summary of the choices, shown once the step is completed. */
   summary: ReactNode
   children: ReactNode
 }
 
 /**
- * A part of the checkout: on one page all of them are open; in steps one is, those before it are told in short and can be
- * gone back to, those after it wait.
+ * A section of the checkout. On one page all sections are open. In steps only the current one is open: completed steps show
+ * a summary and a link back, later steps show only their title.
  */
 export function CheckoutSection({ step, title, summary, children }: CheckoutSectionProps) {
-  const { step: open, choices, busy, checkout } = useCheckout()
-  const [place, here] = [STEPS.indexOf(step), open === null ? -1 : STEPS.indexOf(open)]
-  const isOpen = open === null || open === step
-  const isDone = here > place
+  const { step: openStep, choices, busy, checkout } = useCheckout()
+  const index = STEPS.indexOf(step)
+  const isOpen = openStep === null || openStep === step
+  const isDone = openStep !== null && STEPS.indexOf(openStep) > index
   const isLast = step === 'review'
   return (
     <section
       aria-labelledby={`checkout-${step}`}
-      aria-current={open === step ? 'step' : undefined}
-      className={open === null ? 'pb-12 last:pb-0' : 'border-t border-hairline py-6'}
+      aria-current={openStep === step ? 'step' : undefined}
+      className={openStep === null ? 'pb-12 last:pb-0' : 'border-t border-hairline py-6'}
     >
       <div className="flex items-baseline gap-3">
-        {open !== null && <StepMark number={place + 1} isDone={isDone} isOpen={isOpen} />}
+        {openStep !== null && <StepMark number={index + 1} isDone={isDone} isOpen={isOpen} />}
         <h2
           id={`checkout-${step}`}
           tabIndex={-1}
@@ -54,7 +54,7 @@ export function CheckoutSection({ step, title, summary, children }: CheckoutSect
       {isOpen && (
         <div className="mt-5">
           {children}
-          {open !== null && !isLast && checkout.addresses.length > 0 && (
+          {openStep !== null && !isLast && checkout.addresses.length > 0 && (
             <Button
               type="submit"
               form={FORM}

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { checkoutTexts } from '#texts/checkout.tsx'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { shopContext } from '#web/shop.ts'
-import { GivenAnswer } from '#web/storefront/buyer/given-answer.ts'
-import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { EmptyCart } from '#web/storefront/cart/empty-cart.tsx'
+import { ActionResultContext } from '#web/storefront/buyer/forms/action-result-context.ts'
+import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
+import { EmptyCart } from '#web/storefront/cart/empty/empty-cart.tsx'
 import { useTracked } from '#web/storefront/marketing/track.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { CUSTOM_LAYOUT } from '#web/storefront/shell/use-layout.ts'
 import type { Route } from './+types/checkout'
-import { actInBrowser } from './act-in-browser.ts'
-import { actOnServer } from './act-on-server.ts'
-import type { CheckoutAnswer } from './answer.ts'
+import { checkoutClientAction } from './placing/client-action.ts'
+import { checkoutServerAction } from './placing/server-action.ts'
+import type { CheckoutActionResult } from './placing/action-result.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
-import { readChoices, wantedOf } from './choices.ts'
+import { readChoices, toCheckoutQuery } from './choices.ts'
 import { GuestCheckout } from './guest-checkout.tsx'
-import { MaybePlaced } from './maybe-placed.tsx'
+import { AlreadyPlaced } from './placing/already-placed.tsx'
 import { useFocusAfterSignIn } from './use-focus-after-sign-in.ts'
 
-/** Nothing in the shop's head and foot is wanted by who is about to order. */
+/** The checkout has its own header and footer, so that nothing distracts from ordering. */
 export const handle = CUSTOM_LAYOUT
 
 export const headers = () => PRIVATE_PAGE
@@ -27,46 +27,49 @@ export const headers = () => PRIVATE_PAGE
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const who = await visitor()
-  // One key for each time the form is shown: the same order is not placed twice, however often it is sent.
+  // One idempotency key per rendering of the form: submitting it repeatedly places one order.
   const key = crypto.randomUUID()
-  if (!who.user) return { checkout: null, cart: await shop.cart.content(who), key, owner: 0 }
+  if (!who.user) return { checkout: null, cart: await shop.cart.content(who), key, owner: null }
   const choices = readChoices(params.paymentMethod, new URL(request.url).searchParams)
-  const checkout = await shop.orders.checkout(who, wantedOf(choices))
+  const checkout = await shop.orders.placing.checkout(who, toCheckoutQuery(choices))
   return { checkout, cart: checkout.cart, key, owner: who.user.id }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search } = new URL(request.url)
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
-  return actOnServer(context.get(shopContext), await request.formData(), { here: pathname + search, isDocument })
+  return checkoutServerAction(context.get(shopContext), await request.formData(), {
+    here: pathname + search,
+    isDocument,
+  })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return actInBrowser(await request.clone().formData(), serverAction, request.signal)
+  return checkoutClientAction(await request.clone().formData(), serverAction, request.signal)
 }
 
-/** Where the shop could not be reached, asking it again would lose the page and what is typed on it. */
+/** After a network failure the page is not loaded again: that request would fail too, and the typed input would be lost. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const refusal = (actionResult as CheckoutAnswer | undefined)?.refusal
-  return refusal && refusal.code === null ? false : defaultShouldRevalidate
+  const error = (actionResult as CheckoutActionResult | undefined)?.placementError
+  return error && error.code === null ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: checkoutTexts.title, hidden: true }, matches)
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { checkout, cart, key: fresh, owner } = loaderData
-  // The key outlives the page's data: after a failure nobody can see, the same order must carry the same key.
+  // The key survives a reload of the page's data: after a failure of unknown outcome, the retry must use the same key.
   const [key] = useState(fresh)
-  const refusal = actionData?.refusal
+  const placementError = actionData?.placementError
   useFocusAfterSignIn(checkout !== null)
   const begun = checkout && cart.items.length > 0
   useTracked(begun ? { name: 'begin_checkout', cart, total: checkout.totals.orderTotal } : null, begun ? 'begun' : '')
-  // Whoever was signed out while ordering still has a cart: theirs, which a guest does not see.
+  // A buyer whose session ended while ordering still has a cart, but a guest cannot see it.
   const interrupted = !checkout && actionData !== undefined
   if (cart.items.length === 0 && !interrupted) {
     return (
       <CheckoutLayout>
-        <MaybePlaced />
+        <AlreadyPlaced />
         <EmptyCart />
       </CheckoutLayout>
     )
@@ -76,14 +79,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <div className="frame pt-8 sm:pt-12">
         <h1 className="display text-page">{checkoutTexts.title}</h1>
         {checkout ? (
-          <GivenAnswer value={actionData?.answer}>
-            <CheckoutForm checkout={checkout} owner={owner} freshKey={key} refusal={refusal} />
-          </GivenAnswer>
+          <ActionResultContext value={actionData?.result}>
+            <CheckoutForm checkout={checkout} owner={owner} freshKey={key} placementError={placementError} />
+          </ActionResultContext>
         ) : (
           <GuestCheckout
             cart={cart}
             errors={actionData?.errors}
-            signedOut={refusal?.code === 'not_signed_in' || refusal?.code === 'invalid_token'}
+            signedOut={placementError?.code === 'not_signed_in' || placementError?.code === 'invalid_token'}
           />
         )}
       </div>

@@ -6,13 +6,13 @@ interface ChoiceCardProps {
   value: string
   checked: boolean
   disabled?: boolean
-  /** What is told in the row itself: a part of the radio's name. */
+  /** Content of the label: part of the radio button's accessible name. */
   children: ReactNode
-  /** What there is to fill in once it is chosen: outside of the label. */
+  /** Fields that appear below once the option is selected, outside of the label. */
   below?: ReactNode
 }
 
-/** One of several ways, as a card to press. Choosing it shows the totals with it at once. */
+/** A radio button as a card. Selecting it recomputes the totals at once. */
 export function ChoiceCard({ name, value, checked, disabled = false, children, below }: ChoiceCardProps) {
   const { choose } = useCheckout()
   return (

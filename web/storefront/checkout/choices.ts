@@ -1,66 +1,69 @@
-import { readRowId } from '#contract/row-id.ts'
-import { type Checkout, PAYMENT_METHODS, type CheckoutWanted, type PaymentMethod } from '#contract/checkout.ts'
-import { readText } from '#web/storefront/form-fields.ts'
+import { href } from 'react-router'
+import { parseRowId } from '#contract/row-id.ts'
+import type { Checkout, CheckoutQuery } from '#contract/schemas/checkout.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/checkout.ts'
+import { readText } from '#web/storefront/forms/form-fields.ts'
 
-/** The steps of a first order, in their order. */
+/** Steps of a first order, in order. */
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The most that fits into the contract's list of ways of shipping. */
+/** Shipping methods by supplier, as `supplier:method` pairs. */
 const SHIPPING = /^\d{1,9}:\d{1,9}(,\d{1,9}:\d{1,9})*$/
+/** Maximum length of that list in the contract. */
 const SHIPPING_LENGTH = 4000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is typed at the checkout. */
-export interface Texts {
+/** Texts typed at the checkout. */
+export interface TypedTexts {
   ship_not_before: string
   po_number: string
   notes: string
 }
 
-/** What is chosen at the checkout: all of it is in the address, so that Back works and a reload changes nothing. */
+/** Choices made at the checkout. All of them are in the URL, so that Back works and a reload changes nothing. */
 export interface Choices {
-  /** Null is what the shop suggests. */
+  /** Null: the shop's default. */
   method: PaymentMethod | null
   step: Step
-  /** Ids of the address book; null is what the shop suggests, and for the bill the address of the goods. */
+  /** Ids of the address book. Null: the shop's default for `address`, the shipping address for `billing`. */
   address: number | null
   billing: number | null
-  /** `12:3,14:5`: ways of shipping by maker. */
+  /** Shipping method ids by supplier id, such as `12:3,14:5`. */
   shipping: string
-  texts: Texts
+  texts: TypedTexts
 }
 
-/** What the address of the page says was chosen; whatever makes no sense was not. */
+/** Reads the choices from the URL. Invalid values are ignored. */
 export function readChoices(method: string | undefined, query: URLSearchParams): Choices {
   return {
     method: methodOf(method),
     step: stepOf(query.get('step')),
-    address: readRowId(query.get('address') ?? ''),
-    billing: readRowId(query.get('billing') ?? ''),
+    address: parseRowId(query.get('address') ?? ''),
+    billing: parseRowId(query.get('billing') ?? ''),
     shipping: shippingOf(query.get('shipping') ?? ''),
     texts: textsOf((name) => query.get(name) ?? ''),
   }
 }
 
-/** What the form says is chosen: its ways of shipping are one field a maker, or one field for all of them. */
-export function choicesOf(form: FormData): Choices {
-  const ways = [...form.keys()]
+/** Reads the choices from the form. Shipping methods are one field per supplier (`ship-12`), or one field for all (`shipping`). */
+export function choicesFromForm(form: FormData): Choices {
+  const pairs = [...form.keys()]
     .filter((name) => name.startsWith('ship-'))
     .map((name) => `${name.slice('ship-'.length)}:${readText(form, name)}`)
   return {
     method: methodOf(readText(form, 'method')),
     step: stepOf(readText(form, 'step')),
-    address: readRowId(readText(form, 'address')),
-    billing: readRowId(readText(form, 'billing')),
-    shipping: shippingOf(ways.length > 0 ? ways.join(',') : readText(form, 'shipping')),
+    address: parseRowId(readText(form, 'address')),
+    billing: parseRowId(readText(form, 'billing')),
+    shipping: shippingOf(pairs.length > 0 ? pairs.join(',') : readText(form, 'shipping')),
     texts: textsOf((name) => readText(form, name)),
   }
 }
 
 /**
- * The address of the checkout where this is chosen. The day goes along, because a later step places the order; the other
- * texts only `withTexts`: without JavaScript there is nowhere else to keep them.
+ * Returns the URL of the checkout with these choices. It includes the earliest shipping day, because a later step places the
+ * order, and the other texts only if `withTexts`: without JavaScript they can be stored nowhere else.
  */
 export function checkoutPath(choices: Choices, withTexts = false): string {
   const { method, step, address, billing, shipping, texts } = choices
@@ -72,44 +75,44 @@ export function checkoutPath(choices: Choices, withTexts = false): string {
   if (texts.ship_not_before) query.set('ship_not_before', texts.ship_not_before)
   if (withTexts && texts.po_number) query.set('po_number', texts.po_number)
   if (withTexts && texts.notes) query.set('notes', texts.notes)
-  const path = method === null ? '/checkout' : `/checkout/${method}`
+  const path = href('/checkout/:paymentMethod?', { paymentMethod: method ?? undefined })
   return query.size > 0 ? `${path}?${query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}` : path
 }
 
-/** The step after one; the last is followed by none. */
+/** Returns the next step; the last step for the last one. */
 export function stepAfter(step: Step): Step {
   return STEPS[STEPS.indexOf(step) + 1] ?? step
 }
 
-/** What is chosen with everything the shop suggests where nothing was: what the page shows and its form says. */
-export function settledChoices(choices: Choices, checkout: Checkout): Choices {
-  const address = idAmong(checkout.addresses, choices.address) ?? checkout.address_id
-  const billing = idAmong(checkout.addresses, choices.billing)
-  const ways = checkout.shipments.flatMap(({ supplier, options, method_id }) => {
-    const way = idAmong(options, wayOf(choices.shipping, supplier.id)) ?? method_id
-    return way === null ? [] : [`${supplier.id}:${way}`]
+/** Returns the choices with the shop's defaults filled in, as the page shows them and its form submits them. */
+export function withDefaults(choices: Choices, checkout: Checkout): Choices {
+  const address = knownId(checkout.addresses, choices.address) ?? checkout.address_id
+  const billing = knownId(checkout.addresses, choices.billing)
+  const pairs = checkout.shipments.flatMap(({ supplier, options, method_id }) => {
+    const method = knownId(options, shippingMethodOf(choices.shipping, supplier.id)) ?? method_id
+    return method === null ? [] : [`${supplier.id}:${method}`]
   })
   return {
     ...choices,
     method: choices.method ?? checkout.paymentMethod,
     address,
     billing: billing === address ? null : billing,
-    shipping: shippingOf(ways.join(',')),
+    shipping: shippingOf(pairs.join(',')),
   }
 }
 
-/** The way of shipping chosen for a maker, or null. */
-export function wayOf(shipping: string, supplierId: number): number | null {
+/** Returns the id of the shipping method chosen for a supplier, or null. */
+export function shippingMethodOf(shipping: string, supplierId: number): number | null {
   const pair = shipping.split(',').find((each) => each.startsWith(`${supplierId}:`))
   return pair ? Number(pair.split(':')[1]) : null
 }
 
-function idAmong(rows: readonly { id: number }[], id: number | null): number | null {
+function knownId(rows: readonly { id: number }[], id: number | null): number | null {
   return rows.some((row) => row.id === id) ? id : null
 }
 
-/** What the shop is asked to reckon with. */
-export function wantedOf({ method, address, billing, shipping }: Choices): CheckoutWanted {
+/** Returns the query for the checkout: only what was chosen. */
+export function toCheckoutQuery({ method, address, billing, shipping }: Choices): CheckoutQuery {
   return {
     ...(method !== null && { paymentMethod: method }),
     ...(address !== null && { address_id: address }),
@@ -118,7 +121,7 @@ export function wantedOf({ method, address, billing, shipping }: Choices): Check
   }
 }
 
-/** An unknown method is none: the shop has a default (spec 2). */
+/** Returns null for an unknown method: the shop has a default (spec 2). */
 function methodOf(name: string | undefined): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
 }
@@ -131,7 +134,7 @@ function shippingOf(text: string): string {
   return text.length <= SHIPPING_LENGTH && SHIPPING.test(text) ? text : ''
 }
 
-function textsOf(read: (name: keyof Texts) => string): Texts {
+function textsOf(read: (name: keyof TypedTexts) => string): TypedTexts {
   return {
     ship_not_before: dayOf(read('ship_not_before')),
     po_number: read('po_number').slice(0, 64),

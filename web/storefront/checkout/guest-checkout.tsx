@@ -1,32 +1,36 @@
-import { Link } from 'react-router'
-import { type Cart, openShipping } from '#contract/cart.ts'
-import { checkoutTexts } from '#texts/checkout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { SignInSection } from './sign-in-section.tsx'
+import { href, Link } from 'react-router'
+import type { Cart } from '#contract/schemas/cart.ts'
+import { unknownShipping } from '#contract/cart.ts'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
+import { OrderTotals } from '#web/storefront/orders/totals/order-totals.tsx'
+import { SignInSection } from '#web/storefront/session/sign-in/sign-in-section.tsx'
 
 interface GuestCheckoutProps {
   cart: Cart
   errors?: Record<string, string[]>
-  /** True for a buyer who was signed in when the form was shown; the cart is theirs and not seen until they are back. */
+  /** True if the buyer's session ended after the form was shown. Their cart is hidden until they sign in again. */
   signedOut: boolean
 }
 
-/** Checkout is for signed-in buyers: a guest signs in here and keeps the cart. */
+/** Sign-in form for guests at the checkout, which is for signed-in buyers only. The guest's cart is merged on sign-in. */
 export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
   return (
     <div className="mt-10 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-20">
       <SignInSection title={checkoutTexts.guest.title} errors={errors}>
         {signedOut ? (
-          <Notice look="warning" role="alert" className="mt-4">
+          <Callout variant="warning" role="alert" className="mt-4">
             {checkoutTexts.guest.signedOut}
-          </Notice>
+          </Callout>
         ) : (
           <div className="mt-3 text-body text-muted">
             <p>{checkoutTexts.guest.text}</p>
             {checkoutTexts.guest.isNew}{' '}
-            <Link to="/register" className="plain-link inline-flex min-h-11 items-center hover:text-ink">
+            <Link
+              to={href('/register/:referral?')}
+              className="plain-link inline-flex min-h-11 items-center hover:text-ink"
+            >
               {checkoutTexts.guest.register}
             </Link>
           </div>
@@ -38,7 +42,7 @@ export function GuestCheckout({ cart, errors, signedOut }: GuestCheckoutProps) {
             subtotal={cart.subtotal}
             savings={cart.savings}
             shipping={cart.shipping_estimate}
-            open={openShipping(cart.groups)}
+            open={unknownShipping(cart.groups)}
             tax={cart.tax_estimate}
             total={cart.total}
           />

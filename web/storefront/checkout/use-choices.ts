@@ -1,29 +1,29 @@
 import { startTransition, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { fieldsTexts } from '#texts/fields.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { fieldsTexts } from '#texts/ui/fields.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { checkoutPath, type Choices, readChoices } from './choices.ts'
 
 /**
- * What is chosen, and how to choose otherwise. The address of the page says it; what is pressed shows at once, until the
- * page with it has come, another was asked for since, or it failed. A page that was on its way before does not take it back.
+ * Returns the choices of the URL and a function to change them. A change is optimistic: it shows at once, until the page with
+ * it has loaded, a later change replaced it, or the navigation failed. A navigation that was already under way does not undo it.
  */
 export function useChoices(): { chosen: Choices; choose: (choices: Choices) => void } {
   const { paymentMethod } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [pressed, setPressed] = useState<Choices | null>(null)
+  const [optimistic, setOptimistic] = useState<Choices | null>(null)
   return {
-    chosen: pressed ?? readChoices(paymentMethod, new URLSearchParams(search)),
+    chosen: optimistic ?? readChoices(paymentMethod, new URLSearchParams(search)),
     choose(choices) {
-      // The page would be lost, and what is typed on it.
-      if (!navigator.onLine) return notify(fieldsTexts.unreached, 'trouble')
-      setPressed(choices)
-      const arrival = Promise.resolve(navigate(checkoutPath(choices), { replace: true, preventScrollReset: true }))
-      void arrival.finally(() => {
-        // A transition like the page itself: the two must change in one step.
+      // Navigating without a network would lose the page and the typed input.
+      if (!navigator.onLine) return showToast(fieldsTexts.unreached, 'error')
+      setOptimistic(choices)
+      const navigation = Promise.resolve(navigate(checkoutPath(choices), { replace: true, preventScrollReset: true }))
+      void navigation.finally(() => {
+        // A transition, like the navigation itself, so that both render in one step.
         startTransition(() => {
-          setPressed((latest) => (latest === choices ? null : latest))
+          setOptimistic((latest) => (latest === choices ? null : latest))
         })
       })
     },

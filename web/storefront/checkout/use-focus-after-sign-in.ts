@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whoever signs in at the checkout goes on from the heading of what comes next there. */
+/** Moves the focus to the heading of the current step after a sign-in at the checkout. */
 export function useFocusAfterSignIn(isSignedIn: boolean): void {
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Step } from './choices.ts'
 
-/** Whoever comes to another step goes on from its heading; the first step of a visit leaves the focus where it is. */
+/** Moves the focus to the heading of a step when it opens. The initial step does not take the focus. */
 export function useStepFocus(step: Step | null): void {
   const shown = useRef(step)
   useEffect(() => {

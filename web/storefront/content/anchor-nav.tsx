@@ -1,15 +1,15 @@
 import { useCurrentAnchor } from '#web/ui/use-current-anchor.ts'
-import { useCurrentInView } from '#web/storefront/use-current-in-view.ts'
+import { useScrollToCurrent } from '#web/ui/use-scroll-to-current.ts'
 
 export interface Anchor {
   id: string
   name: string
 }
 
-/** Leads to the parts of the page and shows which one is being read: a row on a phone, a column beside the text. */
+/** Links to the sections of the page with the current one highlighted: a row on phones, a column beside the text otherwise. */
 export function AnchorNav({ label, anchors }: { label: string; anchors: readonly Anchor[] }) {
   const current = useCurrentAnchor(anchors.map(({ id }) => id))
-  const row = useCurrentInView(current)
+  const row = useScrollToCurrent(current)
   if (anchors.length === 0) return null
   return (
     <nav

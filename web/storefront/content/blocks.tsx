@@ -1,23 +1,23 @@
-import type { ContentBlock } from '#contract/content.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { ContentBlock } from '#contract/schemas/content.ts'
+import { Image } from '#web/ui/images/image.tsx'
 import { Spans } from './spans.tsx'
 
 type Heading = 'h2' | 'h3' | 'h4'
 
 interface BlocksProps {
   blocks: readonly ContentBlock[]
-  /** The level of the headings within. */
+  /** Level of the headings. */
   heading: Heading
 }
 
 const FIGURE_SIZES = '(width >= 40rem) 36rem, 92vw'
 
-/** A text to read: lines of 60 to 70 characters, set wide. */
+/** Rich text in lines of 60 to 70 characters. */
 export function Blocks({ blocks, heading }: BlocksProps) {
   return (
     <div className="max-w-(--measure) space-y-5 text-body leading-7">
       {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
+        // oxlint-disable-next-line react/no-array-index-key -- the order of a text never changes
         <Block key={index} block={block} heading={heading} />
       ))}
     </div>
@@ -52,7 +52,7 @@ function Block({ block, heading: Heading }: { block: ContentBlock; heading: Head
     case 'figure':
       return (
         <figure className="py-3">
-          <Picture image={block.image} sizes={FIGURE_SIZES} ratio={block.image.width / block.image.height} />
+          <Image image={block.image} sizes={FIGURE_SIZES} ratio={block.image.width / block.image.height} />
           {block.caption.length > 0 && (
             <figcaption className="mt-3 text-small text-muted">
               <Spans text={block.caption} />
@@ -68,7 +68,7 @@ function List({ ordered, items }: { ordered: boolean; items: Extract<ContentBloc
   return (
     <Tag className={`space-y-2 pl-5 marker:text-muted ${ordered ? 'figures list-decimal' : 'list-disc'}`}>
       {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
+        // oxlint-disable-next-line react/no-array-index-key -- the order of a text never changes
         <li key={index} className="pl-1">
           <Spans text={item} />
         </li>

@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/content.ts'
+import type { Contact } from '#contract/schemas/content.ts'
 
 interface ContactCardProps {
   title: string
@@ -6,9 +6,9 @@ interface ContactCardProps {
   contact: Contact
 }
 
-const WAY = 'plain-link inline-flex min-h-11 items-center text-body'
+const LINK = 'plain-link inline-flex min-h-11 items-center text-body'
 
-/** Whom to ask. */
+/** Contact details. */
 export function ContactCard({ title, text, contact: { email, phone, address } }: ContactCardProps) {
   return (
     <section className="grid gap-x-12 gap-y-4 border-t border-hairline pt-8 md:grid-cols-2">
@@ -17,11 +17,11 @@ export function ContactCard({ title, text, contact: { email, phone, address } }:
         <p className="mt-3 max-w-(--measure) text-body text-muted">{text}</p>
       </div>
       <address className="flex flex-col items-start not-italic">
-        <a href={`mailto:${email}`} className={WAY}>
+        <a href={`mailto:${email}`} className={LINK}>
           {email}
         </a>
         {phone && (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${WAY}`}>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${LINK}`}>
             {phone}
           </a>
         )}

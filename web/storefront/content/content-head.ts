@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, pageHead } from '#web/storefront/page-head.ts'
+import { type Matches, pageHead } from '#web/storefront/seo/page-head.ts'
 
 interface ContentHead {
   page: { seo: { title: string; description: string } }
   canonical: string
   hidden?: boolean
-  /** The page as search engines read it. */
+  /** schema.org JSON-LD of the page. */
   jsonLd?: Record<string, unknown>
 }
 
-/** The head of a page of content. */
+/** Returns the head of a content page. */
 export function contentHead(
   { page: { seo }, canonical, hidden = false, jsonLd }: ContentHead,
   matches: Matches,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageLinkTo } from './page-link-to.ts'
 
-it('opens what is not a page of the storefront as a whole', () => {
+it('reloads the document for URLs that are not storefront pages', () => {
   for (const url of [
     '/docs',
     '/docs/static',
@@ -14,7 +14,7 @@ it('opens what is not a page of the storefront as a whole', () => {
   }
 })
 
-it('goes to a page of the storefront without loading everything again', () => {
+it('uses client-side navigation for storefront pages', () => {
   for (const url of ['/faqs', '/terms?version=1', '/category/lighting', '/documents', '/faqs#packs']) {
     expect(pageLinkTo(url), url).toEqual({ to: url, prefetch: 'intent' })
   }

@@ -1,12 +1,12 @@
-/** Addresses of this shop that are not pages of the storefront: the API reference, calls, files. */
-const OTHER_DOORS = /^\/(?:docs|api|legacy|images|mailbox)(?:[/?#]|$)|^\/[\w-]+\.\w+$/
+/** Paths of this shop that are not storefront pages: API reference, APIs, files. */
+const NON_PAGE_PATHS = /^\/(?:docs|api|legacy|images|mailbox)(?:[/?#]|$)|^\/[\w-]+\.\w+$/
 
-/** Whether an address the operator has written is a page of the storefront. */
+/** True if a URL set by the operator is a storefront page. */
 export function isPage(url: string): boolean {
-  return url.startsWith('/') && !OTHER_DOORS.test(url)
+  return url.startsWith('/') && !NON_PAGE_PATHS.test(url)
 }
 
-/** What a `Link` to an address the operator has written takes: what is no page of the storefront is opened as a whole. */
+/** Returns the `Link` props for a URL set by the operator. Other URLs than storefront pages reload the document. */
 export function pageLinkTo(url: string): { to: string; prefetch?: 'intent'; reloadDocument?: true } {
   return isPage(url) ? { to: url, prefetch: 'intent' } : { to: url, reloadDocument: true }
 }

@@ -1,15 +1,17 @@
-import { PARTNER_KINDS, type Partners } from '#contract/content.ts'
-import { contentTexts } from '#texts/content.tsx'
+import { href } from 'react-router'
+import { PARTNER_KINDS } from '#contract/content.ts'
+import type { Partners } from '#contract/schemas/content.ts'
+import { contentTexts } from '#texts/content/content.tsx'
 import { shopContext } from '#web/shop.ts'
-import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { notFound } from '#web/storefront/not-found.ts'
+import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
+import { notFound } from '#web/storefront/http/not-found.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Image } from '#web/ui/images/image.tsx'
 import type { Route } from './+types/partners'
 import { AnchorNav } from './anchor-nav.tsx'
 import './content.css'
 import { contentHead } from './content-head.ts'
-import { PageOpening } from './page-opening.tsx'
+import { PageHeader } from './page-header.tsx'
 import { pageLinkTo } from './page-link-to.ts'
 import { Spans } from './spans.tsx'
 import { TextLink } from './text-link.tsx'
@@ -22,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const partners = await shop.content.partners()
   if (!partners) throw notFound()
-  return { partners, canonical: `${settings.publicUrl}/partners` }
+  return { partners, canonical: settings.publicUrl + href('/partners') }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -37,13 +39,13 @@ export default function PartnersPage({ loaderData: { partners } }: Route.Compone
   })).filter((group) => group.partners.length > 0)
   return (
     <div className="reading">
-      <PageOpening title={title} here={seo.title} intro={intro}>
+      <PageHeader title={title} here={seo.title} intro={intro}>
         {cta && (
           <p className="mt-8">
             <ButtonLink {...pageLinkTo(cta.url)}>{cta.label}</ButtonLink>
           </p>
         )}
-      </PageOpening>
+      </PageHeader>
       <div className="frame mt-10 grid gap-x-12 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-20">
         <AnchorNav label={contentTexts.partners.title} anchors={groups} />
         <div className="min-w-0">
@@ -74,7 +76,7 @@ function PartnerCard({ partner: { id, name, logo, text, link, is_featured } }: {
   return (
     <li id={id} className="flex flex-col border-t border-hairline pt-4">
       {logo && (
-        <Picture image={logo} sizes="160px" ratio={logo.width / logo.height} alt="" className="mb-4 w-40 max-w-full" />
+        <Image image={logo} sizes="160px" ratio={logo.width / logo.height} alt="" className="mb-4 w-40 max-w-full" />
       )}
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="display text-title">{name}</h3>

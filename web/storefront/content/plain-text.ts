@@ -1,11 +1,11 @@
-import type { ContentBlock, RichText } from '#contract/content.ts'
+import type { ContentBlock, RichText } from '#contract/schemas/content.ts'
 
-/** The words of a paragraph without its links. */
+/** Returns the plain text of a paragraph. */
 export function plainText(text: RichText): string {
   return text.map((span) => span.text).join('')
 }
 
-/** The words of blocks, one block after the other: for searching and for search engines. */
+/** Returns the plain text of blocks, for the FAQ search and JSON-LD. */
 export function plainBlocks(blocks: readonly ContentBlock[]): string {
   return blocks.map(plainBlock).join(' ')
 }

@@ -2,18 +2,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { XSS_TEXTS } from '#contract/test-xss-vectors.ts'
+import { XSS_TEXTS } from '#test-kit/hostile/xss-vectors.ts'
 import { Spans } from './spans.tsx'
 
 const LINK = /^<a (?:href="(?:https:|\/|#)[^"<>]*"|class="[\w -]*"|data-discover="true"| )*>$/
 
-/** Whatever begins with `<` in what React writes is a tag: in texts and attributes it writes `&lt;`. */
+/** Returns the tags of rendered HTML. React escapes `<` in texts and attributes. */
 function tagsOf(html: string): string[] {
   return html.match(/<[^>]*>?/g) ?? []
 }
 
-describe('a paragraph as HTML', () => {
-  it.each(XSS_TEXTS)('has no element but links and no attribute but theirs: %j', (text) => {
+describe('Spans', () => {
+  it.each(XSS_TEXTS)('renders only links with their attributes for %j', (text) => {
     const spans = [
       { text, url: null },
       { text, url: '/terms' },

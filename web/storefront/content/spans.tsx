@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import type { RichText } from '#contract/content.ts'
+import type { RichText } from '#contract/schemas/content.ts'
 import { TextLink } from './text-link.tsx'
 
-/** The runs of one paragraph. */
+/** Text and links of one paragraph. */
 export function Spans({ text }: { text: RichText }) {
   let begin = 0
   return text.map(({ text: words, url }) => {

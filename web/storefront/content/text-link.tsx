@@ -3,13 +3,13 @@ import { pageLinkTo } from './page-link-to.ts'
 
 interface TextLinkProps {
   url: string
-  /** What a screen reader says, where it should say more than stands there. */
+  /** Accessible name, if it must be more specific than the visible text. */
   label?: string
   className?: string
   children: React.ReactNode
 }
 
-/** A link the operator has written: to an anchor, a page of the shop or somewhere else. */
+/** A link in content: to an anchor, a storefront page or another URL. */
 export function TextLink({ url, label, className = 'plain-link', children }: TextLinkProps) {
   if (url.startsWith('#')) {
     return (

@@ -1,26 +1,25 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import { highlightsTexts } from '#texts/highlights.ts'
+import { Pause } from '#web/ui/icons/pause.ts'
+import { Play } from '#web/ui/icons/play.ts'
+import { highlightsTexts } from '#texts/content/highlights.ts'
 
 interface BannerRotationProps {
   rail: RefObject<HTMLUListElement | null>
-  /** How long each banner stays. */
+  /** Seconds per banner. */
   seconds: number
 }
 
 /**
- * Moves the banners on, where the shop wants that, and the button that stops it (WCAG 2.2.2). Whoever takes the banners in
- * hand has stopped it as well; who is reading one is waited for; who wants no motion gets none. Loaded on demand, hence
- * the default export.
+ * Rotates the banners and renders the pause button (WCAG 2.2.2). Interacting with the banners also pauses the rotation, and
+ * hover or focus holds it. Disabled with reduced motion. Loaded lazily, hence the default export.
  */
 export default function BannerRotation({ rail, seconds }: BannerRotationProps) {
-  const still = useSyncExternalStore(heedMotion, wantsNoMotion, () => true)
-  const [moving, setMoving] = useState(true)
+  const reducedMotion = useSyncExternalStore(subscribeToMotionPreference, prefersReducedMotion, () => true)
+  const [isPlaying, setPlaying] = useState(true)
   useEffect(() => {
     const list = rail.current
-    if (!list || !moving || still) return
-    const stop = () => setMoving(false)
+    if (!list || !isPlaying || reducedMotion) return
+    const stop = () => setPlaying(false)
     const timer = setInterval(() => {
       if (!document.hidden && !list.matches(':hover, :focus-within')) showNext(list)
     }, seconds * 1000)
@@ -31,15 +30,15 @@ export default function BannerRotation({ rail, seconds }: BannerRotationProps) {
       list.removeEventListener('pointerdown', stop)
       list.removeEventListener('keydown', stop)
     }
-  }, [rail, seconds, moving, still])
-  if (still) return null
-  const Icon = moving ? Pause : Play
-  const { short, whole } = moving ? highlightsTexts.pause : highlightsTexts.play
+  }, [rail, seconds, isPlaying, reducedMotion])
+  if (reducedMotion) return null
+  const Icon = isPlaying ? Pause : Play
+  const { short, whole } = isPlaying ? highlightsTexts.pause : highlightsTexts.play
   return (
     <button
       type="button"
       aria-label={whole}
-      onClick={() => setMoving(!moving)}
+      onClick={() => setPlaying(!isPlaying)}
       className="-mr-3 inline-flex min-h-11 items-center gap-2 px-3 text-small text-muted hover:text-ink"
     >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
@@ -56,14 +55,14 @@ function showNext(list: HTMLUListElement): void {
   list.scrollTo({ left: atEnd || next === undefined ? 0 : next - first, behavior: 'smooth' })
 }
 
-const NO_MOTION = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-function wantsNoMotion(): boolean {
-  return matchMedia(NO_MOTION).matches
+function prefersReducedMotion(): boolean {
+  return matchMedia(REDUCED_MOTION).matches
 }
 
-function heedMotion(changed: () => void): () => void {
-  const query = matchMedia(NO_MOTION)
+function subscribeToMotionPreference(changed: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION)
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
 }

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { Banner } from '#contract/catalog.ts'
-import { homeTexts } from '#texts/home.ts'
-import { useInBrowser } from '#web/storefront/use-in-browser.ts'
-import { BannerPicture } from './banner-picture.tsx'
-import { SmartLink } from './smart-link.tsx'
+import type { Banner } from '#contract/schemas/catalog.ts'
+import { homeTexts } from '#texts/content/home.ts'
+import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
+import { BannerImage } from './banner-image.tsx'
+import { BannerLink } from './banner-link.tsx'
 
 const BannerRotation = lazy(() => import('./banner-rotation.tsx'))
 
 interface BannerStripProps {
   banners: readonly Banner[]
-  /** Null where they stay until somebody scrolls. */
+  /** Seconds per banner; null if the banners do not rotate. */
   rotateSeconds: number | null
 }
 
-/** The banners side by side, one at a time in view; the text stands below, where it never covers a picture. */
+/** The banners side by side, one in view at a time. The text is below and never covers an image. */
 export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
   const rail = useRef<HTMLUListElement>(null)
   if (banners.length === 0) return null
@@ -35,11 +35,11 @@ export function BannerStrip({ banners, rotateSeconds }: BannerStripProps) {
   )
 }
 
-/** Nothing moves before the page is there, so what moves it is not needed until then. */
+/** Loads the rotation after hydration. */
 function Rotation(props: React.ComponentProps<typeof BannerRotation>) {
-  const begun = useInBrowser(() => true, false)
+  const isHydrated = useBrowserValue(() => true, false)
   return (
-    begun && (
+    isHydrated && (
       <Suspense>
         <BannerRotation {...props} />
       </Suspense>
@@ -51,14 +51,14 @@ function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean 
   const { image, link, heading, text } = banner
   return (
     <article className="group relative">
-      <BannerPicture banner={banner} priority={priority} />
+      <BannerImage banner={banner} priority={priority} />
       <div className="mt-5 flex flex-col gap-x-8 gap-y-2 lg:flex-row lg:items-baseline lg:justify-between">
         {heading && (
           <h2 className="display text-heading">
             {link ? (
-              <SmartLink link={link} className="cover-link">
+              <BannerLink link={link} className="cover-link">
                 {heading}
-              </SmartLink>
+              </BannerLink>
             ) : (
               heading
             )}
@@ -67,9 +67,9 @@ function BannerFigure({ banner, priority }: { banner: Banner; priority: boolean 
         {text && <p className="max-w-[48ch] text-small text-muted lg:text-right">{text}</p>}
       </div>
       {link && !heading && (
-        <SmartLink link={link} className="absolute inset-0">
+        <BannerLink link={link} className="absolute inset-0">
           <span className="sr-only">{image.title}</span>
-        </SmartLink>
+        </BannerLink>
       )}
     </article>
   )

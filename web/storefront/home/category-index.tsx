@@ -1,8 +1,9 @@
-import { homeTexts } from '#texts/home.ts'
+import { homeTexts } from '#texts/content/home.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { categoryPath } from '#web/ui/paths.ts'
 
-/** Every category below the main ones, as the index at the back of a book. */
+/** Index of all subcategories by main category. */
 export function CategoryIndex() {
   const branches = useRootData()?.branches.filter(({ children }) => children.length > 0) ?? []
   if (branches.length === 0) return null
@@ -15,14 +16,14 @@ export function CategoryIndex() {
         {branches.map(({ c_id, c_name, c_link, children }) => (
           <li key={c_id} className="mb-8 break-inside-avoid">
             <h3 className="text-small font-medium">
-              <PageLink to={`/category/${c_link}`} className="link-row font-medium">
+              <PageLink to={categoryPath(c_link)} className="link-row font-medium">
                 {c_name}
               </PageLink>
             </h3>
             <ul>
               {children.map((child) => (
                 <li key={child.c_id}>
-                  <PageLink to={`/category/${child.c_link}`} className="link-row text-muted">
+                  <PageLink to={categoryPath(child.c_link)} className="link-row text-muted">
                     {child.c_name}
                   </PageLink>
                 </li>

@@ -1,9 +1,10 @@
-import type { HomepageCollection } from '#contract/catalog.ts'
-import { homeTexts } from '#texts/home.ts'
-import { ProductRail } from '#web/ui/product-rail.tsx'
+import type { HomepageCollection } from '#contract/schemas/catalog.ts'
+import { homeTexts } from '#texts/content/home.ts'
+import { ProductRail } from '#web/ui/product/product-rail.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
+import { collectionPath } from '#web/ui/paths.ts'
 
-/** A collection on the home page: its story on the left, its products beside it. */
+/** A collection on the home page: description on the left, products beside it. */
 export function CollectionShelf({
   collection: { id, name, description, inventory, inventory_count },
 }: {
@@ -21,7 +22,7 @@ export function CollectionShelf({
         </h2>
         <p className="mt-3 text-body text-muted">{description}</p>
         <PageLink
-          to={`/collection/${id}`}
+          to={collectionPath(id)}
           aria-label={homeTexts.collection.allIn({ count: inventory_count, name })}
           className="plain-link mt-3 inline-flex min-h-11 items-center text-small"
         >

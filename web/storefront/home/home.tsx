@@ -1,19 +1,20 @@
-import { homeTexts } from '#texts/home.ts'
+import { homeTexts } from '#texts/content/home.ts'
 import { shopContext } from '#web/shop.ts'
-import { ProductGrid } from '#web/ui/product-grid.tsx'
-import { PUBLIC_PAGE } from '#web/storefront/cache-control.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { pictureOf } from '#web/storefront/picture-address.ts'
+import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { categoryPath } from '#web/ui/paths.ts'
+import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { firstImageUrl } from '#web/storefront/seo/image-url.ts'
 import type { Route } from './+types/home'
 import { BannerStrip } from './banner-strip.tsx'
 import { CategoryIndex } from './category-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CollectionShelf } from './collection-shelf.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { NothingYet } from './nothing-yet.tsx'
-import { Opening } from './opening.tsx'
+import { EmptyShop } from './empty-shop.tsx'
+import { Hero } from './hero.tsx'
 import { Shelf } from './shelf.tsx'
-import { shopJsonLd } from './shop-json-ld.ts'
+import { shopJsonLd } from '#web/storefront/seo/shop-json-ld.ts'
 
 const COLLECTIONS = { limit: 4, inventoryLimit: 8 }
 /** Two rows on a wide screen. */
@@ -25,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const { catalog, content } = shop
   const [banners, categories, mustHave, featured, collections] = await Promise.all([
-    content.banners(),
+    content.merchandising.banners(),
     catalog.mainCategories(),
-    content.mustHave(),
-    content.featured(),
-    content.homepageCollections(COLLECTIONS),
+    content.merchandising.mustHave(),
+    content.merchandising.featured(),
+    content.merchandising.homepageCollections(COLLECTIONS),
   ])
   const canonical = `${settings.publicUrl}/`
   return {
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: settings.brand.name,
       description: settings.brand.description,
       canonical,
-      picture: pictureOf(categories, settings),
+      image: firstImageUrl(categories, settings),
     },
     jsonLd: shopJsonLd(settings.brand, canonical),
     banners,
@@ -56,23 +57,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const shown = [categories, banners.data, mustHave.inventory, featured.inventory, collections]
   return (
     <>
-      <Opening />
-      {shown.every(({ length }) => length === 0) && <NothingYet />}
+      <Hero />
+      {shown.every(({ length }) => length === 0) && <EmptyShop />}
       <BannerStrip banners={banners.data} rotateSeconds={banners.rotate_seconds} />
       <CategoryTiles categories={categories} />
       <Shelf
         title={mustHave.title}
         text={mustHave.text}
-        more={{ text: homeTexts.mostPopular, to: '/category' }}
+        more={{ text: homeTexts.mostPopular, to: categoryPath() }}
         products={mustHave.inventory}
       >
-        <ProductGrid products={mustHave.inventory} whole />
+        <ProductGrid products={mustHave.inventory} fullRows />
       </Shelf>
       {collections.map((collection) => (
         <CollectionShelf key={collection.id} collection={collection} />
       ))}
       <Shelf title={featured.title} text={featured.text} products={featured.inventory}>
-        <ProductGrid products={featured.inventory} whole />
+        <ProductGrid products={featured.inventory} fullRows />
       </Shelf>
       <CategoryIndex />
       <HowItWorks />

@@ -1,10 +1,11 @@
-import { homeTexts } from '#texts/home.ts'
+import { href } from 'react-router'
+import { homeTexts } from '#texts/content/home.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /**
- * Three steps for who is new here. The page is the same for everyone, so it goes away in the browser for who is signed
- * in; it stands last, where nothing can move.
+ * Three steps for new visitors. The page is cached for everyone, so the browser hides the section from signed-in buyers. It is
+ * last on the page, so hiding it shifts nothing.
  */
 export function HowItWorks() {
   const { user } = useSession()
@@ -25,7 +26,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/register" className="mt-10">
+      <ButtonLink to={href('/register/:referral?')} className="mt-10">
         {homeTexts.howItWorks.register}
       </ButtonLink>
     </section>

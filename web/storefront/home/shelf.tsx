@@ -4,14 +4,14 @@ import { PageLink } from '#web/ui/page-link.tsx'
 interface ShelfProps {
   title: string
   text: string
-  /** Where there is more like it. */
+  /** Link to more products. */
   more?: { text: string; to: string }
-  /** Nothing is shown without products. */
+  /** The shelf is hidden without products. */
   products: readonly unknown[]
   children: React.ReactNode
 }
 
-/** A titled part of the home page. */
+/** A section of the home page with a title. */
 export function Shelf({ title, text, more, products, children }: ShelfProps) {
   const id = useId()
   if (products.length === 0) return null

@@ -1,35 +1,35 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { connectAsBuyer } from '#web/storefront/seeds/test-connection.ts'
+import { connectAsBuyer } from '#web/storefront/http/test-connection.ts'
 import { integrationCalls } from './calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const MADE = [
+const CREATED = [
   ['a key', () => integrationCalls.createKey({ name: 'Till', scopes: ['catalog:read'] })],
   ['a webhook', () => integrationCalls.createWebhook({ url: 'https://a.example', events: ['stock.out'] })],
 ] as const
 const ROTATED = ['another secret', () => integrationCalls.rotateSecret('a')] as const
 const LOST = [201, '{"data":{"'] as const
-const TOLD = [201, JSON.stringify({ data: {}, key: 'trellis_a', secret: 'whsec_a' })] as const
+const RECEIVED = [201, JSON.stringify({ data: {}, key: 'trellis_a', secret: 'whsec_a' })] as const
 
-/** The shop gives one of these answers after the other, and the last one to all that follow. Returns the keys it was asked under. */
-function answerWith(answers: readonly (readonly [status: number, body: string])[]): (string | undefined)[] {
+/** Stubs fetch with these responses in order, the last one repeated. Returns the idempotency keys of the requests. */
+function respondWith(responses: readonly (readonly [status: number, body: string])[]): (string | undefined)[] {
   const keys: (string | undefined)[] = []
-  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
-    const [status, body] = answers[keys.push(headers['Idempotency-Key']) - 1] ?? answers.at(-1) ?? TOLD
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    const [status, body] = responses[keys.push(headers['Idempotency-Key']) - 1] ?? responses.at(-1) ?? RECEIVED
     return new Response(body, { status })
   })
   connectAsBuyer()
   return keys
 }
 
-it.each([...MADE, ROTATED])(
-  '%s is asked for under one key until its secret has come, and then under another',
-  async (_what, ask) => {
-    const keys = answerWith([LOST, TOLD])
-    await expect(ask()).rejects.toMatchObject({ status: 0 })
-    await ask()
-    await ask()
+it.each([...CREATED, ROTATED])(
+  '%s is requested with one idempotency key until its secret is received, and then with another',
+  async (_what, request) => {
+    const keys = respondWith([LOST, RECEIVED])
+    await expect(request()).rejects.toMatchObject({ status: 0 })
+    await request()
+    await request()
     const [first, again, next] = keys
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(again).toBe(first)
@@ -37,30 +37,30 @@ it.each([...MADE, ROTATED])(
   },
 )
 
-it.each(MADE)(
-  '%s that was taken away since nobody had seen its secret is made anew with one press',
-  async (_what, ask) => {
-    const keys = answerWith([LOST, [404, '{"code":"not_found"}'], TOLD])
-    await expect(ask()).rejects.toMatchObject({ status: 0 })
-    await ask()
+it.each(CREATED)(
+  '%s that the server deleted, because its secret was never received, is created again with one click',
+  async (_what, request) => {
+    const keys = respondWith([LOST, [404, '{"code":"not_found"}'], RECEIVED])
+    await expect(request()).rejects.toMatchObject({ status: 0 })
+    await request()
     const [first, again, next] = keys
     expect(again).toBe(first)
     expect(next).not.toBe(first)
   },
 )
 
-it.each(MADE)('%s that is not to be had is asked for once more, and then said to be', async (_what, ask) => {
-  const keys = answerWith([[404, '{"code":"not_found"}']])
-  await expect(ask()).rejects.toMatchObject({ status: 404 })
+it.each(CREATED)('%s that cannot be created is requested once more, and then reported', async (_what, request) => {
+  const keys = respondWith([[404, '{"code":"not_found"}']])
+  await expect(request()).rejects.toMatchObject({ status: 404 })
   expect(new Set(keys).size).toBe(2)
 })
 
-it('another secret is asked for under another key where it was changed since, and not twice of what is not there', async () => {
-  const [, ask] = ROTATED
-  const keys = answerWith([LOST, [409, '{"code":"key_reused"}'], [404, '{"code":"not_found"}']])
-  await expect(ask()).rejects.toMatchObject({ status: 0 })
-  await expect(ask()).rejects.toMatchObject({ status: 409 })
-  await expect(ask()).rejects.toMatchObject({ status: 404 })
+it('a new secret is requested with a new key after key_reused, and only once for a deleted webhook', async () => {
+  const [, request] = ROTATED
+  const keys = respondWith([LOST, [409, '{"code":"key_reused"}'], [404, '{"code":"not_found"}']])
+  await expect(request()).rejects.toMatchObject({ status: 0 })
+  await expect(request()).rejects.toMatchObject({ status: 409 })
+  await expect(request()).rejects.toMatchObject({ status: 404 })
   expect(keys).toHaveLength(3)
   expect(keys[2]).not.toBe(keys[1])
 })

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import type { Delivery } from '#contract/integrations.ts'
+import type { Delivery } from '#contract/schemas/integrations.ts'
 import { LANGUAGE } from '#contract/language.ts'
-import { integrationsTexts } from '#texts/integrations.tsx'
-import { notify } from '#web/storefront/notices.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { integrationCalls } from './calls.ts'
 import { useCall } from './use-call.ts'
 import type { DeliveryLogState } from './use-delivery-log.ts'
 
-/** What a webhook was sent and what it answered. */
+/** Delivery log of a webhook: messages and responses. */
 export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }) {
   const { open, page, shown, failed, load, show, hide } = log
   const area = useId()
@@ -16,7 +16,7 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
   return (
     <div>
       <Button
-        look="text"
+        variant="text"
         aria-label={open ? integrationsTexts.log.hideOf({ url }) : integrationsTexts.log.showOf({ url })}
         aria-expanded={open}
         aria-controls={area}
@@ -34,11 +34,11 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
         </ol>
         {last > 1 && (
           <div className="mt-2 flex items-center justify-between text-small text-muted">
-            <Button look="text" pending={page === 1} onClick={() => void load(page - 1)}>
+            <Button variant="text" pending={page === 1} onClick={() => void load(page - 1)}>
               {integrationsTexts.log.newer}
             </Button>
             <span className="figures">{integrationsTexts.log.page({ page, last })}</span>
-            <Button look="text" pending={page === last} onClick={() => void load(page + 1)}>
+            <Button variant="text" pending={page === last} onClick={() => void load(page + 1)}>
               {integrationsTexts.log.older}
             </Button>
           </div>
@@ -48,7 +48,7 @@ export function DeliveryLog({ log, url }: { log: DeliveryLogState; url: string }
   )
 }
 
-const COLOURS: Record<Delivery['status'], string> = {
+const COLORS: Record<Delivery['status'], string> = {
   waiting: 'text-muted',
   delivered: 'text-leaf',
   failed: 'text-danger',
@@ -62,7 +62,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
 
   async function replay() {
     if ((await run(() => integrationCalls.replay(delivery.id))) === null) return
-    notify(integrationsTexts.log.replayed)
+    showToast(integrationsTexts.log.replayed)
     onReplayed()
   }
 
@@ -70,7 +70,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
     <li className="px-4 py-2">
       <details className="group">
         <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-4 gap-y-1 text-small">
-          <span className={`w-20 font-medium ${COLOURS[status]}`}>{integrationsTexts.log.statuses[status]}</span>
+          <span className={`w-20 font-medium ${COLORS[status]}`}>{integrationsTexts.log.statuses[status]}</span>
           <span className="min-w-0 flex-1 basis-32 plain-link">
             {origin === 'replay' ? integrationsTexts.log.again({ event }) : event}
           </span>
@@ -81,20 +81,20 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
         <dl className="grid gap-x-6 gap-y-2 pt-2 pb-3 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
           <dt className="text-muted">{integrationsTexts.log.eventId}</dt>
           <dd className="figures wrap-anywhere">{delivery.event_id}</dd>
-          <dt className="text-muted">{integrationsTexts.log.tries}</dt>
+          <dt className="text-muted">{integrationsTexts.log.attempts}</dt>
           <dd className="figures">
             {next_attempt_at && attempts > 0
-              ? integrationsTexts.log.triesAndNext({ tries: attempts, next: TIME.format(new Date(next_attempt_at)) })
+              ? integrationsTexts.log.attemptsAndNext({ attempts, next: TIME.format(new Date(next_attempt_at)) })
               : attempts}
           </dd>
           <dt className="text-muted">{integrationsTexts.log.sent}</dt>
           <dd>
-            <Quoted text={body} />
+            <CodeBlock text={body} />
           </dd>
-          <dt className="text-muted">{integrationsTexts.log.answer}</dt>
-          <dd>{answer ? <Quoted text={answer} /> : integrationsTexts.log.noAnswer}</dd>
+          <dt className="text-muted">{integrationsTexts.log.response}</dt>
+          <dd>{answer ? <CodeBlock text={answer} /> : integrationsTexts.log.noResponse}</dd>
         </dl>
-        <Button look="quiet" pending={pending} onClick={() => void replay()} className="mb-3">
+        <Button variant="quiet" pending={pending} onClick={() => void replay()} className="mb-3">
           {integrationsTexts.log.replay}
         </Button>
       </details>
@@ -102,7 +102,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
   )
 }
 
-function Quoted({ text }: { text: string }) {
+function CodeBlock({ text }: { text: string }) {
   return (
     <pre className="max-h-60 overflow-y-auto rounded-md bg-tile p-3 text-micro whitespace-pre-wrap wrap-anywhere">
       {text}

@@ -1,12 +1,12 @@
-import Download from 'lucide-react/icons/download'
-import { integrationsTexts } from '#texts/integrations.tsx'
+import { Download } from '#web/ui/icons/download.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
 
 const FORMATS = ['csv', 'json'] as const
 const UPDATED_SINCE = '?updated_since='
 
-/** The catalog as a file. */
+/** Product feed: the catalog with the buyer's prices as a file. */
 export function FeedSection() {
   const base = useRootData()?.settings.apiBaseUrl ?? ''
   return (
@@ -15,7 +15,7 @@ export function FeedSection() {
         {FORMATS.map((format) => (
           <li key={format}>
             <a
-              href={addressOf(base, format)}
+              href={feedUrl(base, format)}
               download
               className="plain-link inline-flex min-h-11 items-center gap-2 text-small font-medium"
             >
@@ -26,9 +26,9 @@ export function FeedSection() {
         ))}
       </ul>
       <p className="mt-2 text-small text-muted wrap-anywhere">
-        {integrationsTexts.feed.addresses(
-          <code>{addressOf(base, 'csv')}</code>,
-          <code>{addressOf(base, 'json')}</code>,
+        {integrationsTexts.feed.urls(
+          <code>{feedUrl(base, 'csv')}</code>,
+          <code>{feedUrl(base, 'json')}</code>,
           <code>{UPDATED_SINCE}</code>,
         )}
       </p>
@@ -36,6 +36,6 @@ export function FeedSection() {
   )
 }
 
-function addressOf(base: string, format: (typeof FORMATS)[number]): string {
+function feedUrl(base: string, format: (typeof FORMATS)[number]): string {
   return `${base}/feed.${format}`
 }

@@ -1,39 +1,42 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiKey, Scope } from '#contract/integrations.ts'
-import { integrationsTexts } from '#texts/integrations.tsx'
-import { Fold, closeFold } from '#web/storefront/buyer/fold.tsx'
+import type { ApiKey } from '#contract/schemas/integrations.ts'
+import type { Scope } from '#contract/integrations.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
+import { Disclosure, closeDisclosure } from '#web/storefront/buyer/disclosure.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
-import { longDate } from '#web/storefront/long-date.ts'
-import { readText } from '#web/storefront/form-fields.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { longDate } from '#web/ui/long-date.ts'
+import { readText } from '#web/storefront/forms/form-fields.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { AskTwice } from './ask-twice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { integrationCalls } from './calls.ts'
-import { Choices } from './choices.tsx'
-import { SCOPE_CHOICES } from './kinds.ts'
-import { ShownOnce } from './shown-once.tsx'
-import { focusFaulty, useCall } from './use-call.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { SCOPE_CHOICES } from './choices.ts'
+import { NewSecret } from './new-secret.tsx'
+import { focusFirstError, useCall } from './use-call.ts'
 
-/** Days a key lasts; none where it lasts until it is revoked. */
-const LASTS = (['', '30', '90', '365'] as const).map((days) => [days, integrationsTexts.keys.lasting[days]] as const)
+/** Lifetimes of a key in days; empty: until revoked. */
+const LIFETIMES = (['', '30', '90', '365'] as const).map(
+  (days) => [days, integrationsTexts.keys.lifetimes[days]] as const,
+)
 
-/** The keys programs call with. */
+/** API keys of the company. */
 export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   return (
     <Section id="keys" title={integrationsTexts.keys.title} about={integrationsTexts.keys.text}>
-      {made && (
-        <ShownOnce
-          key={made.key}
-          title={integrationsTexts.keys.ready({ name: made.name })}
+      {created && (
+        <NewSecret
+          key={created.key}
+          title={integrationsTexts.keys.ready({ name: created.name })}
           label={integrationsTexts.keys.key}
-          secret={made.key}
+          secret={created.key}
           onDone={() => {
-            setMade(null)
-            // The press that had the focus is gone.
+            setCreated(null)
+            // The clicked button was removed.
             document.getElementById('keys-title')?.focus()
           }}
         />
@@ -45,9 +48,9 @@ export function KeysSection({ keys }: { keys: readonly ApiKey[] }) {
           ))}
         </ul>
       )}
-      <Fold adds label={integrationsTexts.keys.make} open={keys.length === 0}>
-        <NewKeyForm onMade={setMade} />
-      </Fold>
+      <Disclosure isNew label={integrationsTexts.keys.create} open={keys.length === 0}>
+        <NewKeyForm onCreated={setCreated} />
+      </Disclosure>
     </Section>
   )
 }
@@ -58,9 +61,9 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
 
   async function revoke() {
     if ((await run(() => integrationCalls.revokeKey(id))) === null) return
-    notify(integrationsTexts.keys.revoked({ name }))
+    showToast(integrationsTexts.keys.revoked({ name }))
     await revalidate()
-    // The press that had the focus is gone.
+    // The clicked button was removed.
     document.getElementById('keys-title')?.focus()
   }
 
@@ -75,26 +78,26 @@ function KeyRow({ apiKey: { id, name, prefix, scopes, status, ...times } }: { ap
       <p className="figures mt-1 text-small text-muted">
         <code>{prefix}…</code> ·{' '}
         {integrationsTexts.keys.dates({
-          made: longDate(times.created_at),
+          created: longDate(times.created_at),
           used: times.last_used_at && longDate(times.last_used_at),
           until: status === 'active' ? times.expires_at && longDate(times.expires_at) : null,
         })}
       </p>
       <p className="mt-1 text-small text-muted">{scopes.join(', ')}</p>
       {status === 'active' && (
-        <AskTwice
+        <ConfirmButton
           label={integrationsTexts.keys.revoke}
           about={name}
           warning={integrationsTexts.keys.revokeWarning}
           pending={pending}
-          onSure={() => void revoke()}
+          onConfirm={() => void revoke()}
         />
       )}
     </li>
   )
 }
 
-function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) => void }) {
+function NewKeyForm({ onCreated }: { onCreated: (created: { name: string; key: string }) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, errors, run } = useCall()
   const { revalidate } = useRevalidator()
@@ -104,17 +107,17 @@ function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) 
     if (pending) return
     const fields = new FormData(event.currentTarget)
     const days = Number(readText(fields, 'days'))
-    const wanted = {
+    const input = {
       name: readText(fields, 'name'),
       scopes: fields.getAll('scopes') as Scope[],
       ...(days > 0 && { expires_in_days: days }),
     }
-    const made = await run(() => integrationCalls.createKey(wanted))
-    if (!made) return focusFaulty(form.current)
+    const created = await run(() => integrationCalls.createKey(input))
+    if (!created) return focusFirstError(form.current)
     form.current?.reset()
-    if (form.current) closeFold(form.current)
-    // It is shown this once, and waits for nothing: the list may be asked for in vain.
-    onMade({ name: made.data.name, key: made.key })
+    if (form.current) closeDisclosure(form.current)
+    // Show the key at once, before reloading the list: the request may fail, and the key is shown only this once.
+    onCreated({ name: created.data.name, key: created.key })
     await revalidate()
   }
 
@@ -130,14 +133,14 @@ function NewKeyForm({ onMade }: { onMade: (made: { name: string; key: string }) 
           errors={errors['name']}
         />
         <SelectField
-          label={integrationsTexts.keys.lasts}
+          label={integrationsTexts.keys.validFor}
           name="days"
-          options={LASTS}
+          options={LIFETIMES}
           defaultValue=""
           errors={errors['expires_in_days']}
         />
       </div>
-      <Choices
+      <CheckboxGroup
         name="scopes"
         title={integrationsTexts.keys.scopes}
         choices={SCOPE_CHOICES}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallFailure } from '#web/storefront/api.ts'
-import { expectNotices, notify } from '#web/storefront/notices.ts'
+import { ApiError } from '#web/storefront/http/api.ts'
+import { preloadToaster, showToast } from '#web/storefront/toasts/toast-queue.ts'
 
 const NO_ERRORS: Readonly<Record<string, string[]>> = {}
 
-/** Makes calls one at a time: says whether one is under way and what was wrong with which field; other trouble is said in the corner. */
+/** Returns a function that runs a call, with its pending state and errors by field. Other errors show as toasts. */
 export function useCall() {
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState(NO_ERRORS)
-  useEffect(expectNotices, [])
+  useEffect(preloadToaster, [])
 
-  /** What the call answered, or null where it was refused. */
+  /** Returns the response of the call, or null if it was rejected. */
   async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     setPending(true)
     try {
@@ -19,10 +19,10 @@ export function useCall() {
       setErrors(NO_ERRORS)
       return answer
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      // Drawn before the caller looks for the faulty field.
+      if (!(error instanceof ApiError)) throw error
+      // Render the errors before the caller focuses the first invalid field.
       flushSync(() => setErrors(error.errors))
-      if (Object.keys(error.errors).length === 0) notify(error.message, 'trouble')
+      if (Object.keys(error.errors).length === 0) showToast(error.message, 'error')
       return null
     } finally {
       setPending(false)
@@ -32,7 +32,7 @@ export function useCall() {
   return { pending, errors, run }
 }
 
-/** Leads to the first field that was refused. */
-export function focusFaulty(form: HTMLFormElement | null): void {
+/** Focuses the first invalid field. */
+export function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Deliveries } from '#contract/integrations.ts'
-import { CallFailure } from '#web/storefront/api.ts'
+import type { Deliveries } from '#contract/schemas/integrations.ts'
+import { ApiError } from '#web/storefront/http/api.ts'
 import { integrationCalls } from './calls.ts'
 
-/** What was just sent has its answer a moment later. */
-const LOOK_AGAIN_MS = 1500
+/** Polling interval while a delivery waits for its first attempt. */
+const POLL_MS = 1500
 
 export type DeliveryLogState = ReturnType<typeof useDeliveryLog>
 
-/** The log of a webhook: fetched once it is opened, and looked at again while something in it waits for its first try. */
+/** Returns the delivery log of a webhook. It loads when opened, and polls while a delivery waits for its first attempt. */
 export function useDeliveryLog(id: string) {
   const [open, setOpen] = useState(false)
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState<Deliveries | null>(null)
   const [failed, setFailed] = useState(false)
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
-  async function load(wanted: number): Promise<void> {
-    asked.current += 1
-    const turn = asked.current
-    setPage(wanted)
+  async function load(requestedPage: number): Promise<void> {
+    latestRequest.current += 1
+    const request = latestRequest.current
+    setPage(requestedPage)
     try {
-      const deliveries = await integrationCalls.deliveries(id, wanted)
-      if (turn !== asked.current) return
+      const deliveries = await integrationCalls.deliveries(id, requestedPage)
+      if (request !== latestRequest.current) return
       setShown(deliveries)
       setFailed(false)
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      if (turn === asked.current) setFailed(true)
+      if (!(error instanceof ApiError)) throw error
+      if (request === latestRequest.current) setFailed(true)
     }
   }
 
   const isWaiting = shown?.data.some(({ attempts, status }) => status === 'waiting' && attempts === 0) ?? false
   useEffect(() => {
     if (!open || !isWaiting) return undefined
-    const again = setTimeout(() => void load(page), LOOK_AGAIN_MS)
-    return () => clearTimeout(again)
+    const timer = setTimeout(() => void load(page), POLL_MS)
+    return () => clearTimeout(timer)
   })
 
   return {
@@ -44,7 +44,7 @@ export function useDeliveryLog(id: string) {
     shown,
     failed,
     load,
-    /** Opens it at its newest. */
+    /** Opens the log at its newest page. */
     show() {
       setOpen(true)
       void load(1)

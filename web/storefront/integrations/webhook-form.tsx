@@ -1,27 +1,28 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { EventKind, NewWebhook, Webhook } from '#contract/integrations.ts'
-import { integrationsTexts } from '#texts/integrations.tsx'
-import { closeFold } from '#web/storefront/buyer/fold.tsx'
-import { readText } from '#web/storefront/form-fields.ts'
+import type { EventKind } from '#contract/integrations.ts'
+import type { NewWebhook, Webhook } from '#contract/schemas/integrations.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
+import { closeDisclosure } from '#web/storefront/buyer/disclosure.tsx'
+import { readText } from '#web/storefront/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Choices } from './choices.tsx'
-import { EVENT_CHOICES } from './kinds.ts'
-import { focusFaulty, useCall } from './use-call.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { EVENT_CHOICES } from './choices.ts'
+import { focusFirstError, useCall } from './use-call.ts'
 
 interface WebhookFormProps {
   webhook?: Webhook
-  /** Keeps it; throws a `CallFailure`. */
-  keep: (wanted: NewWebhook) => Promise<void>
+  /** Saves the webhook. Throws an `ApiError`. */
+  onSave: (webhook: NewWebhook) => Promise<void>
 }
 
-/** How an address begins. */
+/** Placeholder of the URL. */
 const SCHEME = 'https://'
-const USUAL: readonly EventKind[] = ['order.placed', 'order.shipped', 'stock.out', 'stock.back']
+const DEFAULT_EVENTS: readonly EventKind[] = ['order.placed', 'order.shipped', 'stock.out', 'stock.back']
 
-/** A new webhook, or one to be changed. */
-export function WebhookForm({ webhook, keep }: WebhookFormProps) {
+/** Form for a new webhook, or to change `webhook`. */
+export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, errors, run } = useCall()
   const { revalidate } = useRevalidator()
@@ -30,13 +31,13 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
     event.preventDefault()
     if (pending) return
     const fields = new FormData(event.currentTarget)
-    const wanted = { url: readText(fields, 'url'), events: fields.getAll('events') as EventKind[] }
-    const kept = await run(async () => {
-      await keep(wanted)
+    const input = { url: readText(fields, 'url'), events: fields.getAll('events') as EventKind[] }
+    const saved = await run(async () => {
+      await onSave(input)
       return true
     })
-    if (!kept) return focusFaulty(form.current)
-    if (form.current) closeFold(form.current)
+    if (!saved) return focusFirstError(form.current)
+    if (form.current) closeDisclosure(form.current)
     if (!webhook) form.current?.reset()
     await revalidate()
   }
@@ -44,7 +45,7 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <Field
-        label={integrationsTexts.webhooks.address}
+        label={integrationsTexts.webhooks.url}
         name="url"
         type="url"
         inputMode="url"
@@ -55,11 +56,11 @@ export function WebhookForm({ webhook, keep }: WebhookFormProps) {
         defaultValue={webhook?.url}
         errors={errors['url']}
       />
-      <Choices
+      <CheckboxGroup
         name="events"
         title={integrationsTexts.webhooks.events}
         choices={EVENT_CHOICES}
-        chosen={webhook?.events ?? USUAL}
+        chosen={webhook?.events ?? DEFAULT_EVENTS}
         errors={errors['events'] && [integrationsTexts.chooseOne]}
       />
       <Button type="submit" pending={pending}>

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
-import type { Webhook } from '#contract/integrations.ts'
-import { integrationsTexts } from '#texts/integrations.tsx'
-import { Fold } from '#web/storefront/buyer/fold.tsx'
-import { notify } from '#web/storefront/notices.ts'
+import type { Webhook } from '#contract/schemas/integrations.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
+import { Disclosure } from '#web/storefront/buyer/disclosure.tsx'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { AskTwice } from './ask-twice.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { integrationCalls } from './calls.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { useCall } from './use-call.ts'
@@ -14,20 +14,20 @@ import { WebhookForm } from './webhook-form.tsx'
 
 interface WebhookRowProps {
   webhook: Webhook
-  /** Told a secret that was just made. */
+  /** Called with a new secret. */
   onSecret: (secret: string) => void
 }
 
-/** One webhook: what it is told of, what became of it, and what can be done with it. */
+/** A webhook with its events, status, actions and delivery log. */
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const { id, url, events, status } = webhook
   const { pending, run } = useCall()
   const { revalidate } = useRevalidator()
   const log = useDeliveryLog(id)
 
-  async function change(call: () => Promise<unknown>, said: string) {
+  async function change(call: () => Promise<unknown>, message: string) {
     if ((await run(call)) === null) return
-    notify(said)
+    showToast(message)
     await revalidate()
   }
 
@@ -38,7 +38,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
 
   async function remove() {
     await change(() => integrationCalls.removeWebhook(id), integrationsTexts.webhooks.removed)
-    // The row that had the focus is gone.
+    // The row with the focus was removed.
     if (document.activeElement === document.body) document.getElementById('webhooks-title')?.focus()
   }
 
@@ -49,7 +49,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
 
   async function test() {
     if ((await run(() => integrationCalls.test(id))) === null) return
-    notify(integrationsTexts.webhooks.tested)
+    showToast(integrationsTexts.webhooks.tested)
     log.show()
   }
 
@@ -63,18 +63,18 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
       </div>
       <p className="mt-1 text-small text-muted wrap-anywhere">{events.join(', ')}</p>
       {status === 'switched_off' && (
-        <Notice look="trouble" className="mt-3">
+        <Callout variant="error" className="mt-3">
           {integrationsTexts.webhooks.switchedOff}
-        </Notice>
+        </Callout>
       )}
       {status === 'active' && webhook.failing_since && (
-        <Notice look="warning" className="mt-3">
+        <Callout variant="warning" className="mt-3">
           {integrationsTexts.webhooks.failing}
-        </Notice>
+        </Callout>
       )}
       <div className="mt-1 flex flex-wrap gap-x-6">
         <Button
-          look="text"
+          variant="text"
           aria-label={integrationsTexts.webhooks.testTo({ url })}
           pending={pending}
           onClick={() => void test()}
@@ -83,7 +83,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
         </Button>
         {status === 'active' ? (
           <Button
-            look="text"
+            variant="text"
             aria-label={integrationsTexts.webhooks.pauseThis({ url })}
             pending={pending}
             onClick={() => void setActive(false)}
@@ -92,7 +92,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
           </Button>
         ) : (
           <Button
-            look="text"
+            variant="text"
             aria-label={integrationsTexts.webhooks.resumeThis({ url })}
             pending={pending}
             onClick={() => void setActive(true)}
@@ -101,30 +101,30 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
           </Button>
         )}
         <Button
-          look="text"
+          variant="text"
           aria-label={integrationsTexts.webhooks.newSecretFor({ url })}
           pending={pending}
           onClick={() => void rotate()}
         >
           {integrationsTexts.webhooks.newSecret}
         </Button>
-        <AskTwice
+        <ConfirmButton
           label={integrationsTexts.webhooks.remove}
           about={url}
           warning={integrationsTexts.webhooks.removeWarning}
           pending={pending}
-          onSure={() => void remove()}
+          onConfirm={() => void remove()}
         />
       </div>
       <DeliveryLog log={log} url={url} />
-      <Fold label={integrationsTexts.webhooks.edit} about={url}>
+      <Disclosure label={integrationsTexts.webhooks.edit} srSuffix={url}>
         <WebhookForm
           webhook={webhook}
-          keep={async (wanted) => {
-            await integrationCalls.changeWebhook(id, wanted)
+          onSave={async (input) => {
+            await integrationCalls.changeWebhook(id, input)
           }}
         />
-      </Fold>
+      </Disclosure>
     </li>
   )
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { Webhook } from '#contract/integrations.ts'
-import { integrationsTexts } from '#texts/integrations.tsx'
-import { Fold } from '#web/storefront/buyer/fold.tsx'
+import type { Webhook } from '#contract/schemas/integrations.ts'
+import { integrationsTexts } from '#texts/account/integrations.tsx'
+import { Disclosure } from '#web/storefront/buyer/disclosure.tsx'
 import { Section } from '#web/storefront/buyer/section.tsx'
 import { integrationCalls } from './calls.ts'
-import { ShownOnce } from './shown-once.tsx'
+import { NewSecret } from './new-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** The servers that are told of events. */
+/** Webhooks of the company. */
 export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <Section id="webhooks" title={integrationsTexts.webhooks.title} about={integrationsTexts.webhooks.text}>
       {secret && (
-        <ShownOnce
+        <NewSecret
           key={secret}
           title={integrationsTexts.webhooks.secretTitle}
           label={integrationsTexts.webhooks.secret}
           secret={secret}
           onDone={() => {
             setSecret(null)
-            // The press that had the focus is gone.
+            // The clicked button was removed.
             document.getElementById('webhooks-title')?.focus()
           }}
         />
@@ -33,14 +33,14 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
           ))}
         </ul>
       )}
-      <Fold adds label={integrationsTexts.webhooks.add}>
+      <Disclosure isNew label={integrationsTexts.webhooks.add}>
         <WebhookForm
-          keep={async (wanted) => {
-            const made = await integrationCalls.createWebhook(wanted)
-            setSecret(made.secret)
+          onSave={async (input) => {
+            const created = await integrationCalls.createWebhook(input)
+            setSecret(created.secret)
           }}
         />
-      </Fold>
+      </Disclosure>
     </Section>
   )
 }

@@ -1,30 +1,30 @@
 import { useInstantSearch, usePagination, useSortBy } from 'react-instantsearch'
-import { listingTexts } from '#texts/listing.ts'
-import { isNarrowed, type ListingAddress } from './address.ts'
-import { AppliedFilters } from './applied-filters.tsx'
-import { FilterButton } from './filter-button.tsx'
-import { FilterPanel } from './filter-panel.tsx'
-import { LISTING_ID } from './follow-address.tsx'
-import { cardOf } from './hit-card.ts'
-import { type ListingScope, widgetParameters } from './listing-search.ts'
-import { ProductsHeading } from './products-heading.tsx'
+import { listingTexts } from '#texts/listing/listing.ts'
+import { hasFilters, type ListingQuery } from './listing-query.ts'
+import { AppliedFilters } from './filters/applied-filters.tsx'
+import { FilterButton } from './filters/filter-button.tsx'
+import { FilterPanel } from './filters/filter-panel.tsx'
+import { LISTING_ID } from './search/sync-search.tsx'
+import { cardOf } from './products/hit-card.ts'
+import { type ListingScope, widgetParameters } from './search/search-state.ts'
+import { ProductsHeading } from './products/products-heading.tsx'
 import { Results } from './results.tsx'
-import { SortForm } from './sort-form.tsx'
+import { SortForm } from './filters/sort-form.tsx'
 import { statsText } from './stats-text.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { ViewSwitch } from './products/view-switch.tsx'
 
 interface FilteredListingProps {
-  address: ListingAddress
+  query: ListingQuery
   scope: ListingScope
   empty: React.ReactNode
 }
 
-/** Filters on the left where there is room, else behind a button; on the right what they leave. */
-export function FilteredListing({ address, scope, empty }: FilteredListingProps) {
+/** A listing with filters, on the left of wide screens or behind a button. */
+export function FilteredListing({ query, scope, empty }: FilteredListingProps) {
   useSortBy(widgetParameters.orders())
   usePagination()
   const { results } = useInstantSearch()
-  const nothingAtAll = results.nbHits === 0 && !isNarrowed(address)
+  const isEmpty = results.nbHits === 0 && !hasFilters(query)
   return (
     <div
       id={LISTING_ID}
@@ -33,30 +33,30 @@ export function FilteredListing({ address, scope, empty }: FilteredListingProps)
       <aside
         id="filters"
         aria-label={listingTexts.filters.title}
-        hidden={nothingAtAll}
+        hidden={isEmpty}
         className="pt-4 max-lg:hidden no-scripting:max-lg:order-last no-scripting:max-lg:block lg:sticky lg:top-18 lg:max-h-[calc(100dvh-4.5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:-ml-2 lg:pr-4 lg:pb-8 lg:pl-2"
       >
-        <FilterPanel address={address} scope={scope} />
+        <FilterPanel query={query} scope={scope} />
       </aside>
-      <section aria-labelledby="listing-products" className={nothingAtAll ? 'col-span-full' : 'min-w-0'}>
+      <section aria-labelledby="listing-products" className={isEmpty ? 'col-span-full' : 'min-w-0'}>
         <ProductsHeading />
         <div className="flex min-h-19 flex-wrap items-center gap-4 py-4 sm:gap-y-2">
-          {!nothingAtAll && <FilterButton address={address} scope={scope} />}
+          {!isEmpty && <FilterButton query={query} scope={scope} />}
           <output className="figures mr-auto text-small text-muted max-sm:order-last">
             {statsText(results.nbHits, results.processingTimeMS)}
           </output>
-          <AppliedFilters address={address} />
-          {!nothingAtAll && <SortForm order={address.order} isSearch={scope.isSearch} />}
-          {!nothingAtAll && (
+          <AppliedFilters query={query} />
+          {!isEmpty && <SortForm order={query.order} isSearch={scope.isSearch} />}
+          {!isEmpty && (
             <div className="max-sm:order-last">
-              <ViewSwitch view={address.view} />
+              <ViewSwitch view={query.view} />
             </div>
           )}
         </div>
         {results.queryAfterRemoval && results.nbHits > 0 && (
           <p className="pb-4 text-small text-muted">{listingTexts.someWordsLeftOut}</p>
         )}
-        <Results address={address} scope={scope} products={results.hits.map(cardOf)} empty={empty} beside />
+        <Results query={query} scope={scope} products={results.hits.map(cardOf)} empty={empty} hasSidebar />
       </section>
     </div>
   )

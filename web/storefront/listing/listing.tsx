@@ -6,101 +6,101 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { readProductIds } from '#web/storefront/search/product-ids.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
-import { type ListingAddress, readListingAddress } from './address.ts'
+import { type ListingQuery, readListingQuery } from './listing-query.ts'
 import { FilteredListing } from './filtered-listing.tsx'
-import { FollowAddress } from './follow-address.tsx'
-import { lateClient } from './late-client.ts'
+import { SyncSearch } from './search/sync-search.tsx'
+import { lazySearchClient } from './search/lazy-search-client.ts'
 import type { ListingPage } from './listing-page.ts'
-import { type ListingScope, plainParameters, uiStateOf } from './listing-search.ts'
+import { type ListingScope, configureParameters, uiStateOf } from './search/search-state.ts'
 import { PlainListing } from './plain-listing.tsx'
-import { ProductList } from './product-list.tsx'
+import { ProductsById } from './products/products-by-id.tsx'
 
 interface ListingProps {
   page: ListingPage
-  /** What is said instead of a grid when there is nothing in it. */
+  /** Shown instead of the products if there are none. */
   empty: React.ReactNode
 }
 
-/** A listing of products that the buyer can narrow, sort and page through; its address holds all of that. */
+/** A listing of products with filters, sorting and pagination, all in the URL. */
 export function Listing({ page, empty }: ListingProps) {
   const config = useRootData()?.search
   const { search } = useLocation()
   const { first, plain, failed, scope } = page
-  const address = useMemo(() => addressOf(search, scope), [search, scope])
+  const query = useMemo(() => queryOf(search, scope), [search, scope])
   if (!config || !first) return plain && <PlainListing page={plain} failed={failed} empty={empty} />
-  const ids = readProductIds(address.keyword)
-  // What is another listing starts with its own results, not with those of the one before.
+  const ids = readProductIds(query.keyword)
+  // Another subject mounts a new search with its own first results.
   const key = JSON.stringify([scope, ids])
-  return <SearchedListing key={key} {...{ config, first, scope, address, ids, empty }} />
+  return <SearchedListing key={key} {...{ config, first, scope, query, ids, empty }} />
 }
 
-/** A category is listed whole, whatever text its address brings along. */
-function addressOf(search: string, { isSearch }: ListingScope): ListingAddress {
-  const address = readListingAddress(new URLSearchParams(search))
-  return isSearch ? address : { ...address, keyword: '' }
+/** Ignores the keyword parameter in the listing of a category. */
+function queryOf(search: string, { isSearch }: ListingScope): ListingQuery {
+  const query = readListingQuery(new URLSearchParams(search))
+  return isSearch ? query : { ...query, keyword: '' }
 }
 
 interface SearchedListingProps {
   config: SearchConfig
   first: InitialResults
   scope: ListingScope
-  address: ListingAddress
+  query: ListingQuery
   ids: readonly number[] | null
   empty: React.ReactNode
 }
 
-function SearchedListing({ config, first, scope, address, ids, empty }: SearchedListingProps) {
-  const { client, warm } = useMemo(() => clientFor(config, scope), [config, scope])
-  useFirstTouch(warm)
+function SearchedListing({ config, first, scope, query, ids, empty }: SearchedListingProps) {
+  const { client, preload } = useMemo(() => clientFor(config, scope), [config, scope])
+  useFirstInteraction(preload)
   return (
     <InstantSearchSSRProvider initialResults={first}>
       <InstantSearch
         indexName={SEARCH_INDEX}
         searchClient={client}
-        initialUiState={{ [SEARCH_INDEX]: uiStateOf(address, scope) }}
+        initialUiState={{ [SEARCH_INDEX]: uiStateOf(query, scope) }}
         future={FUTURE}
         insights={false}
       >
-        <Parameters address={address} scope={scope} />
+        <Parameters query={query} scope={scope} />
         {ids ? (
-          <ProductList ids={ids} address={address} scope={scope} empty={empty} />
+          <ProductsById ids={ids} query={query} scope={scope} empty={empty} />
         ) : (
-          <FilteredListing address={address} scope={scope} empty={empty} />
+          <FilteredListing query={query} scope={scope} empty={empty} />
         )}
-        <FollowAddress address={address} scope={scope} />
+        <SyncSearch query={query} scope={scope} />
       </InstantSearch>
     </InstantSearchSSRProvider>
   )
 }
 
-// The same filters stand beside the listing and in a sheet that comes and goes.
+// The same filters are beside the listing and in a dialog that mounts and unmounts.
 const FUTURE = { preserveSharedStateOnUnmount: true, persistHierarchicalRootCount: true }
 
-/** On the server the results are there already: nobody is asked. */
+/** The server renders the first results and never searches here. */
 function clientFor(config: SearchConfig, { isSearch }: ListingScope) {
-  return lateClient(async () => {
+  return lazySearchClient(async () => {
     if (import.meta.env.SSR) throw new Error('Already searched')
     const { createSearchClient } = await import('#web/storefront/search/client.ts')
     return createSearchClient(config, { emptyText: isSearch ? 'nothing' : 'everything' })
   })
 }
 
-/** Calls `warm` when somebody first does anything on the page. */
-function useFirstTouch(warm: () => void): void {
+/** Calls `preload` on the first interaction with the page. */
+function useFirstInteraction(warm: () => void): void {
   useEffect(() => {
-    const touched = new AbortController()
-    const heed = () => {
-      touched.abort()
+    const listening = new AbortController()
+    const onInteraction = () => {
+      listening.abort()
       warm()
     }
     for (const kind of ['pointermove', 'pointerdown', 'keydown'] as const) {
-      window.addEventListener(kind, heed, { passive: true, signal: touched.signal })
+      window.addEventListener(kind, onInteraction, { passive: true, signal: listening.signal })
     }
-    return () => touched.abort()
+    return () => listening.abort()
   }, [warm])
 }
 
-function Parameters({ address, scope }: { address: ListingAddress; scope: ListingScope }) {
-  useConfigure(plainParameters(address, scope))
+function Parameters({ query, scope }: { query: ListingQuery; scope: ListingScope }) {
+  useConfigure(configureParameters(query, scope))
   return null
 }

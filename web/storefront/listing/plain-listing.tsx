@@ -1,50 +1,50 @@
 import { useLocation } from 'react-router'
-import type { InventoryPage } from '#contract/catalog.ts'
-import { listingTexts } from '#texts/listing.ts'
-import { uiTexts } from '#texts/ui.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import type { InventoryPage } from '#contract/schemas/catalog.ts'
+import { listingTexts } from '#texts/listing/listing.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { isNarrowed, readListingAddress } from './address.ts'
-import { Products } from './products.tsx'
-import { ProductsHeading } from './products-heading.tsx'
-import { SortForm } from './sort-form.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { hasFilters, readListingQuery } from './listing-query.ts'
+import { Products } from './products/products.tsx'
+import { ProductsHeading } from './products/products-heading.tsx'
+import { SortForm } from './filters/sort-form.tsx'
+import { ViewSwitch } from './products/view-switch.tsx'
 
 interface PlainListingProps {
   page: InventoryPage
-  /** True where a search should have made the listing. */
+  /** True if the search failed. */
   failed: boolean
   empty: React.ReactNode
 }
 
-/** A listing straight from the catalog, without filters: what there is when there is no search. */
+/** A listing from the catalog without filters, used if there is no search. */
 export function PlainListing({ page, failed, empty }: PlainListingProps) {
   const { pathname, search } = useLocation()
-  const address = readListingAddress(new URLSearchParams(search))
-  // The catalog knows the sale.
-  const leftOut = isNarrowed({ ...address, sale: false })
+  const query = readListingQuery(new URLSearchParams(search))
+  // The catalog supports only the sale filter.
+  const hasIgnoredFilters = hasFilters({ ...query, sale: false })
   if (page.meta.total === 0) return empty
   return (
     <section aria-labelledby="listing-products">
       <ProductsHeading />
-      {(failed || leftOut) && (
-        <Notice look="warning" role="status" className="mt-8">
-          {listingTexts.filters.unusable}{' '}
+      {(failed || hasIgnoredFilters) && (
+        <Callout variant="warning" role="status" className="mt-8">
+          {listingTexts.filters.unavailable}{' '}
           {failed && (
             <a href={pathname + search} className="plain-link">
               {uiTexts.tryAgain}
             </a>
           )}
-        </Notice>
+        </Callout>
       )}
       <div className="mt-8 mb-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-4">
         <p className="figures text-small text-muted">{countText(page.meta)}</p>
         <div className="flex items-center gap-4">
-          <SortForm order={address.order} isSearch={false} />
-          <ViewSwitch view={address.view} />
+          <SortForm order={query.order} isSearch={false} />
+          <ViewSwitch view={query.view} />
         </div>
       </div>
-      <Products products={page.data} view={address.view} />
+      <Products products={page.data} view={query.view} />
       <Pagination meta={page.meta} />
     </section>
   )

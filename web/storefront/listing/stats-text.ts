@@ -1,6 +1,6 @@
-import { listingTexts } from '#texts/listing.ts'
+import { listingTexts } from '#texts/listing/listing.ts'
 
-/** How much a search found and how fast (spec 8). */
+/** Returns the number of results and the search time (spec 8). */
 export function statsText(found: number, milliseconds: number): string {
   return listingTexts.found({ count: found, milliseconds })
 }

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { CallFailure } from '#web/storefront/api.ts'
-import { signInByLink } from '#web/storefront/session/sign-in.ts'
+import { href, useNavigate } from 'react-router'
+import { ApiError } from '#web/storefront/http/api.ts'
+import { signInByLink } from '#web/storefront/session/sign-in/sign-in.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
-import { shortName } from '#web/storefront/shell/short-name.ts'
+import { shortName } from '#web/storefront/shell/header/short-name.ts'
 
 type LinkState =
   | { kind: 'following' }
-  /** Somebody is signed in already: they choose before the link is used. */
-  | { kind: 'someone'; name: string; email: string }
-  /** The link works no more. */
-  | { kind: 'dead'; message: string }
-  /** It could not be tried; it still works. */
-  | { kind: 'trouble'; message: string }
+  /** A buyer is signed in already and chooses whether to use the link. */
+  | { kind: 'signed-in'; name: string; email: string }
+  /** The link has expired or was used. */
+  | { kind: 'expired'; message: string }
+  /** The request failed; the link is still valid. */
+  | { kind: 'failed'; message: string }
 
 const FOLLOWING: LinkState = { kind: 'following' }
 
-/** Follows a link that signs in, once somebody looks at the page and it is known that nobody else is signed in. */
+/** Signs in with a link once the page is visible and no other buyer is signed in. */
 export function useLoginLink(token: string): { state: LinkState; follow: () => void } {
   const { user, loading } = useSession()
   const navigate = useNavigate()
@@ -26,8 +26,8 @@ export function useLoginLink(token: string): { state: LinkState; follow: () => v
   const follow = useCallback(() => {
     begun.current = true
     setOutcome(FOLLOWING)
-    // A token is no part of what should be copied, remembered or measured.
-    window.history.replaceState(window.history.state, '', '/login_token')
+    // Remove the token from the URL, the history and analytics.
+    window.history.replaceState(window.history.state, '', href('/login_token'))
     signInByLink(token).then(
       (path) => navigate(path, { replace: true }),
       (error: unknown) => setOutcome(stateOf(error)),
@@ -36,19 +36,19 @@ export function useLoginLink(token: string): { state: LinkState; follow: () => v
 
   useEffect(() => {
     if (loading || user || begun.current) return undefined
-    // Not while the page is fetched ahead or opened behind: whoever is meant may never look.
-    const look = () => document.visibilityState === 'visible' && !begun.current && follow()
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    // Not while the page is prerendered or in a background tab: the buyer may never look at it.
+    const followIfVisible = () => document.visibilityState === 'visible' && !begun.current && follow()
+    followIfVisible()
+    document.addEventListener('visibilitychange', followIfVisible)
+    return () => document.removeEventListener('visibilitychange', followIfVisible)
   }, [loading, user, follow])
 
   if (outcome) return { state: outcome, follow }
-  const someone = user && ({ kind: 'someone', name: shortName(user), email: user.email } as const)
-  return { state: someone ?? FOLLOWING, follow }
+  const signedIn = user && ({ kind: 'signed-in', name: shortName(user), email: user.email } as const)
+  return { state: signedIn ?? FOLLOWING, follow }
 }
 
 function stateOf(error: unknown): LinkState {
-  if (!(error instanceof CallFailure)) throw error
-  return { kind: error.status === 410 ? 'dead' : 'trouble', message: error.message }
+  if (!(error instanceof ApiError)) throw error
+  return { kind: error.status === 410 ? 'expired' : 'failed', message: error.message }
 }

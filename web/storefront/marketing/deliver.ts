@@ -1,49 +1,49 @@
 import type { ConsentCategory } from '#contract/custom-code.ts'
-import { storedList, storeValue } from '#web/storefront/stored-values.ts'
+import { readJsonList, writeJson } from '#web/storefront/browser/json-storage.ts'
 import type { MarketingEvent } from './events.ts'
 import { type Message, messageOf } from './messages.ts'
-import { tellingOf } from './told.ts'
+import { deduplicationOf } from './deduplication.ts'
 import { trackers } from './trackers.ts'
 
-const HELD = 'events_held'
-const MOST_HELD = 20
+const QUEUE_KEY = 'events_held'
+const MAX_QUEUED = 20
 
-interface Circumstances {
+interface DeliveryOptions {
   allows: (category: ConsentCategory) => boolean
-  /** True where the page may not run what would bring the trackers: what happens there is told on the next one that may. */
-  holds: boolean
+  /** True if the page must not run trackers: its events are queued for the next page that may. */
+  queues: boolean
 }
 
-/** Tells an event to the trackers that are on the page and allowed: the pixel is marketing, the tag manager statistics. */
-export function deliver(event: MarketingEvent, { allows, holds }: Circumstances): void {
-  const telling = tellingOf(event)
-  const message = telling.isTold ? null : messageOf(event)
+/** Sends an event to the allowed trackers on the page. The pixel needs marketing consent, the tag manager statistics. */
+export function deliver(event: MarketingEvent, { allows, queues }: DeliveryOptions): void {
+  const deduplication = deduplicationOf(event)
+  const message = deduplication.isDuplicate ? null : messageOf(event)
   if (!message) return
   const isSent = send(message, allows)
-  const isHeld = !isSent && holds && event.name !== 'page_view' && (allows('marketing') || allows('statistics'))
-  if (isHeld) hold(message)
-  if (isSent || isHeld) telling.note()
+  const isQueued = !isSent && queues && event.name !== 'page_view' && (allows('marketing') || allows('statistics'))
+  if (isQueued) enqueue(message)
+  if (isSent || isQueued) deduplication.remember()
 }
 
-/** Tells what was held back on the pages before. */
-export function deliverHeld({ allows, holds }: Circumstances): void {
-  if (holds) return
-  const messages = takeHeld()
+/** Sends the events queued on earlier pages. */
+export function deliverQueued({ allows, queues }: DeliveryOptions): void {
+  if (queues) return
+  const messages = takeQueued()
   for (const message of messages) send(message, allows)
 }
 
-/** Forgets what was held back: the visitor does not want it told. */
-export function forgetHeld(): void {
-  takeHeld()
+/** Discards the queued events after the visitor withdrew consent. */
+export function clearQueue(): void {
+  takeQueued()
 }
 
-function send({ dataLayer, pixel }: Message, allows: Circumstances['allows']): boolean {
+function send({ dataLayer, pixel }: Message, allows: DeliveryOptions['allows']): boolean {
   const { fbq, dataLayer: layer } = trackers()
   let isSent = false
   if (dataLayer && typeof layer?.push === 'function' && allows('statistics')) {
     isSent = true
-    guarded(() => {
-      // The items of the event before would stay otherwise.
+    catchTrackerErrors(() => {
+      // Otherwise the tag manager merges the items of the previous event.
       if ('ecommerce' in dataLayer) layer.push({ ecommerce: null })
       layer.push(dataLayer)
     })
@@ -51,26 +51,26 @@ function send({ dataLayer, pixel }: Message, allows: Circumstances['allows']): b
   if (pixel && typeof fbq === 'function' && allows('marketing')) {
     isSent = true
     const { name, parameters, eventId } = pixel
-    guarded(() => fbq('track', name, parameters, ...(eventId === null ? [] : [{ eventID: eventId }])))
+    catchTrackerErrors(() => fbq('track', name, parameters, ...(eventId === null ? [] : [{ eventID: eventId }])))
   }
   return isSent
 }
 
-/** A tracker that fails is no trouble of the shop. */
-function guarded(tell: () => void): void {
+/** Logs errors of a tracker, which must not break the shop. */
+function catchTrackerErrors(call: () => void): void {
   try {
-    tell()
+    call()
   } catch (error) {
     console.error('A tracker failed.', error)
   }
 }
 
-function hold(message: Message): void {
-  storeValue('sessionStorage', HELD, [...storedList('sessionStorage', HELD), message].slice(-MOST_HELD))
+function enqueue(message: Message): void {
+  writeJson('sessionStorage', QUEUE_KEY, [...readJsonList('sessionStorage', QUEUE_KEY), message].slice(-MAX_QUEUED))
 }
 
-function takeHeld(): Message[] {
-  const held = storedList('sessionStorage', HELD) as Message[]
-  storeValue('sessionStorage', HELD, null)
-  return held
+function takeQueued(): Message[] {
+  const queued = readJsonList('sessionStorage', QUEUE_KEY) as Message[]
+  writeJson('sessionStorage', QUEUE_KEY, null)
+  return queued
 }

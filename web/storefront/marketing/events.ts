@@ -1,6 +1,6 @@
-import type { Cart } from '#contract/cart.ts'
-import type { PriceBreak } from '#contract/catalog.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Cart } from '#contract/schemas/cart.ts'
+import type { PriceBreak } from '#contract/schemas/catalog.ts'
+import type { Order } from '#contract/schemas/orders.ts'
 
 /** A product as marketing events read it (spec 3). Amounts in dollars. */
 export interface SoldProduct {
@@ -10,7 +10,7 @@ export interface SoldProduct {
   price: number
   sales_price: number | null
   is_sales: boolean
-  /** What one unit costs at the quantity in the cart, where the server has said so. */
+  /** Unit price at the quantity in the cart, if the server returned it. */
   itemPrice?: number
   price_breaks?: readonly PriceBreak[]
 }
@@ -18,19 +18,19 @@ export interface SoldProduct {
 type SoldCart = Pick<Cart, 'items'>
 
 /**
- * What the shop tells whoever measures it: every event of spec 7. They carry what the screens have; what goes out is
- * made of it in `messages.ts`, and is nothing personal.
+ * Marketing events (spec 7) with the data of the screens. `messages.ts` converts them to the messages sent to trackers, which
+ * contain no personal data.
  */
 export type MarketingEvent =
   | { name: 'page_view'; path: string }
-  /** The B2B sign-up was sent: a lead for the pixel, `sign_up` for the tag manager. */
+  /** The B2B sign-up was submitted: `Lead` for the pixel, `sign_up` for the tag manager. */
   | { name: 'sign_up' }
   | { name: 'registration_completed' }
   | { name: 'search'; text: string }
-  /** `quantity` is the least one can order: the price shown is for that many. */
+  /** `quantity` is the minimum quantity, for which the price is shown. */
   | { name: 'view_item'; product: SoldProduct; quantity: number }
   | { name: 'add_to_cart' | 'remove_from_cart'; product: SoldProduct; quantity: number }
   | { name: 'view_cart'; cart: SoldCart }
-  /** `total` is what the order comes to, as far as it is known. */
+  /** `total` is the order total as far as it is known. */
   | { name: 'begin_checkout'; cart: SoldCart; total: number }
   | { name: 'purchase'; order: Pick<Order, 'invoice' | 'orderTotal' | 'shippingCost' | 'placed_at' | 'products'> }

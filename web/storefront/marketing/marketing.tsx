@@ -1,34 +1,34 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { fetchPart } from '#web/ui/fetch-part.ts'
+import { loadChunk } from '#web/ui/load-chunk.ts'
 import { track } from './track.ts'
-import { isMeasured } from './trackers.ts'
+import { hasTrackers } from './trackers.ts'
 
-const Measuring = lazy(() => fetchPart(() => import('./measuring.tsx')))
+const Measuring = lazy(() => loadChunk(() => import('./measuring.tsx')))
 
 interface MarketingProps {
-  asksConsent: boolean
+  requiresConsent: boolean
   hasCustomCode: boolean
-  /** Whether the page is shown in this document. */
+  /** True if the page is shown in this document (document-boundary.ts). */
   isShown: boolean
 }
 
-/** Tells of every change of the path (spec 2), and is the place of what measures: loaded once the page is idle. */
-export function Marketing({ asksConsent, hasCustomCode, isShown }: MarketingProps) {
+/** Tracks page views on path changes (spec 2), and loads the trackers when the page is idle. */
+export function Marketing({ requiresConsent, hasCustomCode, isShown }: MarketingProps) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  const [wanted, setWanted] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     if (shown.current !== pathname && isShown) track({ name: 'page_view', path: pathname })
     shown.current = pathname
-    const begin = () => setWanted((isWanted) => isWanted || asksConsent || hasCustomCode || isMeasured())
-    // Safari has no idle time.
-    const later = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(begin))
+    const load = () => setLoaded((wasLoaded) => wasLoaded || requiresConsent || hasCustomCode || hasTrackers())
+    // Safari has no `requestIdleCallback`.
+    const later = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(load))
     return () => clearTimeout(later)
-  }, [pathname, isShown, asksConsent, hasCustomCode])
-  return wanted ? (
+  }, [pathname, isShown, requiresConsent, hasCustomCode])
+  return isLoaded ? (
     <Suspense>
-      <Measuring asksConsent={asksConsent} hasCustomCode={hasCustomCode} />
+      <Measuring requiresConsent={requiresConsent} hasCustomCode={hasCustomCode} />
     </Suspense>
   ) : null
 }

@@ -1,68 +1,68 @@
 import { useEffect, useState } from 'react'
 import { mayRunCustomCode } from '#contract/custom-code.ts'
-import { CHOICES_ASKED_FOR } from './cookie-choices.tsx'
-import { ConsentBanner } from './consent-banner.tsx'
-import { type Consent, EVERYTHING, useConsent } from './consent.ts'
-import { runCustomCode, runsAgainst } from './custom-code.ts'
-import { deliver, deliverHeld, forgetHeld } from './deliver.ts'
-import { keepDocumentTo, openedAt } from './own-document.ts'
+import { OPEN_COOKIE_CHOICES } from './consent/cookie-choices.tsx'
+import { ConsentBanner } from './consent/consent-banner.tsx'
+import { type Consent, EVERYTHING, useConsent } from './consent/consent.ts'
+import { runCustomCode, violatesConsent } from './custom-code/custom-code.ts'
+import { deliver, deliverQueued, clearQueue } from './deliver.ts'
+import { restrictDocument, openedPath } from './custom-code/document-boundary.ts'
 import { receiveEvents } from './track.ts'
-import { removeCookies } from './tracker-cookies.ts'
+import { removeCookies } from './consent/tracker-cookies.ts'
 
 interface MeasuringProps {
-  asksConsent: boolean
+  requiresConsent: boolean
   hasCustomCode: boolean
 }
 
-/** Custom code, the events and the choice about both. Loaded when there is any of them, hence the default export. */
-export default function Measuring({ asksConsent, hasCustomCode }: MeasuringProps) {
+/** Custom code, event delivery and the consent banner. Loaded lazily if any of them is used, hence the default export. */
+export default function Measuring({ requiresConsent, hasCustomCode }: MeasuringProps) {
   const chosen = useConsent()
-  const [isAskedFor, setAskedFor] = useState(false)
-  const consent = asksConsent ? chosen : EVERYTHING
+  const [isReopened, setReopened] = useState(false)
+  const consent = requiresConsent ? chosen : EVERYTHING
 
   useEffect(() => {
-    const open = () => setAskedFor(true)
-    addEventListener(CHOICES_ASKED_FOR, open)
-    return () => removeEventListener(CHOICES_ASKED_FOR, open)
+    const open = () => setReopened(true)
+    addEventListener(OPEN_COOKIE_CHOICES, open)
+    return () => removeEventListener(OPEN_COOKIE_CHOICES, open)
   }, [])
 
   useEffect(() => {
-    let isOver = false
+    let isCanceled = false
     async function measure(): Promise<void> {
       if (consent) removeCookies(consent)
-      const mayRun = hasCustomCode && mayRunCustomCode(openedAt ?? '')
-      if (hasCustomCode && !keepApart(mayRun)) return
+      const mayRun = hasCustomCode && mayRunCustomCode(openedPath ?? '')
+      if (hasCustomCode && !isolateDocument(mayRun)) return
       if (mayRun) await runCustomCode(consent)
-      if (!isOver && consent) tell(consent, hasCustomCode && !mayRun)
+      if (!isCanceled && consent) startDelivery(consent, hasCustomCode && !mayRun)
     }
     void measure()
     return () => {
-      isOver = true
-      // By another choice, or none, until it is known.
+      isCanceled = true
+      // Buffer events until the next choice is known.
       receiveEvents(null)
     }
   }, [consent, hasCustomCode])
 
-  return asksConsent && (!chosen || isAskedFor) ? (
-    <ConsentBanner chosen={chosen} onDone={() => setAskedFor(false)} />
+  return requiresConsent && (!chosen || isReopened) ? (
+    <ConsentBanner chosen={chosen} onDone={() => setReopened(false)} />
   ) : null
 }
 
 /**
- * Custom code stays in a document until that ends, so between the shop and the pages without such code there is no way but
- * loading the page. False where the visitor has gone that way before this was loaded.
+ * Requires a document load between pages with and without custom code, because a script cannot be unloaded. False if the visitor
+ * had already navigated to such a page before this was loaded.
  */
-function keepApart(mayRun: boolean): boolean {
-  const belongs = (pathname: string) => mayRunCustomCode(pathname) === mayRun
-  keepDocumentTo(belongs)
-  return belongs(location.pathname)
+function isolateDocument(mayRun: boolean): boolean {
+  const isAllowed = (pathname: string) => mayRunCustomCode(pathname) === mayRun
+  restrictDocument(isAllowed)
+  return isAllowed(location.pathname)
 }
 
-function tell(consent: Consent, holds: boolean): void {
-  // What runs cannot be stopped, only left behind.
-  if (runsAgainst(consent)) return location.reload()
-  const circumstances = { allows: (category: keyof Consent) => consent[category], holds }
-  if (!consent.marketing && !consent.statistics) forgetHeld()
-  deliverHeld(circumstances)
-  receiveEvents((event) => deliver(event, circumstances))
+function startDelivery(consent: Consent, queues: boolean): void {
+  // A running script cannot be stopped, only unloaded.
+  if (violatesConsent(consent)) return location.reload()
+  const options = { allows: (category: keyof Consent) => consent[category], queues }
+  if (!consent.marketing && !consent.statistics) clearQueue()
+  deliverQueued(options)
+  receiveEvents((event) => deliver(event, options))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart.ts'
-import type { OrderLine } from '#contract/orders.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
+import type { OrderLine } from '#contract/schemas/orders.ts'
 import { messageOf } from './messages.ts'
 
 const VASE = {
@@ -24,11 +24,11 @@ describe('the price of an event', () => {
   const priceIn = (fields: Partial<typeof VASE>, quantity: number) =>
     messageOf({ name: 'add_to_cart', product: { ...VASE, ...fields }, quantity })?.pixel?.parameters
 
-  it('is the sales price when on sale', () => {
+  it('is the sales price for a product on sale', () => {
     expect(priceIn({}, 4)).toMatchObject({ value: 59.8, contents: [{ id: '10001', quantity: 4, item_price: 14.95 }] })
   })
 
-  it('is the price when there is no sale, whatever the sales price', () => {
+  it('is the regular price without a sale, even if there is a sales price', () => {
     expect(priceIn({ is_sales: false }, 4)).toMatchObject({ value: 80 })
   })
 
@@ -36,15 +36,15 @@ describe('the price of an event', () => {
     expect(priceIn({}, 12)).toMatchObject({ value: 150, num_items: 12 })
   })
 
-  it('is what the server said, where it did', () => {
+  it('is the price of the server, if it returned one', () => {
     expect(messageOf({ name: 'add_to_cart', product: line({ itemPrice: 13.1 }), quantity: 3 })?.pixel).toMatchObject({
       parameters: { value: 39.3 },
     })
   })
 })
 
-describe('what is told', () => {
-  it('of a page is its path, without what names or lets in anybody', () => {
+describe('the message', () => {
+  it('of a page view is the path without tokens and identifiers', () => {
     const pathOf = (path: string) => messageOf({ name: 'page_view', path })?.dataLayer
     expect(pathOf('/category/lighting')).toEqual({ event: 'page_view', page_path: '/category/lighting' })
     expect(pathOf('/login_token/secret')).toEqual({ event: 'page_view', page_path: '/login_token' })
@@ -56,7 +56,7 @@ describe('what is told', () => {
     })
   })
 
-  it('of a sign-up is a lead, and of a registration that it was created', () => {
+  it('of a sign-up is a lead, and of a registration its completion', () => {
     const submitted = { content_name: 'B2B SignUp', status: 'submitted' }
     expect(messageOf({ name: 'sign_up' })).toEqual({
       dataLayer: { event: 'sign_up', ...submitted },
@@ -68,7 +68,7 @@ describe('what is told', () => {
     })
   })
 
-  it('of a search is its text, unless that is an address', () => {
+  it('of a search is its text, unless that is an email address', () => {
     expect(messageOf({ name: 'search', text: 'blue vase' })).toEqual({
       dataLayer: { event: 'search', search_term: 'blue vase' },
       pixel: { name: 'Search', parameters: { search_string: 'blue vase' }, eventId: null },
@@ -76,7 +76,7 @@ describe('what is told', () => {
     expect(messageOf({ name: 'search', text: 'nora@example.com' })).toBeNull()
   })
 
-  it('of a product seen is one unit at the price shown', () => {
+  it('of a viewed product is one unit at the shown price', () => {
     const message = messageOf({ name: 'view_item', product: VASE, quantity: 4 })
     expect(message?.pixel).toMatchObject({
       name: 'ViewContent',
@@ -95,7 +95,7 @@ describe('what is told', () => {
     })
   })
 
-  it('of a cart seen or left goes to the tag manager alone', () => {
+  it('of view_cart and remove_from_cart goes only to the tag manager', () => {
     const seen = messageOf({ name: 'view_cart', cart: { items: [line({}), line({ ocid: 7, quantity: 2 })] } })
     expect(seen?.pixel).toBeNull()
     expect(ecommerce(seen)).toMatchObject({ value: 89.7 })
@@ -103,7 +103,7 @@ describe('what is told', () => {
     expect(left).toMatchObject({ pixel: null, dataLayer: { event: 'remove_from_cart' } })
   })
 
-  it('of a checkout is its total, its units and its products', () => {
+  it('of a checkout has total, units and products', () => {
     const cart = { items: [line({}), line({ ocid: 7, quantity: 2 })] }
     expect(messageOf({ name: 'begin_checkout', cart, total: 101.2 })?.pixel).toMatchObject({
       name: 'InitiateCheckout',
@@ -111,7 +111,7 @@ describe('what is told', () => {
     })
   })
 
-  it('of an order carries its number twice, and nobody', () => {
+  it('of a purchase has the order number twice and no personal data', () => {
     const message = messageOf({
       name: 'purchase',
       order: {

@@ -1,10 +1,10 @@
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
 import { CURRENCY, type Dollars, toCents, toDollars } from '#contract/money.ts'
-import type { OrderLine } from '#contract/orders.ts'
+import type { OrderLine } from '#contract/schemas/orders.ts'
 import { effectivePrice } from '#contract/price.ts'
 import type { MarketingEvent, SoldProduct } from './events.ts'
 
-/** What an event says to the tag manager and to the social pixel; null where one of them does not know such an event. */
+/** Message of an event for the tag manager and the social pixel; null for a tracker without such an event. */
 export interface Message {
   dataLayer: Record<string, unknown> | null
   pixel: PixelCall | null
@@ -13,7 +13,7 @@ export interface Message {
 interface PixelCall {
   name: string
   parameters: Record<string, unknown>
-  /** The same event told twice counts once. */
+  /** Id by which the tracker deduplicates events. */
   eventId: string | null
 }
 
@@ -27,12 +27,12 @@ interface Item {
   quantity: number
 }
 
-/** The message of an event, with the names of spec 7; null where there is nothing that may be told. */
+/** Returns the message of an event with the names of spec 7; null if nothing may be sent. */
 export function messageOf(event: MarketingEvent): Message | null {
   switch (event.name) {
     case 'page_view':
       return {
-        dataLayer: { event: 'page_view', page_path: withoutSecrets(event.path) },
+        dataLayer: { event: 'page_view', page_path: withoutIdentifiers(event.path) },
         pixel: pixel('PageView', {}),
       }
     case 'sign_up':
@@ -59,7 +59,7 @@ export function messageOf(event: MarketingEvent): Message | null {
   }
 }
 
-/** Who types an address of mail into the search is not looking for goods. */
+/** Returns null for a text with an email address, which is personal data. */
 function searchMessage(text: string): Message | null {
   if (text.includes('@')) return null
   return {
@@ -73,7 +73,7 @@ function both(event: string, name: string, parameters: Record<string, unknown>):
 }
 
 interface Totals {
-  /** What the items cost together when absent. */
+  /** Defaults to the sum of the items. */
   value?: Dollars
   order?: { invoice: string; shipping: Dollars }
 }
@@ -113,7 +113,7 @@ function pixel(name: string, parameters: Record<string, unknown>, eventId: strin
   return { name, parameters, eventId }
 }
 
-/** A product at the price of `quantity` units: the server's word, or else the one rule of prices (spec 3). */
+/** Returns a product with its unit price at `quantity`: the server's price, else by the price rule (spec 3). */
 function itemOf(product: SoldProduct, quantity: number): Item {
   return {
     item_id: String(product.ocid),
@@ -125,7 +125,7 @@ function itemOf(product: SoldProduct, quantity: number): Item {
 }
 
 function priceOf({ price, sales_price, is_sales, price_breaks = [] }: SoldProduct, quantity: number): Dollars {
-  const breaks = price_breaks.map((rung) => ({ minQty: rung.min_qty, price: toCents(rung.price) }))
+  const breaks = price_breaks.map((tier) => ({ minQty: tier.min_qty, price: toCents(tier.price) }))
   const salesPrice = sales_price === null ? null : toCents(sales_price)
   return toDollars(effectivePrice({ price: toCents(price), salesPrice, isSales: is_sales, breaks }, quantity))
 }
@@ -142,9 +142,9 @@ function sumOf(items: readonly Item[]): Dollars {
   return toDollars(items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
 }
 
-/** Behind these stands who somebody is, or what opens something. */
-const SECRET = /^\/(login_token|register|registration-complete|seed|buyer)\/.*$/i
+/** Paths that contain identifiers or tokens. */
+const PRIVATE_PATH = /^\/(login_token|register|registration-complete|seed|buyer)\/.*$/i
 
-function withoutSecrets(path: string): string {
-  return path.replace(SECRET, '/$1')
+function withoutIdentifiers(path: string): string {
+  return path.replace(PRIVATE_PATH, '/$1')
 }

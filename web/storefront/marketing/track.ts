@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
 import type { MarketingEvent } from './events.ts'
 
-/** Most events that wait for the trackers or for the visitor's choice; the oldest leave first. */
-const MOST_WAITING = 30
+/** Maximum number of events buffered until trackers and consent are known; the oldest are dropped first. */
+const MAX_BUFFERED = 30
 
-let waiting: MarketingEvent[] = []
-let receive: ((event: MarketingEvent) => void) | null = null
+let buffer: MarketingEvent[] = []
+let receiver: ((event: MarketingEvent) => void) | null = null
 
-/** Tells an event of spec 7 to whoever measures the shop. The one way to do so; costs nothing where nobody does. */
+/** Tracks a marketing event (spec 7). All events go through this function; it only buffers them without trackers. */
 export function track(event: MarketingEvent): void {
-  if (receive) receive(event)
-  else waiting = [...waiting, event].slice(-MOST_WAITING)
+  if (receiver) receiver(event)
+  else buffer = [...buffer, event].slice(-MAX_BUFFERED)
 }
 
-/** Hands out what has waited and whatever comes, or with null lets events wait again. */
-export function receiveEvents(receiver: ((event: MarketingEvent) => void) | null): void {
-  receive = receiver
-  const events = receiver ? waiting : []
-  if (receiver) waiting = []
-  for (const event of events) receiver?.(event)
+/** Sends buffered and future events to `receiver`; with null, buffers events again. */
+export function receiveEvents(listener: ((event: MarketingEvent) => void) | null): void {
+  receiver = listener
+  const events = listener ? buffer : []
+  if (listener) buffer = []
+  for (const event of events) listener?.(event)
 }
 
-/** Tells an event once a page shows what it is about, and again when `subject` is another one; null tells nothing. */
+/** Tracks an event when a page is shown, and again when `subject` changes. A null event tracks nothing. */
 export function useTracked(event: MarketingEvent | null, subject: string | number | undefined): void {
   useEffect(() => {
     if (event) track(event)
-    // oxlint-disable-next-line react/exhaustive-deps -- the event is an object of its own each time: its subject tells
+    // oxlint-disable-next-line react/exhaustive-deps -- the event object is new on every render, so the effect depends on its subject
   }, [subject])
 }

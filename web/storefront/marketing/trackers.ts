@@ -1,4 +1,4 @@
-/** The trackers as their snippets leave them in the window. */
+/** Globals that the trackers' snippets define on the window. */
 export interface Trackers {
   fbq?: (...call: unknown[]) => void
   dataLayer?: { push: (message: object) => unknown }
@@ -8,8 +8,8 @@ export function trackers(): Trackers {
   return window as Window & Trackers
 }
 
-/** Whether anybody measures this page. */
-export function isMeasured(): boolean {
+/** True if a tracker is on this page. */
+export function hasTrackers(): boolean {
   const { fbq, dataLayer } = trackers()
   return Boolean(fbq ?? dataLayer)
 }

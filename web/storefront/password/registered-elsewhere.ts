@@ -1,2 +1,2 @@
-/** What the page of a new password is told by `navigate`: its visitor registered in another browser and confirms in this one. */
+/** Navigation state of the password page: the buyer registered in another browser and confirms in this one. */
 export const REGISTERED_ELSEWHERE = 'registered-elsewhere'

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useInBrowser } from '#web/storefront/use-in-browser.ts'
+import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 
 /**
- * The token in the fragment of the address (`#token=…`), which is taken out of the address once it has been read: undefined
- * on the server, which never sees a fragment, and null where there is none.
+ * Returns the token in the URL fragment (`#token=…`) and removes it from the URL. Undefined on the server and until hydration,
+ * because browsers do not send fragments; null if there is no token.
  */
 export function useLinkToken(): string | null | undefined {
   const { hash } = useLocation()
-  const isBrowser = useInBrowser(() => true, false)
+  const isBrowser = useBrowserValue(() => true, false)
   const token = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
-    // The router still knows it, and that is where it is taken from.
+    // The router's location keeps the fragment, and the token is read from there.
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [token])
   return isBrowser ? token : undefined

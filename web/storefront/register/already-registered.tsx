@@ -1,9 +1,10 @@
-import type { User } from '#contract/accounts.ts'
-import { registerTexts } from '#texts/register.tsx'
+import { href } from 'react-router'
+import type { User } from '#contract/schemas/accounts.ts'
+import { registerTexts } from '#texts/register/register.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What the registration says to someone who is signed in; `user` is null until the browser knows who. */
+/** Registration page for a signed-in buyer; `user` is null until the session is loaded. */
 export function AlreadyRegistered({ user }: { user: User | null }) {
   return (
     <EmptyState title={registerTexts.signedIn.title} heading="h1">
@@ -11,8 +12,8 @@ export function AlreadyRegistered({ user }: { user: User | null }) {
         {user ? registerTexts.signedIn.textAs({ email: user.email }) : registerTexts.signedIn.text}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/category">{registerTexts.signedIn.browse}</ButtonLink>
-        <ButtonLink to="/buyer/show" look="quiet" className="text-ink">
+        <ButtonLink to={href('/category/:slug?')}>{registerTexts.signedIn.browse}</ButtonLink>
+        <ButtonLink to={href('/buyer/show')} variant="quiet" className="text-ink">
           {registerTexts.signedIn.profile}
         </ButtonLink>
       </div>

@@ -1,13 +1,13 @@
 import * as routes from '#contract/client/routes.ts'
-import type { EmailConfirmed, MailSent } from '#contract/registration.ts'
-import { call } from '#web/storefront/api.ts'
+import type { EmailConfirmed, EmailSent } from '#contract/schemas/registration.ts'
+import { call } from '#web/storefront/http/api.ts'
 
-/** Asks for the mail that confirms the address once more. */
-export function sendConfirmEmail(userId: string): Promise<MailSent> {
+/** Requests the confirmation email again. */
+export function sendConfirmEmail(userId: string): Promise<EmailSent> {
   return call(routes.sendConfirmEmail, { params: { id: userId } })
 }
 
-/** Confirms an address with the token of its mail. Throws a `CallFailure` with `expired`, `used` or `invalid`. */
+/** Confirms an email address with the token of its email. Throws an `ApiError` with `expired`, `used` or `invalid`. */
 export function confirmEmail(token: string): Promise<EmailConfirmed> {
   return call(routes.confirmEmail, { body: { token } })
 }

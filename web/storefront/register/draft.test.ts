@@ -1,60 +1,67 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetDraft, forgetRegistration, keepDraft, keepRegistration, keptRegistration, readDraft } from './draft.ts'
-import { NO_VALUES } from './fields.ts'
+import {
+  clearDraft,
+  clearRegistrationId,
+  saveDraft,
+  storeRegistrationId,
+  storedRegistrationId,
+  readDraft,
+} from './draft.ts'
+import { EMPTY_VALUES } from './form/fields.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   },
 })
 
 const DAY_MS = 86_400_000
-const typed = { ...NO_VALUES, 'user.u_fname': 'Lena', 'user.password': 'walnut shelf', 'consents.terms': '1' }
+const typed = { ...EMPTY_VALUES, 'user.u_fname': 'Lena', 'user.password': 'walnut shelf', 'consents.terms': '1' }
 const BEGUN = { reached: 'person', later: false } as const
 
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 
 describe('a draft', () => {
-  test('is what was typed and how far one had come', () => {
-    keepDraft(typed, { reached: 'address', later: true })
+  test('has the typed values and the farthest step', () => {
+    saveDraft(typed, { reached: 'address', later: true })
     expect(readDraft()).toEqual({ values: { 'user.u_fname': 'Lena' }, reached: 'address', later: true })
   })
 
-  test('never holds the password', () => {
-    keepDraft(typed, BEGUN)
-    expect(JSON.stringify([...kept])).not.toContain('walnut')
+  test('never contains the password', () => {
+    saveDraft(typed, BEGUN)
+    expect(JSON.stringify([...storage])).not.toContain('walnut')
   })
 
-  test('is forgotten after a month', () => {
-    keepDraft(typed, BEGUN, 0)
+  test('expires after a month', () => {
+    saveDraft(typed, BEGUN, 0)
     expect(readDraft(29 * DAY_MS)).not.toBeNull()
     expect(readDraft(31 * DAY_MS)).toBeNull()
   })
 
-  test('is gone once everything was deleted', () => {
-    keepDraft(typed, BEGUN)
-    keepDraft(NO_VALUES, BEGUN)
-    expect(kept.size).toBe(0)
+  test('is deleted once all fields are empty', () => {
+    saveDraft(typed, BEGUN)
+    saveDraft(EMPTY_VALUES, BEGUN)
+    expect(storage.size).toBe(0)
   })
 
-  test('gives way to the registration it became', () => {
-    keepDraft(typed, { reached: 'review', later: false })
-    keepRegistration('8f0c')
+  test('is replaced by the id of the sent registration', () => {
+    saveDraft(typed, { reached: 'review', later: false })
+    storeRegistrationId('8f0c')
     expect(readDraft()).toBeNull()
-    expect(keptRegistration()).toBe('8f0c')
-    forgetRegistration()
-    expect(keptRegistration()).toBeNull()
+    expect(storedRegistrationId()).toBe('8f0c')
+    clearRegistrationId()
+    expect(storedRegistrationId()).toBeNull()
   })
 
   test.each(['not json', '[]', '{"saved":1e99,"values":{"user.u_fname":7,"other":"x","user.password":"x"}}'])(
-    'made of %s holds nothing',
-    (written) => {
-      kept.set('registration-draft', written)
+    'stored as %s is empty',
+    (stored) => {
+      storage.set('registration-draft', stored)
       expect(readDraft()?.values ?? {}).toEqual({})
-      forgetDraft()
+      clearDraft()
       expect(readDraft()).toBeNull()
     },
   )

@@ -1,9 +1,9 @@
-import type { Inviter } from '#contract/referral.ts'
-import { registerTexts } from '#texts/register.tsx'
+import type { Inviter } from '#contract/schemas/referral.ts'
+import { registerTexts } from '#texts/register/register.tsx'
 import { Sprig } from '#web/ui/sprig.tsx'
 import { inviterName } from './inviter.ts'
 
-/** Who invited, above the heading; without an inviter, whom the shop is for. */
+/** Line above the heading: the inviter, or the audience of the shop. */
 export function InviterLine({ inviter }: { inviter: Inviter | null }) {
   return (
     <p className="flex min-h-8 items-center gap-3 text-body">

@@ -1,28 +1,28 @@
-import type { Inviter } from '#contract/referral.ts'
-import { inviterTexts } from '#texts/inviter.ts'
+import type { Inviter } from '#contract/schemas/referral.ts'
+import { inviterTexts } from '#texts/register/inviter.ts'
 import type { PageContext } from '#web/shop.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
+import { problemFrom } from '#web/storefront/http/problem.ts'
 
 interface Invitation {
-  /** Null without a code, where nobody has it, and where too many were asked for: then nobody is thanked, and that is all. */
+  /** Null without a code, for an unknown code, and when the rate limit is exceeded. */
   inviter: Inviter | null
-  /** There is a code, and nobody has it. */
+  /** True if the code belongs to no buyer. */
   isUnknown: boolean
 }
 
-/** Who invited with a code. */
+/** Returns the buyer who invited with a referral code. */
 export async function invitationOf({ shop, address }: PageContext, code: string | null): Promise<Invitation> {
   if (!code) return { inviter: null, isUnknown: false }
   try {
-    return { inviter: await shop.accounts.inviter(code, address), isUnknown: false }
+    return { inviter: await shop.accounts.referrals.inviter(code, address), isUnknown: false }
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return { inviter: null, isUnknown: trouble.code === 'not_found' }
+    const problem = problemFrom(error)
+    if (!problem) throw error
+    return { inviter: null, isUnknown: problem.code === 'not_found' }
   }
 }
 
-/** As in `Nora W. of Marigold & Main`. */
+/** Returns a name such as `Nora W. of Marigold & Main`. */
 export function inviterName({ u_fname, u_lname_initial, company }: Inviter): string {
   const name = u_lname_initial ? `${u_fname} ${u_lname_initial}.` : u_fname
   return company ? inviterTexts.of({ name, company }) : name

@@ -1,6 +1,6 @@
-import { registerTexts } from '#texts/register.tsx'
+import { registerTexts } from '#texts/register/register.tsx'
 
-/** Why to register. */
+/** Reasons to register. */
 export function Reasons() {
   return (
     <aside aria-label={registerTexts.reasons.title} className="lg:sticky lg:top-28 lg:self-start">

@@ -1,17 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
-import { registerTexts } from '#texts/register.tsx'
+import { registerTexts } from '#texts/register/register.tsx'
 import { shopContext } from '#web/shop.ts'
-import { PRIVATE_PAGE } from '#web/storefront/cache-control.ts'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { openModal } from '#web/storefront/session/ask-to-sign-in.ts'
+import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { openModal } from '#web/storefront/session/modals/modal-state.ts'
 import { useSession } from '#web/storefront/session/use-session.ts'
 import type { Route } from './+types/register'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { InviterLine } from './inviter-line.tsx'
 import { invitationOf } from './inviter.ts'
 import { Reasons } from './reasons.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { RegistrationForm } from './form/registration-form.tsx'
 
 export const headers = () => PRIVATE_PAGE
 
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const code = params.referral ?? new URL(request.url).searchParams.get(REFERRAL_PARAMETER)
   const { user } = await page.visitor()
   const invitation = await invitationOf(page, code)
-  // Whoever has invited before is thanked all the same.
+  // Without a valid code in the URL, use the stored referral code.
   const { inviter } = invitation.inviter ? invitation : await invitationOf(page, page.referralCode)
   return {
     isSignedIn: user !== null,
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The steps are the browser's own: going through them asks nothing of the server, which may be out of reach. */
+/** Moving between the steps does not reload the page: the steps exist in the browser only, and the server may be offline. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['referral'] !== nextParams['referral']
 }

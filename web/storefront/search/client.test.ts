@@ -11,11 +11,11 @@ const clientOf = () =>
     { emptyText: 'nothing' },
   )
 
-test('the search waits 1 s to connect, 2 s to read and 30 s to write (spec 9)', () => {
+test('the timeouts are 1 s to connect, 2 s to read and 30 s to write (spec 9)', () => {
   expect(clientOf().transporter.timeouts).toEqual({ connect: 1000, read: 2000, write: 30_000 })
 })
 
-describe('a host of the search that failed', () => {
+describe('a failed host', () => {
   const memory = () => {
     const { hostsCache } = clientOf().transporter
     return {
@@ -24,7 +24,7 @@ describe('a host of the search that failed', () => {
     }
   }
 
-  test('is asked again after 120 s, and not before (spec 9)', async () => {
+  test('is retried after 120 s, and not before (spec 9)', async () => {
     vi.useFakeTimers()
     const { fail, status } = memory()
     expect(await status()).toBe('up')

@@ -1,14 +1,14 @@
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import type { SearchConfig } from '#web/shop.ts'
 import { guardSearch } from './guard.ts'
-import { createHostMemory } from './host-memory.ts'
+import { createHostCache } from './host-cache.ts'
 
-/** Milliseconds (spec 9). A part left out would not be the default but none, so they are given whole. */
+/** Timeouts in milliseconds (spec 9). All three are required: a missing one would mean no timeout, not the default. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 }
-/** The client asks each entry of its list once: a host that stands there three times is tried three times. */
+/** Number of attempts. The client tries each entry of its host list once, so the list repeats every host. */
 const TRIES = 3
 
-/** The search service as the browser speaks to it, with the rules of searching around it. */
+/** Creates the browser's client of the search service, with the search rules applied. */
 export function createSearchClient(
   { appId, publicKey, hosts }: SearchConfig,
   { emptyText }: { emptyText: 'nothing' | 'everything' },
@@ -18,7 +18,7 @@ export function createSearchClient(
   )
   const client = liteClient(appId, publicKey, {
     timeouts: TIMEOUTS,
-    hostsCache: createHostMemory(),
+    hostsCache: createHostCache(),
     ...(tries && { hosts: tries }),
   })
   return guardSearch(client, { emptyText })

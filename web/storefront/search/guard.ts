@@ -1,66 +1,66 @@
 import { readProductIds } from './product-ids.ts'
 
-/** The service takes texts shorter than 512 bytes; the box counts 512 characters (spec 5). */
-const MOST_BYTES = 511
+/** The service accepts texts below 512 bytes; the search box limits characters, not bytes (spec 5). */
+const MAX_BYTES = 511
 
-/** One query of a multi-query request, in the form InstantSearch hands it to a client. */
+/** One query of a multi-query request, as InstantSearch passes it to a client. */
 export interface SearchRequest {
   indexName: string
   type?: string
   params?: Record<string, unknown>
 }
 
-interface Searches {
+interface SearchClient {
   search: (requests: never) => Promise<unknown>
 }
 
 interface GuardOptions {
-  /** What an empty text finds: nothing in a search (spec 5), everything in the listing of a category. */
+  /** Results of an empty text: nothing in a search (spec 5), everything in the listing of a category. */
   emptyText: 'nothing' | 'everything'
 }
 
 /**
- * Holds the rules of searching (spec 5) around any client: an empty text finds nothing and asks nobody, a list of
- * numbers asks for those products, and a text is cut to what the service takes. Searches for facet values pass through.
+ * Wraps a client with the search rules (spec 5): an empty text has no results and sends no query, a list of product ids becomes
+ * a filter, and a text is truncated to the limit of the service. Searches for facet values pass through.
  */
-export function guardSearch<Client extends Searches>(client: Client, { emptyText }: GuardOptions): Client {
-  const ask = client.search.bind(client) as unknown as (requests: SearchRequest[]) => Promise<unknown>
+export function guardSearch<Client extends SearchClient>(client: Client, { emptyText }: GuardOptions): Client {
+  const search = client.search.bind(client) as unknown as (requests: SearchRequest[]) => Promise<unknown>
   return {
-    // InstantSearch looks for more on a client than its search.
+    // InstantSearch uses other members of the client, too.
     ...client,
     async search(requests: SearchRequest[]) {
       const isEmpty = requests.every((request) => request.type !== 'facet' && !hasWords(textOf(request)))
-      if (emptyText === 'nothing' && isEmpty) return { results: requests.map(nothingFound) }
-      return ask(requests.map(guardRequest))
+      if (emptyText === 'nothing' && isEmpty) return { results: requests.map(emptyResult) }
+      return search(requests.map(guardRequest))
     },
   }
 }
 
-/** The request as it may go out. */
+/** Returns the query with the search rules applied. */
 export function guardRequest(request: SearchRequest): SearchRequest {
   const text = textOf(request)
   const { filters, ...params } = request.params ?? {}
   const ids = readProductIds(text)
   const byId = ids ? `(${ids.map((id) => `OCID:${id}`).join(' OR ')})` : ''
-  const together = [filters, byId].filter(Boolean).join(' AND ')
+  const allFilters = [filters, byId].filter(Boolean).join(' AND ')
   return {
     ...request,
     params: {
       ...params,
       ...('query' in params && { query: byId ? '' : clipBytes(text) }),
-      ...(together && { filters: together }),
+      ...(allFilters && { filters: allFilters }),
     },
   }
 }
 
-/** The beginning of a text that fits, without half a character at its end. */
+/** Truncates a text to the byte limit without splitting a character. */
 export function clipBytes(text: string): string {
-  const bytes = new Uint8Array(MOST_BYTES)
+  const bytes = new Uint8Array(MAX_BYTES)
   const { read } = new TextEncoder().encodeInto(text, bytes)
   return text.slice(0, read)
 }
 
-/** The index knows letters and digits: signs alone would find everything, as no text does. */
+/** True if the text has letters or digits. The index ignores other characters, so without any it would match everything. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
@@ -70,7 +70,7 @@ function textOf({ params }: SearchRequest): string {
   return typeof text === 'string' ? text : ''
 }
 
-function nothingFound({ indexName }: SearchRequest) {
+function emptyResult({ indexName }: SearchRequest) {
   return {
     hits: [],
     nbHits: 0,

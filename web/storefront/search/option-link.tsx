@@ -1,17 +1,17 @@
-import { Link } from 'react-router'
-import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
+import { href, Link } from 'react-router'
+import type { SearchScope } from './search-scope.ts'
 
 interface OptionLinkProps {
   id: string
   to: string
-  /** The id of the option the arrows have reached. */
+  /** Id of the active option. */
   active: string | null
   onChoose: () => void
   className?: string
   children: React.ReactNode
 }
 
-/** An option of the dropdown: a link, so that it opens in a new tab like any other. The focus stays in the box. */
+/** An option of the combobox. It is a link, so that it can be opened in a new tab. The focus stays in the input. */
 export function OptionLink({ id, to, active, onChoose, className = '', children }: OptionLinkProps) {
   return (
     <Link
@@ -28,13 +28,13 @@ export function OptionLink({ id, to, active, onChoose, className = '', children 
   )
 }
 
-/** All there is. */
+/** Scope of the whole shop. */
 export const EVERYWHERE: SearchScope = { category: null, sale: false }
 
-/** Where a search for this text within `scope` is shown in full. */
-export function searchAddress(keyword: string, { category, sale }: SearchScope): string {
+/** Returns the URL of the results page for a keyword within `scope`. */
+export function searchPath(keyword: string, { category, sale }: SearchScope): string {
   const parameters = new URLSearchParams({ keyword })
   if (category) parameters.set('category_id', String(category.c_id))
   if (sale) parameters.set('sale', '1')
-  return `/inventory/search?${parameters}`
+  return `${href('/inventory/search')}?${parameters}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeNotices } from '#web/storefront/notices.ts'
+import { takeToasts } from '#web/storefront/toasts/toast-queue.ts'
 import { pasteLines } from './paste-lines.ts'
 
-/** A box as far as pasting knows one, with what is typed in it and the end of it chosen. */
+/** A fake input with a value and the caret at its end. */
 function boxWith(value: string) {
   const box = {
     value,
@@ -23,18 +23,18 @@ function pasted(value: string, text: string): string {
   return box.value
 }
 
-test('a column of numbers becomes a list, and other lines a text', () => {
+test('turns a column of numbers into a list, and other lines into one line of text', () => {
   expect(pasted('', '10001\n10002\n')).toBe('10001,10002')
   expect(pasted('oak ', ' round\n table\t')).toBe('oak round table')
-  expect(takeNotices()).toEqual([])
+  expect(takeToasts()).toEqual([])
 })
 
-test('of a list that is too long whole numbers stay, and it is said how many do not, however long it is', () => {
+test('truncates a list that is too long at a whole number and reports how many were dropped', () => {
   const column = Array.from({ length: 100_000 }, (_, index) => String(10_000 + (index % 90_000)))
   const list = pasted('', column.join('\n'))
   expect(list.split(',')).toEqual(column.slice(0, 85))
   expect(list.length).toBeLessThanOrEqual(512)
-  expect(takeNotices().map(({ text }) => text)).toEqual([
-    'The last 99,915 numbers have no room here. The quick order takes longer lists.',
+  expect(takeToasts().map(({ text }) => text)).toEqual([
+    'The last 99,915 numbers did not fit. Use Quick order for longer lists.',
   ])
 })

@@ -1,28 +1,28 @@
-import { suggestionsTexts } from '#texts/suggestions.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { suggestionsTexts } from '#texts/search/suggestions.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { pastedNumbers } from './product-ids.ts'
 
 /**
- * Puts what was pasted in several lines or cells into a box of one line: product numbers as a list, as many as it holds, which is said
- * where they are more; any other text with blanks between them.
+ * Inserts text pasted from several lines or cells into the single-line input. Product numbers become a comma-separated list; those
+ * beyond its maximum length are dropped and reported. Other text is joined with spaces.
  */
 export function pasteLines(box: HTMLInputElement, pasted: string): void {
   const [from, to] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length]
-  const room = box.maxLength - (box.value.length - (to - from))
+  const available = box.maxLength - (box.value.length - (to - from))
   const numbers = pastedNumbers(pasted)
-  const fitting = numbers && fittingIn(room, numbers)
-  const text = fitting ? fitting.join(',') : pasted.trim().replaceAll(/\s+/g, ' ').slice(0, Math.max(0, room))
+  const fitting = numbers && fittingIn(available, numbers)
+  const text = fitting ? fitting.join(',') : pasted.trim().replaceAll(/\s+/g, ' ').slice(0, Math.max(0, available))
   box.setRangeText(text, from, to, 'end')
   box.dispatchEvent(new Event('input', { bubbles: true }))
-  const left = numbers && fitting ? numbers.length - fitting.length : 0
-  if (left > 0) notify(suggestionsTexts.tooManyNumbers({ count: left }), 'trouble')
+  const dropped = numbers && fitting ? numbers.length - fitting.length : 0
+  if (dropped > 0) showToast(suggestionsTexts.tooManyNumbers({ count: dropped }), 'error')
 }
 
-/** The first of them that have room with a comma between. */
-function fittingIn(room: number, numbers: readonly string[]): string[] {
+/** Returns the first numbers that fit with commas between them. */
+function fittingIn(available: number, numbers: readonly string[]): string[] {
   let length = -1
   return numbers.filter((number) => {
     length += number.length + 1
-    return length <= room
+    return length <= available
   })
 }

@@ -5,12 +5,12 @@ test.each([
   ['10001', [10_001]],
   ['10001, 10002,3', [10_001, 10_002, 3]],
   [' 7 ,7,, 8 ,', [7, 8]],
-])('%s is a list of products', (text, ids) => {
+])('%s is a list of product ids', (text, ids) => {
   expect(readProductIds(text)).toEqual(ids)
 })
 
 test.each(['', ' , ', 'set of 2', '12 34', '1.5', '-3', 'HAL-001', '99999999999999999999'])(
-  '“%s” is no list of products',
+  '“%s” is not a list of product ids',
   (text) => {
     expect(readProductIds(text)).toBeNull()
   },
@@ -23,6 +23,6 @@ test.each([
   ['10216', null],
   ['lamp 10216', null],
   ['12 34', null],
-])('pasted, %j are the numbers %j', (text, numbers) => {
+])('pasted %j is read as %j', (text, numbers) => {
   expect(pastedNumbers(text)).toEqual(numbers)
 })

@@ -1,30 +1,33 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts'
+import { removeSearch, recentSearches, rememberSearch } from './recent-searches.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 Object.assign(globalThis, {
-  localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (k: string, v: string) => kept.set(k, v) },
+  localStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (k: string, v: string) => stored.set(k, v),
+  },
 })
 
-beforeEach(() => kept.clear())
+beforeEach(() => stored.clear())
 
-test('five searches are kept, the latest first', () => {
+test('stores five searches, the latest first', () => {
   for (const text of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6']) rememberSearch(text)
   expect(recentSearches()).toEqual(['f6', 'e5', 'd4', 'c3', 'b2'])
 })
 
-test('a search that comes again moves up', () => {
+test('moves a repeated search to the top', () => {
   for (const text of ['vase', 'lamp', ' vase ', '  ']) rememberSearch(text)
   expect(recentSearches()).toEqual(['vase', 'lamp'])
 })
 
-test('a search can be forgotten', () => {
+test('removes a search', () => {
   for (const text of ['vase', 'lamp']) rememberSearch(text)
-  forgetSearch('vase')
+  removeSearch('vase')
   expect(recentSearches()).toEqual(['lamp'])
 })
 
-test.each(['{"not":"a list"}', 'not json', '[1,null]'])('%s in its place is no list of searches', (written) => {
-  kept.set('recent-searches', written)
+test.each(['{"not":"a list"}', 'not json', '[1,null]'])('ignores the invalid stored value %s', (value) => {
+  stored.set('recent-searches', value)
   expect(recentSearches()).toEqual([])
 })

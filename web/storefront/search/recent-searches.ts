@@ -1,26 +1,26 @@
-import { storedList, storeValue } from '#web/storefront/stored-values.ts'
+import { readJsonList, writeJson } from '#web/storefront/browser/json-storage.ts'
 
 const KEY = 'recent-searches'
-const MOST = 5
+const MAX_SEARCHES = 5
 
-/** What was searched for on this machine, the latest first. */
+/** Returns the searches made in this browser, the latest first. */
 export function recentSearches(): string[] {
-  return storedList('localStorage', KEY)
+  return readJsonList('localStorage', KEY)
     .filter((text) => typeof text === 'string')
-    .slice(0, MOST)
+    .slice(0, MAX_SEARCHES)
 }
 
-/** Puts a search on top; five are kept. */
+/** Moves a search to the top; five are stored. */
 export function rememberSearch(text: string): void {
   const search = text.trim()
-  if (search !== '') keep([search, ...recentSearches().filter((known) => known !== search)])
+  if (search !== '') save([search, ...recentSearches().filter((known) => known !== search)])
 }
 
-/** Takes a search off the list. */
-export function forgetSearch(text: string): void {
-  keep(recentSearches().filter((known) => known !== text))
+/** Removes a search from the list. */
+export function removeSearch(text: string): void {
+  save(recentSearches().filter((known) => known !== text))
 }
 
-function keep(searches: readonly string[]): void {
-  storeValue('localStorage', KEY, searches.slice(0, MOST))
+function save(searches: readonly string[]): void {
+  writeJson('localStorage', KEY, searches.slice(0, MAX_SEARCHES))
 }

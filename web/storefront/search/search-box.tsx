@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { Form, useLocation } from 'react-router'
-import Search from 'lucide-react/icons/search'
-import { searchTexts } from '#texts/search.ts'
+import { Form, href, useLocation } from 'react-router'
+import { Search } from '#web/ui/icons/search.ts'
+import { searchTexts } from '#texts/search/search.ts'
 import type { SearchConfig } from '#web/shop.ts'
 import { useRootData } from '#web/storefront/shell/root-data.ts'
-import { useSearchScope } from '#web/storefront/shell/search-scope.ts'
+import { useSearchScope } from './search-scope.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { useBoxText } from './use-box-text.ts'
-import { useDropdown } from './use-dropdown.ts'
+import { useSearchText } from './use-search-text.ts'
+import { useCombobox } from './use-combobox.ts'
 
 const loadSuggestions = () => import('./suggestions.tsx')
 const Suggestions = lazy(loadSuggestions)
@@ -19,39 +19,39 @@ interface SearchBoxProps {
   large?: boolean
 }
 
-/** The search box; on the page of a category, or of what is on sale, it searches there. Not rendered without a search (spec 7). */
+/** The search box. On a category or sale page it searches within that scope. Not rendered without a search (spec 7). */
 export function SearchBox({ large = false }: SearchBoxProps) {
   const config = useRootData()?.search
-  return config ? <Box config={config} large={large} /> : null
+  return config ? <SearchCombobox config={config} large={large} /> : null
 }
 
-function Box({ config, large }: { config: SearchConfig; large: boolean }) {
+function SearchCombobox({ config, large }: { config: SearchConfig; large: boolean }) {
   const id = useId()
   const listId = `${id}-list`
-  const area = useRef<HTMLElement>(null)
-  const { open, listed, active, show, close, handleKey, setListed, focus } = useDropdown(area)
+  const container = useRef<HTMLElement>(null)
+  const { open, listed, active, show, close, handleKey, setListed, focus } = useCombobox(container)
   const [text, setText] = useState('')
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)
   const scope = useSearchScope(parameters)
-  const keyword = pathname === '/inventory/search' ? (parameters.get('keyword') ?? '') : ''
-  const { field, beginTyping, endTyping } = useBoxText(keyword)
+  const keyword = pathname === href('/inventory/search') ? (parameters.get('keyword') ?? '') : ''
+  const { field, beginTyping, endTyping } = useSearchText(keyword)
   const placeholder = scope.category
     ? searchTexts.productsIn({ category: scope.category.c_name })
     : searchTexts.products
 
-  function type(event: React.ChangeEvent<HTMLInputElement>) {
+  function onType(event: React.ChangeEvent<HTMLInputElement>) {
     beginTyping()
-    follow(event)
+    onInput(event)
   }
 
-  function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  function onInput({ currentTarget }: { currentTarget: HTMLInputElement }) {
     setText(currentTarget.value)
     show()
   }
 
-  /** One line would run a column together. */
-  function paste(event: React.ClipboardEvent<HTMLInputElement>) {
+  /** A single-line input would join pasted lines without separators. */
+  function onPaste(event: React.ClipboardEvent<HTMLInputElement>) {
     const [box, pasted] = [event.currentTarget, event.clipboardData.getData('text')]
     if (!/[\n\t;]/.test(pasted)) return
     event.preventDefault()
@@ -61,14 +61,14 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
     )
   }
 
-  function press(event: React.KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
     if (handleKey(event) || event.key !== 'Escape') return
     event.currentTarget.value = ''
     setText('')
   }
 
-  /** A button of the dropdown that vanishes would take the focus with it. */
-  function returnToText() {
+  /** Returns the focus to the input when a focused button of the dropdown disappears. */
+  function refocus() {
     document.getElementById(id)?.focus()
   }
 
@@ -83,8 +83,8 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
   }
 
   return (
-    <search className="relative block w-full" ref={area} {...focus}>
-      <Form action="/inventory/search" className="relative" onSubmit={submit}>
+    <search className="relative block w-full" ref={container} {...focus}>
+      <Form action={href('/inventory/search')} className="relative" onSubmit={submit}>
         <label htmlFor={id} className="sr-only">
           {placeholder}
         </label>
@@ -107,13 +107,13 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
           aria-controls={listed ? listId : undefined}
           aria-activedescendant={active ?? undefined}
           onFocus={(event) => {
-            if (large) bringUp(event.currentTarget)
-            follow(event)
+            if (large) scrollIntoViewOnPhones(event.currentTarget)
+            onInput(event)
           }}
-          onClick={follow}
-          onChange={type}
-          onPaste={paste}
-          onKeyDown={press}
+          onClick={onInput}
+          onChange={onType}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
           className={`w-full rounded-full border border-line bg-raised text-ellipsis transition-colors duration-200 placeholder:text-muted hover:border-ink ${large ? '-scroll-mt-18 h-14 pr-16 pl-7 text-body sm:h-16 sm:text-lead' : 'h-11 pr-12 pl-5 text-small'}`}
         />
         {scope.category && <input type="hidden" name="category_id" value={scope.category.c_id} />}
@@ -132,7 +132,7 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
             {...{ config, scope, text, listId, active }}
             onList={setListed}
             onChoose={choose}
-            onReturn={returnToText}
+            onRefocus={refocus}
           />
         </Suspense>
       )}
@@ -140,9 +140,9 @@ function Box({ config, large }: { config: SearchConfig; large: boolean }) {
   )
 }
 
-/** On a phone the keyboard takes the lower half of the screen: what is found is shown in the upper one. */
-function bringUp(field: HTMLElement) {
+/** Scrolls the input to the top on phones, because the on-screen keyboard covers the lower half of the screen. */
+function scrollIntoViewOnPhones(field: HTMLElement) {
   if (!matchMedia('(width < 40rem)').matches) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  field.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+  const reduceMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field.scrollIntoView({ behavior: reduceMotion ? 'auto' : 'smooth' })
 }

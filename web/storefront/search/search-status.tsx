@@ -1,10 +1,10 @@
-import { suggestionsTexts } from '#texts/suggestions.ts'
-import { uiTexts } from '#texts/ui.ts'
+import { suggestionsTexts } from '#texts/search/suggestions.ts'
+import { uiTexts } from '#texts/ui/ui.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readProductIds } from './product-ids.ts'
 import type { Suggestions } from './suggester.ts'
 
-/** What a screen reader is told, and everybody when it takes long, fails or finds nothing. */
+/** Status of the search: announced to screen readers, and visible if it is slow, fails or has no results. */
 export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry: () => void }) {
   const nothing = found?.total === 0
   return (
@@ -12,7 +12,7 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
       <output className={nothing && status === 'idle' ? 'block px-5 py-4' : 'sr-only'}>
         {status === 'idle' &&
           found &&
-          (nothing ? saidOfNone(found.text) : suggestionsTexts.found({ count: found.total }))}
+          (nothing ? noResultsText(found.text) : suggestionsTexts.found({ count: found.total }))}
       </output>
       {(status === 'stalled' || (status === 'loading' && !found)) && (
         <div
@@ -27,7 +27,7 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
       )}
       {status === 'error' && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2">
-          {suggestionsTexts.unreachable}
+          {suggestionsTexts.unavailable}
           <button type="button" onClick={onRetry} className="plain-link min-h-11 font-medium">
             {uiTexts.tryAgain}
           </button>
@@ -37,7 +37,7 @@ export function SearchStatus({ status, found, onRetry }: Suggestions & { onRetry
   )
 }
 
-function saidOfNone(text: string): string {
+function noResultsText(text: string): string {
   const ids = readProductIds(text)
   return ids ? suggestionsTexts.noneNumbered({ text, count: ids.length }) : suggestionsTexts.none({ text })
 }

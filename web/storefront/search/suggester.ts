@@ -1,18 +1,19 @@
+import { createStore } from 'zustand/vanilla'
 import { SEARCH_INDEX } from '#contract/search.ts'
-import type { ProductRecord } from '#contract/search-record.ts'
-import { CARD_ATTRIBUTES } from '#web/storefront/listing/hit-card.ts'
-import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
-import { MARKS } from './title-parts.ts'
+import type { ProductRecord } from '#contract/schemas/search-record.ts'
+import { CARD_ATTRIBUTES } from '#web/storefront/listing/products/hit-card.ts'
+import type { SearchScope } from './search-scope.ts'
+import { HIGHLIGHT_TAGS } from './title-parts.ts'
 
-/** A search that takes longer than this is shown to be under way (spec 4). */
+/** Time after which a running search counts as stalled (spec 4). */
 const STALLED_MS = 200
-const MOST_HITS = 6
+const MAX_HITS = 6
 
 export type SuggestedHit = ProductRecord & { _highlightResult?: { title?: { value: string } } }
 
 export interface Suggestions {
   status: 'idle' | 'loading' | 'stalled' | 'error'
-  /** What was found last, also while something else is searched for or after that failed. */
+  /** The last results, also while another search runs or after it failed. */
   found: { text: string; hits: SuggestedHit[]; total: number } | null
 }
 
@@ -20,68 +21,58 @@ interface SuggesterClient {
   search: (requests: never) => Promise<unknown>
 }
 
-const NOTHING: Suggestions = { status: 'idle', found: null }
+const INITIAL: Suggestions = { status: 'idle', found: null }
 
-/** Searches while somebody types. An answer that comes after a newer question is dropped. */
+/** Creates the store of search-as-you-type suggestions. A response that arrives after a newer query is dropped. */
 export function createSuggester(client: SuggesterClient) {
-  const listeners = new Set<() => void>()
-  let state = NOTHING
-  let turn = 0
-
-  function change(part: Partial<Suggestions>): void {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  const store = createStore<Suggestions>(() => INITIAL)
+  let latestRequest = 0
 
   return {
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async ask(text: string, scope: SearchScope): Promise<void> {
-      turn += 1
-      const mine = turn
-      change({ status: 'loading' })
-      const stalled = setTimeout(() => mine === turn && change({ status: 'stalled' }), STALLED_MS)
+    store,
+    async search(text: string, scope: SearchScope): Promise<void> {
+      latestRequest += 1
+      const request = latestRequest
+      store.setState({ status: 'loading' })
+      const stalled = setTimeout(() => request === latestRequest && store.setState({ status: 'stalled' }), STALLED_MS)
       try {
-        const found = await search(client, text, scope)
-        if (mine === turn) change({ status: 'idle', found })
+        const found = await querySuggestions(client, text, scope)
+        if (request === latestRequest) store.setState({ status: 'idle', found })
       } catch {
-        if (mine === turn) change({ status: 'error' })
+        if (request === latestRequest) store.setState({ status: 'error' })
       } finally {
         clearTimeout(stalled)
       }
     },
-    /** Forgets what was asked and found: the text is gone. */
+    /** Resets the store when the text is cleared. */
     stop(): void {
-      turn += 1
-      state = NOTHING
+      latestRequest += 1
+      store.setState(INITIAL)
     },
   }
 }
 
-async function search(client: SuggesterClient, text: string, scope: SearchScope) {
+async function querySuggestions(client: SuggesterClient, text: string, scope: SearchScope) {
   const filters = filtersOf(scope)
-  const ask = client.search as unknown as (
+  const send = client.search as unknown as (
     requests: unknown[],
   ) => Promise<{ results: { hits: SuggestedHit[]; nbHits: number }[] }>
-  const { results } = await ask([
+  const { results } = await send([
     {
       indexName: SEARCH_INDEX,
       params: {
         query: text,
         ...(filters !== '' && { filters }),
-        hitsPerPage: MOST_HITS,
+        hitsPerPage: MAX_HITS,
         attributesToRetrieve: CARD_ATTRIBUTES,
         attributesToHighlight: ['title'],
-        highlightPreTag: MARKS.open,
-        highlightPostTag: MARKS.close,
+        highlightPreTag: HIGHLIGHT_TAGS.open,
+        highlightPostTag: HIGHLIGHT_TAGS.close,
       },
     },
   ])
   const [result] = results
-  if (!result) throw new Error('No answer')
+  if (!result) throw new Error('The search returned no result')
   return { text, hits: result.hits, total: result.nbHits }
 }
 

@@ -1,37 +1,37 @@
 import type { SearchConfig } from '#web/shop.ts'
-import type { SearchScope } from '#web/storefront/shell/search-scope.ts'
-import { BeforeTyping } from './before-typing.tsx'
-import { FoundProducts } from './found-products.tsx'
+import type { SearchScope } from './search-scope.ts'
+import { StartPanel } from './start-panel.tsx'
+import { ProductSuggestions } from './product-suggestions.tsx'
 
-// Comes along: the first page carries no more names of files than it must.
+// Exported from here to be in the same lazy chunk: every chunk adds its file name to the initial page.
 export { pasteLines } from './paste-lines.ts'
 
-/** Spec 5: searching begins above two characters. */
-const FEWEST_CHARACTERS = 3
+/** Shortest text that is searched (spec 5). */
+const MIN_CHARACTERS = 3
 
 interface SuggestionsProps {
   config: SearchConfig
   scope: SearchScope
   text: string
   listId: string
-  /** The id of the option the arrows have reached. */
+  /** Id of the active option. */
   active: string | null
-  /** Told whether there is a list of options. */
+  /** Called with true while there is a list of options. */
   onList: (listed: boolean) => void
   onChoose: () => void
-  /** Puts the focus back into the box. */
-  onReturn: () => void
+  /** Returns the focus to the input. */
+  onRefocus: () => void
 }
 
-/** What drops down from the search box. Loaded when somebody first goes there, hence the default export. */
+/** Dropdown of the search box. Loaded lazily on its first use, hence the default export. */
 export default function Suggestions(props: SuggestionsProps) {
   const typed = props.text.trim()
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-paper text-left text-small shadow-2xl">
-      {typed.length >= FEWEST_CHARACTERS ? (
-        <FoundProducts {...props} typed={typed} />
+      {typed.length >= MIN_CHARACTERS ? (
+        <ProductSuggestions {...props} typed={typed} />
       ) : (
-        <BeforeTyping {...props} typed={typed} />
+        <StartPanel {...props} typed={typed} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleParts } from './title-parts.ts'
 
-test('a title falls into what matches and what does not', () => {
+test('splits a title into matching and other parts', () => {
   expect(titleParts('Round [[oak]] stool, [[oak]]')).toEqual([
     { at: 0, text: 'Round ', matches: false },
     { at: 6, text: 'oak', matches: true },
@@ -10,6 +10,6 @@ test('a title falls into what matches and what does not', () => {
   ])
 })
 
-test('a title without a match is one piece', () => {
+test('returns a title without a match as one part', () => {
   expect(titleParts('Vase <b>')).toEqual([{ at: 0, text: 'Vase <b>', matches: false }])
 })

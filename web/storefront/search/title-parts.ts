@@ -1,19 +1,19 @@
-/** Around what matches in a title. Not markup: titles are text. */
-export const MARKS = { open: '[[', close: ']]' }
+/** Tags around matches in a title. Not HTML, because titles are plain text. */
+export const HIGHLIGHT_TAGS = { open: '[[', close: ']]' }
 
-/** A piece of a title, and where in it. */
+/** A part of a title with its offset. */
 export interface TitlePart {
   at: number
   text: string
   matches: boolean
 }
 
-/** A highlighted title in pieces, those that match what was typed and those between them. */
+/** Splits a highlighted title into the parts that match the query and the parts between them. */
 export function titleParts(highlighted: string): TitlePart[] {
   let at = 0
-  return highlighted.split(MARKS.open).flatMap((piece, index) => {
-    const [first = '', ...rest] = piece.split(MARKS.close)
-    const after = rest.join(MARKS.close)
+  return highlighted.split(HIGHLIGHT_TAGS.open).flatMap((piece, index) => {
+    const [first = '', ...rest] = piece.split(HIGHLIGHT_TAGS.close)
+    const after = rest.join(HIGHLIGHT_TAGS.close)
     const parts = [
       { at, text: first, matches: index > 0 },
       { at: at + first.length, text: after, matches: false },

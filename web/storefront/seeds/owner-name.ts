@@ -1,6 +1,6 @@
-import type { Seed } from '#contract/seeds.ts'
+import type { Seed } from '#contract/schemas/seeds.ts'
 
-/** Whose seed it is, as others see it: `Mara V.` */
+/** The owner's name as others see it: `Mara V.` */
 export function ownerName({ owner }: Pick<Seed, 'owner'>): string {
   return owner.u_lname_initial ? `${owner.u_fname} ${owner.u_lname_initial}.` : owner.u_fname
 }

@@ -1,19 +1,19 @@
-import type { ImageRef } from '#contract/images.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { ImageRef } from '#contract/schemas/images.ts'
+import { Image } from '#web/ui/images/image.tsx'
 import { Sprig } from '#web/ui/sprig.tsx'
 
 interface SeedCoverProps {
   images: readonly ImageRef[]
-  /** The width of the whole cover, as the `sizes` attribute wants it. */
+  /** Width of the whole cover, in the syntax of the `sizes` attribute. */
   sizes: string
   className?: string
 }
 
-/** Which picture stands in each cell of the square; two stand across from each other. */
+/** The index of the image in each cell of the square. Two images are placed diagonally. */
 const CELLS = [0, 1, 2, 3]
 const CELLS_OF_TWO = [0, 2, 3, 1]
 
-/** The first four pictures of a seed in a square, a single one in all of it; a sprig where there is none yet. */
+/** The first four images of a seed in a square. A single image fills it; without images it shows a sprig. */
 export function SeedCover({ images, sizes, className = '' }: SeedCoverProps) {
   const [first, second] = images
   return (
@@ -23,14 +23,14 @@ export function SeedCover({ images, sizes, className = '' }: SeedCoverProps) {
           {(images.length === 2 ? CELLS_OF_TWO : CELLS).map((cell) => {
             const image = images[cell]
             return image ? (
-              <Picture key={cell} image={image} sizes={sizes} alt="" />
+              <Image key={cell} image={image} sizes={sizes} alt="" />
             ) : (
               <div key={cell} className="bg-tile" />
             )
           })}
         </div>
       )}
-      {first && !second && <Picture image={first} sizes={sizes} alt="" />}
+      {first && !second && <Image image={first} sizes={sizes} alt="" />}
       {!first && (
         <div className="grid size-full place-items-center">
           <Sprig className="h-1/4 min-h-4 text-line" />

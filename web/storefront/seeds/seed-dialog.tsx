@@ -1,55 +1,55 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Seed } from '#contract/seeds.ts'
-import { seedsTexts } from '#texts/seeds.ts'
-import { CallFailure } from '#web/storefront/api.ts'
-import { readText } from '#web/storefront/form-fields.ts'
-import { notify } from '#web/storefront/notices.ts'
+import { href, useNavigate } from 'react-router'
+import type { Seed } from '#contract/schemas/seeds.ts'
+import { seedsTexts } from '#texts/seeds/seeds.ts'
+import { readText } from '#web/storefront/forms/form-fields.ts'
+import { ApiError } from '#web/storefront/http/api.ts'
+import { changeSeed, createSeed } from '#web/storefront/state/seeds/change-seeds.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { changeSeed, createSeed } from './change-seeds.ts'
+import { Field, TextArea } from '#web/ui/forms/field.tsx'
 
 interface SeedDialogProps {
-  /** The one to change, or null to make one. */
+  /** The seed to change, or null to create one. */
   seed: Pick<Seed, 'uuid' | 'name' | 'description'> | null
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Name and description of a seed. One that was just made is opened. */
+/** Form for the name and description of a seed. A new seed is opened once it is created. */
 export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
   const navigate = useNavigate()
   const nameField = useRef<HTMLInputElement>(null)
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [pending, setPending] = useState(false)
-  const isMade = useRef(false)
-  /** How often it was closed: an answer that comes after that is not to what is typed now. */
-  const closings = useRef(0)
+  const isCreated = useRef(false)
+  /** Counts how often the dialog was closed, to ignore a late answer to a form that is not shown any more. */
+  const closeCount = useRef(0)
 
   function change(open: boolean) {
-    if (!open) closings.current += 1
+    if (!open) closeCount.current += 1
     onOpenChange(open)
   }
 
   async function save(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const wanted = { name: readText(form, 'name'), description: readText(form, 'description') || null }
-    const before = closings.current
+    const fields = { name: readText(form, 'name'), description: readText(form, 'description') || null }
+    const before = closeCount.current
     setPending(true)
     try {
-      const { uuid } = await (seed ? changeSeed(seed.uuid, wanted) : createSeed(wanted))
-      if (closings.current !== before) return
+      const { uuid } = await (seed ? changeSeed(seed.uuid, fields) : createSeed(fields))
+      if (closeCount.current !== before) return
       if (!seed) {
-        isMade.current = true
-        await navigate(`/seed/${uuid}`)
+        isCreated.current = true
+        await navigate(href('/seed/:uuid', { uuid }))
       }
       setErrors({})
       onOpenChange(false)
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      if (closings.current !== before) return notify(error.message, 'trouble')
+      if (!(error instanceof ApiError)) throw error
+      if (closeCount.current !== before) return showToast(error.message, 'error')
       setErrors(Object.keys(error.errors).length > 0 ? error.errors : { name: [error.message] })
     } finally {
       setPending(false)
@@ -62,7 +62,7 @@ export function SeedDialog({ seed, open, onOpenChange }: SeedDialogProps) {
       onOpenChange={change}
       title={seed ? seedsTexts.form.rename : seedsTexts.form.new}
       initialFocus={nameField}
-      finalFocus={() => !isMade.current}
+      finalFocus={() => !isCreated.current}
     >
       <form onSubmit={(event) => void save(event)} className="mt-6 space-y-5">
         <Field

@@ -1,31 +1,31 @@
-import type { Login } from '#contract/accounts.ts'
+import type { Login } from '#contract/schemas/accounts.ts'
 import * as routes from '#contract/client/routes.ts'
-import type { ForgotPassword, LoginLinkWanted, NewPassword } from '#contract/sign-in.ts'
-import { call, sendAs } from '#web/storefront/api.ts'
+import type { ForgotPassword, LoginLinkRequest, NewPassword } from '#contract/schemas/sign-in.ts'
+import { call, sendAs } from '#web/storefront/http/api.ts'
 
-/** Spec 3: the token has either name, and not every answer has a code. */
-interface SessionRead {
+/** Response of the session call: the token has either name, and the code is optional (spec 3). */
+interface SessionResponse {
   accessToken?: string
   token?: string
   public_user_code?: string | null
 }
 
-/** The calls of every page. */
+/** Calls that every page makes. */
 export const sessionCalls = {
   session: async () => {
-    const { accessToken, token, public_user_code: code }: SessionRead = await call(routes.session)
+    const { accessToken, token, public_user_code: code }: SessionResponse = await call(routes.session)
     return { token: accessToken ?? token, code: code ?? null }
   },
-  /** The cookie says whose session ends; the token does where there is no cookie. */
+  /** Ends the session of the cookie, or of the token without a cookie. */
   logout: (token: string | null) => sendAs(token, routes.logout, {}, { 'X-Requested-With': 'XMLHttpRequest' }),
   user: () => call(routes.getUser),
 }
 
-/** The calls that sign in, on demand. */
+/** Calls to sign in, loaded on demand. */
 export const signInCalls = {
   login: (login: Login) => call(routes.login, { body: login }),
   loginToken: (token: string) => call(routes.loginToken, { params: { token } }),
-  sendLoginLink: (wanted: LoginLinkWanted) => call(routes.loginLink, { body: wanted }),
-  forgotPassword: (wanted: ForgotPassword) => call(routes.forgotPassword, { body: wanted }),
-  resetPassword: (wanted: NewPassword) => call(routes.resetPassword, { body: wanted }),
+  sendLoginLink: (request: LoginLinkRequest) => call(routes.loginLink, { body: request }),
+  forgotPassword: (request: ForgotPassword) => call(routes.forgotPassword, { body: request }),
+  resetPassword: (request: NewPassword) => call(routes.resetPassword, { body: request }),
 }

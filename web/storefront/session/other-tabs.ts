@@ -1,34 +1,34 @@
-import type { Keepable } from './kept.ts'
+import type { StoredItem } from './stored-items.ts'
 import { reloadSession } from './session.ts'
-import { noteFreshToken } from './token.ts'
+import { markTokenFresh } from './token.ts'
 
-const TOKEN: Keepable = 'token'
+const TOKEN: StoredItem = 'token'
 
-/** Learns from the kept token that another tab signed in or out. Returns what ends it. */
+/** Follows sign-ins and logouts in other tabs by their changes of the stored token. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  let behind = false
+  let isStale = false
 
   function catchUp(): void {
-    if (!behind || document.visibilityState === 'hidden') return
-    behind = false
+    if (!isStale || document.visibilityState === 'hidden') return
+    isStale = false
     void reloadSession()
   }
 
-  function heed({ key, oldValue, newValue }: StorageEvent): void {
+  function onStorage({ key, oldValue, newValue }: StorageEvent): void {
     if (key !== null && key !== TOKEN) return
-    if (newValue) noteFreshToken()
+    if (newValue) markTokenFresh()
     const inOrOut = Boolean(oldValue) !== Boolean(newValue)
-    behind = !inOrOut
+    isStale = !inOrOut
     if (inOrOut) void reloadSession()
-    // One token exchanged for another is mostly the same buyer: that can wait until somebody looks.
+    // An exchanged token is mostly of the same buyer, so reload only when the page is visible.
     else catchUp()
   }
 
-  window.addEventListener('storage', heed, { signal })
+  window.addEventListener('storage', onStorage, { signal })
   document.addEventListener('visibilitychange', catchUp, { signal })
-  // A page that comes back as it was left knows nothing of what happened since.
+  // A page restored from the back/forward cache has missed all changes.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void reloadSession(), { signal })
   return () => listening.abort()
 }

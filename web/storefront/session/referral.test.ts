@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepReferral, keptReferral, referralOf, withoutParameter } from './referral.ts'
+import { storeReferral, storedReferral, referralOf, withoutParameter } from './referral.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -17,22 +17,22 @@ test.each([
   expect(referralOf(`https://shop.example${path}`)).toBe(code)
 })
 
-test('a parameter is taken out of an address and the rest stays', () => {
+test('a parameter is removed from a URL, and the rest stays', () => {
   expect(withoutParameter('https://shop.example/category?a=1&referral=x&b=%C3%A9#top', 'referral')).toBe(
     '/category?a=1&b=%C3%A9#top',
   )
   expect(withoutParameter('https://shop.example/?referral=x', 'referral')).toBe('/')
 })
 
-test('a code counts for 90 days from the first visit, however often it is sent or followed again', () => {
+test('a code expires 90 days after the first visit, however often it is sent or followed again', () => {
   const day = 86_400_000
   vi.useFakeTimers({ now: day })
-  keepReferral('oak2026')
+  storeReferral('oak2026')
   vi.setSystemTime(60 * day)
-  keepReferral('OAK2026')
-  expect(keptReferral()).toBe('OAK2026')
+  storeReferral('OAK2026')
+  expect(storedReferral()).toBe('OAK2026')
   vi.setSystemTime(91 * day)
-  expect(keptReferral()).toBeNull()
-  keepReferral('OAK2026')
-  expect(keptReferral()).toBe('OAK2026')
+  expect(storedReferral()).toBeNull()
+  storeReferral('OAK2026')
+  expect(storedReferral()).toBe('OAK2026')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually } from '#tools/test-waits.ts'
+import { eventually } from '#test-kit/waits.ts'
 
 const SETTINGS = {
   legacyBaseUrl: '/legacy',
@@ -7,7 +7,7 @@ const SETTINGS = {
   imageBaseUrl: '',
   supplierUrl: '',
   publicUrl: '',
-  asksConsent: false,
+  requiresConsent: false,
   brand: {
     name: 'Shop',
     description: '',
@@ -24,36 +24,36 @@ const SETTINGS = {
 const NORA = { u_id: '1', u_fname: 'Nora', u_lname: 'Whitfield' }
 const SEEDS = { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } }
 
-/** What the two APIs answer; null is a server that cannot be reached. */
-let answers: Record<string, { status?: number; body?: object } | null>
-let asked: { call: string; headers: Record<string, string> }[]
-let kept: Map<string, string>
-let said: string[]
+/** Responses of the two APIs; null is a server that cannot be reached. */
+let responses: Record<string, { status?: number; body?: object } | null>
+let requests: { call: string; headers: Record<string, string> }[]
+let storage: Map<string, string>
+let effects: string[]
 
-/** A page just loaded: its modules know nothing yet. */
+/** Returns the modules of a newly loaded page. */
 async function openPage(href = 'https://shop.example/') {
   vi.resetModules()
   vi.stubGlobal('location', new URL(href))
-  const [session, signingIn, { readSession, sessionRevision }, { takeNotices }, { heldSeeds }] = await Promise.all([
+  const [session, signingIn, { readSession, sessionRevision }, { takeToasts }, { readSeeds }] = await Promise.all([
     import('./session.ts'),
-    import('./sign-in.ts'),
+    import('./sign-in/sign-in.ts'),
     import('./state.ts'),
-    import('#web/storefront/notices.ts'),
-    import('#web/storefront/seeds/held-seeds.ts'),
+    import('#web/storefront/toasts/toast-queue.ts'),
+    import('#web/storefront/state/seeds/seeds-store.ts'),
   ])
-  const notices = () => takeNotices().map(({ text }) => text)
-  return { ...session, ...signingIn, readSession, sessionRevision, notices, heldSeeds }
+  const toasts = () => takeToasts().map(({ text }) => text)
+  return { ...session, ...signingIn, readSession, sessionRevision, toasts, readSeeds }
 }
 
 function calls(): string[] {
-  return asked.map(({ call }) => call)
+  return requests.map(({ call }) => call)
 }
 
 beforeEach(() => {
-  asked = []
-  said = []
-  kept = new Map()
-  answers = {
+  requests = []
+  effects = []
+  storage = new Map()
+  responses = {
     'GET /legacy/session': { body: { public_user_code: null } },
     'GET /legacy/cart/count': { body: { count: 3 } },
     'GET /api/get-user': { body: { data: NORA } },
@@ -63,56 +63,56 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (url: string, options: { method: string; headers: Record<string, string> }) => {
     const call = `${options.method} ${url.split('?')[0]}`
-    asked.push({ call, headers: options.headers })
-    const answer = answers[call]
+    requests.push({ call, headers: options.headers })
+    const answer = responses[call]
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer.body ?? {}, { status: answer.status ?? 200 })
   })
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    removeItem: (name: string) => storage.delete(name),
   })
   vi.stubGlobal('history', {
     state: null,
-    replaceState: (_state: unknown, _title: string, path: string) => said.push(`address ${path}`),
+    replaceState: (_state: unknown, _title: string, path: string) => effects.push(`address ${path}`),
   })
   vi.stubGlobal('BroadcastChannel', class extends EventTarget {})
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => said.push(text))
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => effects.push(text))
 })
 
 describe('at the start (spec 4)', () => {
-  test('nothing is known, and both loading flags say so', async () => {
-    const { readSession, heldSeeds } = await openPage()
+  test('the user is unknown, and both loading flags are true', async () => {
+    const { readSession, readSeeds } = await openPage()
     expect(readSession()).toEqual({ user: null, loading: true, publicUser: false, count: 0 })
-    expect(heldSeeds().loading).toBe(true)
+    expect(readSeeds().loading).toBe(true)
   })
 
-  test('a token of the session is kept, the referral cleared, and user, seeds and count are there', async () => {
-    kept.set('referral', 'OAK-1')
-    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-    const { startSession, readSession, heldSeeds } = await openPage()
+  test('the token of the session is stored, the referral cleared, and user, seeds and count are loaded', async () => {
+    storage.set('referral', 'OAK-1')
+    responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    const { startSession, readSession, readSeeds } = await openPage()
     await startSession(SETTINGS)
-    expect(Object.fromEntries(kept)).toEqual({ token: 'fresh' })
+    expect(Object.fromEntries(storage)).toEqual({ token: 'fresh' })
     expect(readSession()).toEqual({ user: NORA, loading: false, publicUser: false, count: 3 })
-    expect(heldSeeds().loading).toBe(false)
-    expect(asked.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
+    expect(readSeeds().loading).toBe(false)
+    expect(requests.find(({ call }) => call === 'GET /api/get-user')?.headers['Authorization']).toBe('Bearer fresh')
   })
 
-  test('what is pressed before it is known who is here goes under the same key afterwards, and another one of somebody else', async () => {
-    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+  test('a click before the session is loaded keeps its idempotency key afterwards, unless another user signs in', async () => {
+    responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
     const { startSession, reloadSession, sessionRevision, readSession } = await openPage()
     const before = sessionRevision()
     await startSession(SETTINGS)
     await reloadSession()
     expect(readSession().user).toEqual(NORA)
     expect(sessionRevision()).toBe(before)
-    answers['GET /api/get-user'] = { body: { data: { ...NORA, u_id: '2' } } }
+    responses['GET /api/get-user'] = { body: { data: { ...NORA, u_id: '2' } } }
     await reloadSession()
     expect(sessionRevision()).toBeGreaterThan(before)
   })
 
-  test('a count that comes late takes nothing away of what was added meanwhile', async () => {
+  test('a late cart count does not undo what was added meanwhile', async () => {
     const page = await openPage()
     let added = false
     const fetchNow = fetch
@@ -121,108 +121,108 @@ describe('at the start (spec 4)', () => {
       if (added || !url.includes('/cart/count')) return answer
       added = true
       page.raiseCount(4)
-      answers['GET /legacy/cart/count'] = { body: { count: 7 } }
+      responses['GET /legacy/cart/count'] = { body: { count: 7 } }
       return answer
     })
     await page.startSession(SETTINGS)
     expect(page.readSession().count).toBe(7)
   })
 
-  test('nor does one that came early, where it is known only after the press who is here', async () => {
+  test('nor does an early cart count, if the user is loaded after the click', async () => {
     const page = await openPage()
     const fetchNow = fetch
     vi.stubGlobal('fetch', async (url: string, options: { method: string; headers: Record<string, string> }) => {
       const answer = await fetchNow(url, options)
       if (!url.includes('/get-user')) return answer
-      await vi.waitFor(() => expect(asked.some(({ call }) => call.includes('/cart/count'))).toBe(true))
+      await vi.waitFor(() => expect(requests.some(({ call }) => call.includes('/cart/count'))).toBe(true))
       await new Promise((resolve) => setTimeout(resolve, 20))
       page.raiseCount(4)
-      answers['GET /legacy/cart/count'] = { body: { count: 7 } }
+      responses['GET /legacy/cart/count'] = { body: { count: 7 } }
       return answer
     })
-    answers['GET /legacy/session'] = { body: { token: 'fresh' } }
+    responses['GET /legacy/session'] = { body: { token: 'fresh' } }
     await page.startSession(SETTINGS)
     expect(page.readSession()).toMatchObject({ user: { u_id: expect.anything() }, count: 7 })
   })
 
-  test('a token of the session counts under its other name, too', async () => {
-    answers['GET /legacy/session'] = { body: { token: 'fresh' } }
+  test('the token of the session may have its other name', async () => {
+    responses['GET /legacy/session'] = { body: { token: 'fresh' } }
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
-    expect(Object.fromEntries(kept)).toEqual({ token: 'fresh' })
+    expect(Object.fromEntries(storage)).toEqual({ token: 'fresh' })
     expect(readSession().user).toEqual(NORA)
   })
 
-  test('a session of nothing is a guest’s, who has no code', async () => {
-    answers['GET /legacy/session'] = { body: {} }
+  test('an empty session is a guest without a code', async () => {
+    responses['GET /legacy/session'] = { body: {} }
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
-    expect(Object.fromEntries(kept)).toEqual({})
+    expect(Object.fromEntries(storage)).toEqual({})
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: false })
-    expect(said).toEqual([])
+    expect(effects).toEqual([])
   })
 
-  test('what is pressed before it is known who asks waits, and goes with the token', async () => {
-    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-    answers['POST /api/seed'] = { body: { data: {} } }
+  test('a call made before the session is loaded waits, and carries the token', async () => {
+    responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    responses['POST /api/seed'] = { body: { data: {} } }
     const { startSession } = await openPage()
-    const { seedCalls } = await import('#web/storefront/seeds/calls.ts')
-    const pressed = seedCalls.create({ name: 'Early' })
+    const { seedCalls } = await import('#web/storefront/state/seeds/seed-calls.ts')
+    const early = seedCalls.create({ name: 'Early' })
     await startSession(SETTINGS)
-    await pressed
+    await early
     expect(calls()[0]).toBe('GET /legacy/session')
-    expect(asked.find(({ call }) => call === 'POST /api/seed')?.headers['Authorization']).toBe('Bearer fresh')
+    expect(requests.find(({ call }) => call === 'POST /api/seed')?.headers['Authorization']).toBe('Bearer fresh')
   })
 
-  test('a public user code alone makes a public user and is kept as the referral', async () => {
-    answers['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
+  test('a public user code alone makes a public user and is stored as the referral', async () => {
+    responses['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
     const { startSession, readSession } = await openPage('https://shop.example/?referral=oak-1&page=2')
     await startSession(SETTINGS)
-    expect(asked[0]?.headers).toMatchObject({ 'x-referral': 'oak-1', 'X-Requested-With': 'XMLHttpRequest' })
+    expect(requests[0]?.headers).toMatchObject({ 'x-referral': 'oak-1', 'X-Requested-With': 'XMLHttpRequest' })
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
-    expect(Object.fromEntries(kept)).toEqual({
+    expect(Object.fromEntries(storage)).toEqual({
       referral: 'OAK-1',
       referral_since: expect.any(String),
       public_user_code: 'OAK-1',
     })
-    expect(said).toEqual(['address /?page=2'])
+    expect(effects).toEqual(['address /?page=2'])
   })
 
-  test('a code that nobody has is not sent again', async () => {
+  test('an unknown code is not sent again', async () => {
     const { startSession, readSession } = await openPage('https://shop.example/register/NOBODY')
     await startSession(SETTINGS)
-    expect(asked[0]?.headers).toMatchObject({ 'x-referral': 'NOBODY' })
+    expect(requests[0]?.headers).toMatchObject({ 'x-referral': 'NOBODY' })
     expect(readSession().publicUser).toBe(false)
-    expect(kept.has('referral')).toBe(false)
+    expect(storage.has('referral')).toBe(false)
   })
 
-  test('without either, a token kept from before is used', async () => {
-    kept.set('token', 'from-before')
+  test('without either, a stored token is used', async () => {
+    storage.set('token', 'stored-before')
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
     expect(readSession().user).toEqual(NORA)
   })
 
-  test('a session that cannot be fetched is noted, and the page is a guest’s', async () => {
-    answers = {}
+  test('a failed session call is logged, and the page is a guest’s', async () => {
+    responses = {}
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
-    expect(said).toEqual(['Failed to fetch session token'])
+    expect(effects).toEqual(['Failed to fetch session token'])
     expect(readSession()).toMatchObject({ user: null, loading: false })
   })
 
-  test('a session that cannot be fetched uses no token kept from before, and takes none away', async () => {
-    kept.set('token', 'from-before')
-    answers['GET /legacy/session'] = { status: 500 }
+  test('a failed session call neither uses nor removes a stored token', async () => {
+    storage.set('token', 'stored-before')
+    responses['GET /legacy/session'] = { status: 500 }
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
-    expect(said).toEqual(['Failed to fetch session token'])
+    expect(effects).toEqual(['Failed to fetch session token'])
     expect(readSession()).toEqual({ user: null, loading: false, publicUser: false, count: 3 })
     expect(calls()).not.toContain('GET /api/get-user')
-    expect(kept.get('token')).toBe('from-before')
+    expect(storage.get('token')).toBe('stored-before')
   })
 
-  test('who signs in while the session is asked for stays signed in when that fails', async () => {
+  test('a buyer who signs in during the session call stays signed in when it fails', async () => {
     const { startSession, signIn, readSession } = await openPage()
     const answered = Promise.withResolvers<Response>()
     const others = fetch
@@ -237,9 +237,9 @@ describe('at the start (spec 4)', () => {
   })
 
   test.each([
-    ['of whoever was here before', { accessToken: 'former', public_user_code: null }],
-    ['for a guest of somebody', { public_user_code: 'OAK-1' }],
-  ])('who signs in while the session is asked for is not overruled by its answer %s', async (_what, body) => {
+    ['for another buyer', { accessToken: 'previous', public_user_code: null }],
+    ['for a public user', { public_user_code: 'OAK-1' }],
+  ])('a buyer who signs in during the session call stays signed in after a response %s', async (_what, body) => {
     const { startSession, signIn, readSession } = await openPage()
     const answered = Promise.withResolvers<Response>()
     const others = fetch
@@ -250,45 +250,45 @@ describe('at the start (spec 4)', () => {
     await signIn({ email: 'nora', password: 'x' })
     answered.resolve(Response.json(body))
     await started
-    expect(Object.fromEntries(kept)).toEqual({ token: 'from-login' })
+    expect(Object.fromEntries(storage)).toEqual({ token: 'from-login' })
     expect(readSession()).toMatchObject({ user: NORA, publicUser: false })
   })
 
-  test('a public user code goes before a token kept from before', async () => {
-    kept.set('token', 'from-before')
-    answers['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
+  test('a public user code takes precedence over a stored token', async () => {
+    storage.set('token', 'stored-before')
+    responses['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
-    expect(kept.get('referral')).toBe('OAK-1')
+    expect(storage.get('referral')).toBe('OAK-1')
   })
 
   test.each(['GET /api/get-user', 'GET /api/seed', 'GET /legacy/cart/count'])(
-    'when %s fails, the token is dropped (spec 8)',
+    'when %s fails, the token is removed (spec 8)',
     async (call) => {
-      kept.set('token', 'from-before')
-      answers[call] = { status: 500 }
-      const { startSession, readSession, heldSeeds } = await openPage()
+      storage.set('token', 'stored-before')
+      responses[call] = { status: 500 }
+      const { startSession, readSession, readSeeds } = await openPage()
       await startSession(SETTINGS)
-      expect(kept.has('token')).toBe(false)
+      expect(storage.has('token')).toBe(false)
       expect(readSession()).toMatchObject({ user: null, loading: false })
-      expect(heldSeeds()).toMatchObject({ loading: false, list: [] })
+      expect(readSeeds()).toMatchObject({ loading: false, list: [] })
     },
   )
 
   test('a later load that fails changes nothing', async () => {
-    kept.set('token', 'from-before')
+    storage.set('token', 'stored-before')
     const { startSession, reloadSession, readSession } = await openPage()
     await startSession(SETTINGS)
-    answers['GET /api/seed'] = null
+    responses['GET /api/seed'] = null
     await reloadSession()
-    expect(kept.get('token')).toBe('from-before')
+    expect(storage.get('token')).toBe('stored-before')
     expect(readSession().user).toEqual(NORA)
   })
 
-  test('a browser that keeps nothing can be signed in all the same', async () => {
+  test('a browser without storage can be signed in', async () => {
     vi.stubGlobal('localStorage', null)
-    answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+    responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
     const { startSession, readSession } = await openPage()
     await startSession(SETTINGS)
     expect(readSession().user).toEqual(NORA)
@@ -296,98 +296,98 @@ describe('at the start (spec 4)', () => {
 })
 
 describe('signing in', () => {
-  test('keeps the token, loads the buyer and says so', async () => {
-    const { startSession, signIn, readSession, notices } = await openPage()
+  test('stores the token, loads the buyer and shows a message', async () => {
+    const { startSession, signIn, readSession, toasts } = await openPage()
     await startSession(SETTINGS)
     expect(await signIn({ email: 'nora', password: 'x' })).toEqual({})
-    expect(kept.get('token')).toBe('from-login')
+    expect(storage.get('token')).toBe('from-login')
     expect(readSession().user).toEqual(NORA)
-    expect(notices()).toEqual(['Signed in successfully'])
+    expect(toasts()).toEqual(['Signed in successfully'])
   })
 
-  test('answers with the texts of the server when it is refused', async () => {
-    answers['POST /legacy/login'] = { status: 422, body: { errors: { email: ['No.'] } } }
-    const { startSession, signIn, notices } = await openPage()
+  test('returns the errors of the server when it is rejected', async () => {
+    responses['POST /legacy/login'] = { status: 422, body: { errors: { email: ['No.'] } } }
+    const { startSession, signIn, toasts } = await openPage()
     await startSession(SETTINGS)
     expect(await signIn({ email: 'nora', password: 'x' })).toEqual({ email: ['No.'] })
-    expect(notices()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 })
 
 describe('logging out', () => {
-  test('forgets token, user, count and seeds, tells the server and then the buyer', async () => {
-    kept.set('token', 'from-before')
-    answers['GET /api/seed'] = { body: { ...SEEDS, data: [{ uuid: 'a', ocids: [7] }] } }
-    const { startSession, signOut, readSession, notices, heldSeeds } = await openPage()
+  test('clears token, user, count and seeds, calls the server and then shows a message', async () => {
+    storage.set('token', 'stored-before')
+    responses['GET /api/seed'] = { body: { ...SEEDS, data: [{ uuid: 'a', ocids: [7] }] } }
+    const { startSession, signOut, readSession, toasts, readSeeds } = await openPage()
     await startSession(SETTINGS)
-    expect(heldSeeds().list).toHaveLength(1)
+    expect(readSeeds().list).toHaveLength(1)
     await signOut()
-    expect(Object.fromEntries(kept)).toEqual({})
+    expect(Object.fromEntries(storage)).toEqual({})
     expect(readSession()).toMatchObject({ user: null, count: 0 })
-    expect(heldSeeds().list).toEqual([])
+    expect(readSeeds().list).toEqual([])
     expect(calls()).toContain('POST /legacy/logout')
-    expect(notices()).toEqual(['Logged out successfully'])
+    expect(toasts()).toEqual(['Logged out successfully'])
   })
 
-  test('without the server is owed to it, and done before the session is next asked for', async () => {
-    kept.set('token', 'from-before')
-    const { startSession, signOut, readSession, notices } = await openPage()
+  test('is retried before the next session call if the server could not be reached', async () => {
+    storage.set('token', 'stored-before')
+    const { startSession, signOut, readSession, toasts } = await openPage()
     await startSession(SETTINGS)
-    answers['POST /legacy/logout'] = null
+    responses['POST /legacy/logout'] = null
     await signOut()
     expect(readSession().user).toBeNull()
-    expect(notices()).toEqual([expect.stringContaining('could not be reached')])
+    expect(toasts()).toEqual([expect.stringContaining('could not be reached')])
 
-    asked = []
-    const stillAway = await openPage()
-    await stillAway.startSession(SETTINGS)
+    requests = []
+    const stillOffline = await openPage()
+    await stillOffline.startSession(SETTINGS)
     expect(calls()).not.toContain('GET /legacy/session')
 
-    asked = []
-    answers['POST /legacy/logout'] = { body: { status: true } }
-    const back = await openPage()
-    await back.startSession(SETTINGS)
+    requests = []
+    responses['POST /legacy/logout'] = { body: { status: true } }
+    const online = await openPage()
+    await online.startSession(SETTINGS)
     expect(calls().slice(0, 2)).toEqual(['POST /legacy/logout', 'GET /legacy/session'])
-    expect(kept.has('logout_owed')).toBe(false)
+    expect(storage.has('logout_owed')).toBe(false)
   })
 
   test.each([
-    [401, 'is done where the shop knows no such session', false],
-    [408, 'is owed where the shop waited too long for it', true],
-    [425, 'is owed where the shop has it come again later', true],
-    [429, 'is owed where there were too many', true],
-  ])('that is answered with %d %s', async (status, _what, isOwed) => {
-    kept.set('token', 'from-before')
+    [401, 'is done if the session does not exist', false],
+    [408, 'is retried after a timeout', true],
+    [425, 'is retried if the server was not ready', true],
+    [429, 'is retried after the rate limit', true],
+  ])('with the response %d %s', async (status, _what, isRetried) => {
+    storage.set('token', 'stored-before')
     const { startSession, signOut } = await openPage()
     await startSession(SETTINGS)
-    answers['POST /legacy/logout'] = { status, body: {} }
+    responses['POST /legacy/logout'] = { status, body: {} }
     await signOut()
-    expect(kept.has('logout_owed')).toBe(isOwed)
+    expect(storage.has('logout_owed')).toBe(isRetried)
   })
 
-  test('happens on any 401, without a word', async () => {
-    kept.set('token', 'from-before')
-    const { startSession, reloadSession, readSession, notices } = await openPage()
+  test('happens on any 401, without a message', async () => {
+    storage.set('token', 'stored-before')
+    const { startSession, reloadSession, readSession, toasts } = await openPage()
     await startSession(SETTINGS)
-    answers['GET /api/get-user'] = { status: 401 }
+    responses['GET /api/get-user'] = { status: 401 }
     await reloadSession()
     await eventually(() => expect(calls()).toContain('POST /legacy/logout'))
-    expect(kept.has('token')).toBe(false)
+    expect(storage.has('token')).toBe(false)
     expect(readSession()).toMatchObject({ user: null, loading: false })
-    expect(notices()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 })
 
-test('a token that may soon end is exchanged before it is used, once', async () => {
+test('a token about to expire is exchanged before it is used, once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  answers['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
+  responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
   const { startSession, reloadSession } = await openPage()
   await startSession(SETTINGS)
-  asked = []
-  answers['GET /legacy/session'] = { body: { accessToken: 'fresher', public_user_code: null } }
+  requests = []
+  responses['GET /legacy/session'] = { body: { accessToken: 'fresher', public_user_code: null } }
   vi.setSystemTime(Date.now() + 31 * 60_000)
   await reloadSession()
   expect(calls().filter((call) => call === 'GET /legacy/session')).toHaveLength(1)
-  expect(asked.find(({ call }) => call === 'GET /api/seed')?.headers['Authorization']).toBe('Bearer fresher')
+  expect(requests.find(({ call }) => call === 'GET /api/seed')?.headers['Authorization']).toBe('Bearer fresher')
   vi.useRealTimers()
 })

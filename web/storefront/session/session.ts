@@ -1,189 +1,189 @@
 /**
- * The session as the browser knows it (spec 4), after the page has come: public pages say the same to everyone. Kept
- * outside React, because form actions change it too.
+ * The session in the browser (spec 4). It is loaded after the page, because public pages are the same for everyone, and it lives
+ * outside React, because form actions change it, too.
  */
-import { sessionTexts } from '#texts/session.ts'
+import { sessionTexts } from '#texts/account/session.ts'
 import type { PublicSettings } from '#web/shop.ts'
-import { connectApi } from '#web/storefront/api.ts'
-import { cartCalls } from '#web/storefront/cart/calls.ts'
-import { notify } from '#web/storefront/notices.ts'
-import { clearSeeds } from '#web/storefront/seeds/held-seeds.ts'
-import { wasRefused } from '#web/storefront/was-refused.ts'
+import { configureApi } from '#web/storefront/http/api.ts'
+import { cartCalls } from '#web/storefront/state/cart/cart-calls.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { clearSeeds } from '#web/storefront/state/seeds/seeds-store.ts'
+import { isClientError } from '#web/storefront/http/is-client-error.ts'
 import { sessionCalls } from './calls.ts'
-import { keep, kept } from './kept.ts'
-import { heedReferral, keepReferral, keptReferral, tidyAddress } from './referral.ts'
-import { changeSession, learnSession, readSession, type Session, whoIsHere } from './state.ts'
-import { dropToken, freshToken, keepToken, keptToken, noteFreshToken } from './token.ts'
+import { storeItem, storedItem } from './stored-items.ts'
+import { captureReferral, storeReferral, storedReferral, removeReferralFromUrl } from './referral.ts'
+import { changeSession, syncSession, readSession, type Session, sameUserGuard } from './state.ts'
+import { removeToken, freshToken, storeToken, storedToken, markTokenFresh } from './token.ts'
 
 let loads = 0
-/** How often the badge was changed by what was done on this page. */
-let recounts = 0
+/** Number of changes of the cart count made on this page. */
+let countChanges = 0
 let leaving: Promise<boolean> | null = null
 
-/** Learns who this is, once, when the page has started. */
+/** Loads the session, once, when the page has started. */
 export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings): Promise<void> {
-  connectApi({
+  configureApi({
     legacyBaseUrl,
     apiBaseUrl,
     token: freshToken,
-    tokenInUse: keptToken,
-    referral: keptReferral,
-    onUnauthorised: heedRefusal,
+    currentToken: storedToken,
+    referral: storedReferral,
+    onUnauthorized: handleUnauthorized,
   })
-  heedReferral()
+  captureReferral()
   await resumeSession()
-  tidyAddress()
+  removeReferralFromUrl()
 }
 
 /**
- * Exchanges the session cookie for a token and loads the buyer. A token kept here is used where the answer has neither a token
- * nor a code (spec 4), and not where there is no answer (spec 8).
+ * Exchanges the session cookie for a token and loads the buyer. If the response has neither a token nor a code, a stored token
+ * is used (spec 4); if there is no response, it is not (spec 8).
  */
 export async function resumeSession(): Promise<void> {
-  // Whoever logged out while the shop could not be reached meant it.
-  if (kept('logout_owed') && !(await endSession(null))) {
-    noteFreshToken()
+  // Finish a logout that could not reach the server.
+  if (storedItem('logout_owed') && !(await endSession(null))) {
+    markTokenFresh()
     await loadSession()
     return
   }
-  const asked = keptToken()
-  const answer = await sessionCalls.session().catch(() => null)
-  if (!answer) console.warn('Failed to fetch session token')
-  noteFreshToken()
-  // Signed in or out meanwhile: that counts.
-  if (keptToken() !== asked) return loadSession()
-  if (answer?.token) keepToken(answer.token)
-  else if (answer) becomeGuest(answer.code)
-  const isGuest = !answer?.token && answer?.code !== null
+  const tokenBefore = storedToken()
+  const session = await sessionCalls.session().catch(() => null)
+  if (!session) console.warn('Failed to fetch session token')
+  markTokenFresh()
+  // The buyer signed in or out meanwhile: use that token.
+  if (storedToken() !== tokenBefore) return loadSession()
+  if (session?.token) storeToken(session.token)
+  else if (session) setGuest(session.code)
+  const isGuest = !session?.token && session?.code !== null
   return isGuest ? loadGuest(++loads) : loadSession()
 }
 
-/** A code makes a public user of a guest; null is the answer to a code that nobody has. */
-function becomeGuest(code: string | null): void {
-  keep('public_user_code', code)
-  if (code === null) keep('referral', null)
-  else keepReferral(code)
-  learnSession({ publicUser: code !== null })
+/** Sets the public user code of a guest; null, also for an unknown code, deletes it. */
+function setGuest(code: string | null): void {
+  storeItem('public_user_code', code)
+  if (code === null) storeItem('referral', null)
+  else storeReferral(code)
+  syncSession({ publicUser: code !== null })
 }
 
-/** Loads user, seeds and cart count together where there is a token; any failure drops it (spec 4 and 8). */
+/** Loads user, seeds and cart count together, if there is a token. Any failure removes the token (spec 4 and 8). */
 export function loadSession(): Promise<void> {
-  return load(dropToken)
+  return load(removeToken)
 }
 
-/** Asks again who this is and what they have. When that fails, all stays as it is: other tabs use the token too. */
+/** Reloads user, seeds and cart count. A failure changes nothing: other tabs use the token, too. */
 export function reloadSession(): Promise<void> {
   return load(() => undefined)
 }
 
 async function load(onFailure: () => void): Promise<void> {
   loads += 1
-  const mine = loads
-  if (keptToken()) {
+  const loadId = loads
+  if (storedToken()) {
     try {
       const who = Promise.all([sessionCalls.user(), loadSeeds()])
       const count = await countNow(who)
       const [{ data: user }] = await who
-      if (mine === loads) learnWho({ user, count, loading: false, publicUser: false })
+      if (loadId === loads) setUser({ user, count, loading: false, publicUser: false })
       return
     } catch {
-      if (mine !== loads) return
+      if (loadId !== loads) return
       onFailure()
-      if (keptToken() && readSession().user) return
+      if (storedToken() && readSession().user) return
     }
   }
-  await loadGuest(mine)
+  await loadGuest(loadId)
 }
 
-async function loadGuest(mine: number): Promise<void> {
-  learnWho({ user: null, loading: false })
+async function loadGuest(loadId: number): Promise<void> {
+  setUser({ user: null, loading: false })
   clearSeeds()
   const count = await countNow().catch(() => null)
-  if (count !== null && mine === loads) learnCount(count)
+  if (count !== null && loadId === loads) syncCount(count)
 }
 
-/** What was pressed before it was known who is here was pressed by them, and counts once when it is pressed again. */
-function learnWho(part: Partial<Session> & Pick<Session, 'user'>): void {
-  if (whoIsHere()(part.user)) learnSession(part)
+/** Sets the loaded user. Clicks before the session was loaded belong to them, so their retries keep the idempotency key. */
+function setUser(part: Partial<Session> & Pick<Session, 'user'>): void {
+  if (sameUserGuard()(part.user)) syncSession(part)
   else changeSession(part)
 }
 
 /**
- * What the server counts, once `alongside` is there, too. Asked again where something was added or taken away meanwhile: the
- * answer does not know of that.
+ * Returns the cart count of the server, once `alongside` has resolved. Requests it again if this page changed the cart meanwhile,
+ * because the response may be outdated (race).
  */
 export async function countNow(alongside?: Promise<unknown>): Promise<number> {
-  const before = recounts
+  const before = countChanges
   const [{ count }] = await Promise.all([cartCalls.count(), alongside])
-  return before === recounts ? count : countNow()
+  return before === countChanges ? count : countNow()
 }
 
-/** Logs out because the buyer asked for it. */
+/** Logs out on request of the buyer, with a message. */
 export async function signOut(): Promise<void> {
-  if (await leave()) notify(sessionTexts.loggedOut)
-  else notify(sessionTexts.loggedOutHere, 'trouble')
+  if (await endCurrentSession()) showToast(sessionTexts.loggedOut)
+  else showToast(sessionTexts.loggedOutHere, 'error')
 }
 
 /**
- * Ends the session here at once and on the server: all that logging out is (spec 4), without a word. Answers whether the
- * server knows.
+ * Ends the session in the browser at once, and on the server (spec 4), without a message. Returns false if the server could not
+ * be reached.
  */
-export async function leave(): Promise<boolean> {
-  leaving ??= leaveOnce().finally(() => {
+export async function endCurrentSession(): Promise<boolean> {
+  leaving ??= endCurrentSessionOnce().finally(() => {
     leaving = null
   })
   return leaving
 }
 
-async function leaveOnce(): Promise<boolean> {
-  const token = keptToken()
+async function endCurrentSessionOnce(): Promise<boolean> {
+  const token = storedToken()
   loads += 1
-  dropToken()
+  removeToken()
   changeSession({ user: null, loading: false, count: 0 })
   clearSeeds()
   return endSession(token)
 }
 
-/** Waits for a logout that is under way. Answers false where the server does not know of it. */
-export async function settled(): Promise<boolean> {
+/** Waits for a logout in progress. Returns false if it did not reach the server. */
+export async function logoutSettled(): Promise<boolean> {
   return leaving ?? true
 }
 
-/** Without an answer the session on the server may still be open: it is ended when the page next starts. */
+/** Ends the session on the server. Without a response it may still be open, so the next page load ends it. */
 async function endSession(token: string | null): Promise<boolean> {
   const ended = await sessionCalls.logout(token).then(
     () => true,
-    // Refused is answered: there was no such session.
-    wasRefused,
+    // A client error is a response: the session did not exist.
+    isClientError,
   )
-  keep('logout_owed', ended ? null : 'yes')
+  storeItem('logout_owed', ended ? null : 'yes')
   return ended
 }
 
-/** Any 401 logs out (spec 8), unless another token is in use by now. Where the server does not hear of it, asking on would be refused again. */
-function heedRefusal(token: string | null): void {
-  if (token === keptToken()) void leave().then((isOver) => (isOver ? reloadSession() : undefined))
+/** Logs out on any 401 (spec 8), unless the token has changed. Reloads only if the server ended the session, to avoid another 401. */
+function handleUnauthorized(token: string | null): void {
+  if (token === storedToken()) void endCurrentSession().then((isOver) => (isOver ? reloadSession() : undefined))
 }
 
-/** Raises the badge by what was just added. */
+/** Increases the cart count by the added quantity. */
 export function raiseCount(by: number): void {
-  recounts += 1
+  countChanges += 1
   changeSession({ count: readSession().count + by })
 }
 
-/** Sets the badge to what the server counted, after something was done here. */
+/** Sets the cart count to that of the server after a change made on this page. */
 export function setCount(count: number): void {
-  recounts += 1
+  countChanges += 1
   changeSession({ count })
 }
 
-/** Sets the badge to what the server counted when it was asked. */
-export function learnCount(count: number): void {
-  learnSession({ count })
+/** Sets the cart count to one read from the server. */
+export function syncCount(count: number): void {
+  syncSession({ count })
 }
 
-/** Fetched with the first buyer: a guest has no seeds. */
+/** Loads the seeds. Their code is loaded on demand: guests have no seeds. */
 async function loadSeeds(): Promise<void> {
-  const { loadSeeds: load } = await import('#web/storefront/seeds/load-seeds.ts')
+  const { loadSeeds: load } = await import('#web/storefront/state/seeds/load-seeds.ts')
   await load()
 }

@@ -1,55 +1,44 @@
-import type { User } from '#contract/accounts.ts'
+import { createStore } from 'zustand/vanilla'
+import type { User } from '#contract/schemas/accounts.ts'
 
-/** Who is in front of the screen. Their seeds are in `seeds/held-seeds.ts`. */
+/** The current user and their cart count. */
 export interface Session {
   user: User | null
-  /** True until it is known who this is (spec 4). */
+  /** True until the session is loaded (spec 4). */
   loading: boolean
-  /** True for who came by a buyer's link and is not signed in (spec 4). */
+  /** True for a guest with a referral code (spec 4). */
   publicUser: boolean
   /** Units in the cart. */
   count: number
 }
 
-const UNKNOWN: Session = { user: null, loading: true, publicUser: false, count: 0 }
-let session = UNKNOWN
+/** The server renders the initial state: a public page is the same for everyone. */
+export const sessionStore = createStore<Session>(() => ({ user: null, loading: true, publicUser: false, count: 0 }))
 let revision = 0
-const listeners = new Set<() => void>()
 
-/** Who is signed in and what the header counts, as it is known now. */
+/** Returns the current session. */
 export function readSession(): Session {
-  return session
+  return sessionStore.getState()
 }
 
-/** What the server renders: it does not know either. */
-export function unknownSession(): Session {
-  return UNKNOWN
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** A number that is another one as soon as somebody else is here, or anything was done here to what they have. */
+/** Returns a number that changes when another user signs in, or when this page changes the cart or the session. */
 export function sessionRevision(): number {
   return revision
 }
 
-/** Remembers who is here, to tell later whether another `user` is the same. Who was not known yet is whoever comes. */
-export function whoIsHere(): (user?: Session['user']) => boolean {
-  const { user: before, loading } = session
-  return (user = session.user) => loading || user?.u_id === before?.u_id
+/** Remembers the current user. Returns a function that is true for the same user; before the session is loaded, for any user. */
+export function sameUserGuard(): (user?: Session['user']) => boolean {
+  const { user: before, loading } = readSession()
+  return (user = readSession().user) => loading || user?.u_id === before?.u_id
 }
 
-/** Shows everyone who listens what is different now. */
+/** Applies a change made on this page: increments the revision, so that a repeated request gets a new idempotency key. */
 export function changeSession(part: Partial<Session>): void {
   revision += 1
-  learnSession(part)
+  syncSession(part)
 }
 
-/** The same of what was merely asked for: it may be what a press has done whose answer was lost. */
-export function learnSession(part: Partial<Session>): void {
-  session = { ...session, ...part }
-  for (const listener of listeners) listener()
+/** Applies data read from the server. Keeps the revision, because the data may include the effect of a request whose response was lost. */
+export function syncSession(part: Partial<Session>): void {
+  sessionStore.setState(part)
 }

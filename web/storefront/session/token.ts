@@ -1,57 +1,57 @@
 import { sessionCalls } from './calls.ts'
-import { keep, kept } from './kept.ts'
+import { storeItem, storedItem } from './stored-items.ts'
 
-/** Access tokens live an hour; an older one than this is exchanged before it is used. */
+/** Access tokens expire after an hour. A token older than this is exchanged before it is used. */
 const TOKEN_FRESH_MS = 30 * 60_000
 
-let since = 0
+let tokenReceivedAt = 0
 let exchange: Promise<void> | null = null
-const { promise: known, resolve: setKnown } = Promise.withResolvers<void>()
+const { promise: tokenLoaded, resolve: resolveTokenLoaded } = Promise.withResolvers<void>()
 
-/** The access token as it is. */
-export function keptToken(): string | null {
-  return kept('token')
+/** Returns the stored access token, which may be about to expire. */
+export function storedToken(): string | null {
+  return storedItem('token')
 }
 
-/** Keeps a token that has just been given out: who has one is nobody's guest any more (spec 4). */
-export function keepToken(token: string): void {
-  keep('token', token)
-  keep('referral', null)
-  keep('public_user_code', null)
-  noteFreshToken()
+/** Stores a new access token and clears the referral code and the public user code (spec 4). */
+export function storeToken(token: string): void {
+  storeItem('token', token)
+  storeItem('referral', null)
+  storeItem('public_user_code', null)
+  markTokenFresh()
 }
 
-/** Forgets the token: nobody is signed in here any more. */
-export function dropToken(): void {
-  keep('token', null)
+/** Deletes the access token. */
+export function removeToken(): void {
+  storeItem('token', null)
 }
 
-/** Another tab has kept a new one, or there is no telling how old this one is and nothing to be done about it. */
-export function noteFreshToken(): void {
-  since = Date.now()
-  setKnown()
+/** Treats the stored token as new: another tab has stored it, or its age is unknown. */
+export function markTokenFresh(): void {
+  tokenReceivedAt = Date.now()
+  resolveTokenLoaded()
 }
 
 /**
- * The access token, exchanged for a new one where it may soon end: a page can stay open for days. What is pressed before
- * the page has learnt who is in front of it waits for that.
+ * Returns the access token, exchanged for a new one if it may expire soon: a page can stay open for days. Waits until the session
+ * is loaded, so that calls made during hydration carry the token.
  */
 export async function freshToken(): Promise<string | null> {
-  await known
-  if (keptToken() && Date.now() - since > TOKEN_FRESH_MS) {
+  await tokenLoaded
+  if (storedToken() && Date.now() - tokenReceivedAt > TOKEN_FRESH_MS) {
     exchange ??= renew().finally(() => {
       exchange = null
     })
     await exchange
   }
-  return keptToken()
+  return storedToken()
 }
 
 async function renew(): Promise<void> {
-  const asked = keptToken()
-  const answer = await sessionCalls.session().catch(() => null)
-  // Unreachable: the next call tries again. Signed out or in meanwhile: that token counts.
-  if (!answer || keptToken() !== asked) return
-  if (answer.token) keepToken(answer.token)
-  else noteFreshToken()
+  const tokenBefore = storedToken()
+  const session = await sessionCalls.session().catch(() => null)
+  // Unreachable: the next call retries. The token changed meanwhile: use that one.
+  if (!session || storedToken() !== tokenBefore) return
+  if (session.token) storeToken(session.token)
+  else markTokenFresh()
 }

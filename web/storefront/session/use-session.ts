@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { readSession, type Session, subscribeToSession, unknownSession } from './state.ts'
+import { useStore } from 'zustand/react'
+import { type Session, sessionStore } from './state.ts'
 
-/** Who is in front of the screen, and what is in their cart. */
+/** Returns the session: the user and the cart count. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, readSession, unknownSession)
+  return useStore(sessionStore)
 }

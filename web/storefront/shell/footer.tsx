@@ -1,26 +1,28 @@
-import { shellTexts } from '#texts/shell.ts'
-import { CookieChoices } from '#web/storefront/marketing/cookie-choices.tsx'
+import { shellTexts } from '#texts/shell/shell.ts'
+import { CookieChoices } from '#web/storefront/marketing/consent/cookie-choices.tsx'
 import { useId } from 'react'
-import type { RichText } from '#contract/content.ts'
+import { href } from 'react-router'
+import type { RichText } from '#contract/schemas/content.ts'
 import { Spans } from '#web/storefront/content/spans.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
-import { Logo } from './logo.tsx'
-import type { MenuBranch } from './categories.ts'
-import { MenuLink, type ShellLink } from './menu-link.tsx'
-import { useWrittenPages } from './use-written-pages.ts'
+import { categoryPath } from '#web/ui/paths.ts'
+import { Logo } from './header/logo.tsx'
+import type { MenuBranch } from './header/menu-branches.ts'
+import { MenuLink, type ShellLink } from './header/menu-link.tsx'
+import { usePublishedPages } from './use-published-pages.ts'
 
-const LAW: readonly ShellLink[] = [
-  { name: null, label: shellTexts.law.terms, url: '/terms' },
-  { name: null, label: shellTexts.law.privacy, url: '/privacy' },
+const LEGAL_LINKS: readonly ShellLink[] = [
+  { name: null, label: shellTexts.law.terms, url: href('/terms') },
+  { name: null, label: shellTexts.law.privacy, url: href('/privacy') },
 ]
 
 const ROW = 'inline-flex min-h-11 min-w-11 items-center text-small hover:underline underline-offset-4'
 
-/** Where the menu leads without JavaScript. */
+/** Target of the menu button without JavaScript. */
 const MENU_ID = 'footer-categories'
 
 interface FooterProps {
-  asksConsent: boolean
+  requiresConsent: boolean
   branches: readonly MenuBranch[]
   footer: {
     about: RichText
@@ -30,17 +32,17 @@ interface FooterProps {
   }
 }
 
-/** The foot of every page. The categories and the law are there as soon as there are any, the rest is the operator's to write. */
-export function Footer({ asksConsent, branches, footer: { about, columns, contact, small_print } }: FooterProps) {
-  const isWritten = useWrittenPages()
-  const law = LAW.filter(({ url }) => isWritten(url))
-  const hasLaw = law.length > 0 || asksConsent
+/** Footer of every page. Categories and legal links appear if they exist; the operator writes the rest. */
+export function Footer({ requiresConsent, branches, footer: { about, columns, contact, small_print } }: FooterProps) {
+  const isPublished = usePublishedPages()
+  const legalLinks = LEGAL_LINKS.filter(({ url }) => isPublished(url))
+  const hasLegalLinks = legalLinks.length > 0 || requiresConsent
   const hasCategories = branches.length > 0
   return (
     <footer className="mt-24 border-t border-hairline sm:mt-32 print:hidden">
       <div
         id={hasCategories ? undefined : MENU_ID}
-        className={`frame grid grid-cols-2 gap-x-8 gap-y-12 py-16 ${WIDE[columns.length - 1] ?? ''}`}
+        className={`frame grid grid-cols-2 gap-x-8 gap-y-12 py-16 ${COLUMN_CLASS[columns.length - 1] ?? ''}`}
       >
         <div className="max-w-[36ch] text-small text-muted max-lg:col-span-2">
           <Logo />
@@ -58,13 +60,13 @@ export function Footer({ asksConsent, branches, footer: { about, columns, contac
           <Column key={title} title={title} links={links} />
         ))}
       </div>
-      {(hasLaw || small_print) && (
+      {(hasLegalLinks || small_print) && (
         <div className="frame pb-8 text-muted">
           <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-hairline pt-4">
-            {hasLaw && (
+            {hasLegalLinks && (
               <nav aria-label={shellTexts.law.title}>
                 <ul className="flex flex-wrap gap-x-8">
-                  <Rows links={law} />
+                  <Rows links={legalLinks} />
                   <CookieChoices className={ROW} />
                 </ul>
               </nav>
@@ -90,7 +92,7 @@ function Categories({ branches }: Pick<FooterProps, 'branches'>) {
       <ul className="mt-2 columns-2 gap-x-8 sm:columns-3 lg:columns-2 xl:columns-3">
         {branches.map(({ c_id, c_name, c_link }) => (
           <li key={c_id} className="break-inside-avoid">
-            <PageLink to={`/category/${c_link}`} className={ROW}>
+            <PageLink to={categoryPath(c_link)} className={ROW}>
               {c_name}
             </PageLink>
           </li>
@@ -100,8 +102,12 @@ function Categories({ branches }: Pick<FooterProps, 'branches'>) {
   )
 }
 
-/** By how many columns the operator has. */
-const WIDE = ['lg:grid-cols-[4fr_6fr_2fr]', 'lg:grid-cols-[4fr_6fr_2fr_2fr]', 'lg:grid-cols-[4fr_5fr_2fr_2fr_2fr]']
+/** Grid classes by the number of the operator's columns. */
+const COLUMN_CLASS = [
+  'lg:grid-cols-[4fr_6fr_2fr]',
+  'lg:grid-cols-[4fr_6fr_2fr_2fr]',
+  'lg:grid-cols-[4fr_5fr_2fr_2fr_2fr]',
+]
 
 function Column({ title, links }: { title: string; links: readonly ShellLink[] }) {
   const id = useId()

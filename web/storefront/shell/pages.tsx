@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/pages'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './errors/error-page.tsx'
 
 export default function Pages() {
   return <Outlet />
 }
 
-/** Errors of pages appear inside the shell: header, cart and session stay. */
+/** Shows the errors of pages inside the shell, so that header, cart and session remain. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicBrand } from '#contract/brand.ts'
-import type { MenuLink } from '#contract/window.ts'
+import type { MenuLink } from '#contract/schemas/merchandising.ts'
 import type { PageContext, SearchConfig } from '#web/shop.ts'
-import { menuBranches } from './categories.ts'
-import type { ShellLink } from './menu-link.tsx'
+import { menuBranches } from './header/menu-branches.ts'
+import type { ShellLink } from './header/menu-link.tsx'
 
-/** Reads what every page knows: the settings, the search (null where there is none), the categories, the menus. */
+/** Loads the data of every page: settings, search (null if it is not configured), categories and menus. */
 export async function loadRootData({ shop, settings, build }: PageContext) {
   const [mains, children, search, menus, footer, pages, custom] = await Promise.all([
     shop.catalog.mainCategories(),
@@ -19,41 +19,41 @@ export async function loadRootData({ shop, settings, build }: PageContext) {
   return {
     settings,
     build,
-    search: search && asSeenFrom(settings.publicUrl, search),
+    search: search && configForBrowser(settings.publicUrl, search),
     branches: menuBranches(mains, children),
     menus: { header: toShellLinks(menus.header, settings), slide_over: toShellLinks(menus.slide_over, settings) },
     footer: {
       ...footer,
       columns: footer.columns.map(({ title, links }) => ({ title, links: toShellLinks(links, settings) })),
     },
-    /** The pages that the operator has written. */
+    /** Names of the optional content pages that the operator has published. */
     pages,
-    /** Whether there is custom code to run. */
+    /** True if there is custom code to run. */
     hasCustomCode: settings.customCode && custom.code.trim() !== '',
   }
 }
 
-/** Where suppliers register is known to the configuration alone. */
+/** Links without a URL lead to the supplier registration, whose URL is configured. */
 function toShellLinks(links: readonly MenuLink[], { supplierUrl }: PageContext['settings']): ShellLink[] {
   return links.map(({ name, label, url }) => ({ name, label, url: url ?? supplierUrl }))
 }
 
-/** A page may be looked at under more than one name, and may only speak to the one it has. */
-function asSeenFrom(publicUrl: string, { appId, publicKey, hosts }: OwnOrHosted): SearchConfig {
+/** Replaces the shop's own search host with `here`: under another host name, the page may only connect to that host. */
+function configForBrowser(publicUrl: string, { appId, publicKey, hosts }: ServerSearchConfig): SearchConfig {
   const isOwn = hosts?.every(({ url }) => url === new URL(publicUrl).host) ?? false
   return { appId, publicKey, hosts: isOwn ? 'here' : hosts }
 }
 
-type OwnOrHosted = NonNullable<Awaited<ReturnType<PageContext['shop']['search']['config']>>>
+type ServerSearchConfig = NonNullable<Awaited<ReturnType<PageContext['shop']['search']['config']>>>
 
-/** What the shop is called and looks like. Without a name only when the root itself failed. */
+/** Returns the brand of the shop. Its name is empty only if the root failed to load. */
 export function useBrand(): ShownBrand {
-  return useRootData()?.settings.brand ?? NAMELESS
+  return useRootData()?.settings.brand ?? FALLBACK_BRAND
 }
 
 type ShownBrand = Pick<PublicBrand, 'name' | 'logo' | 'hasArch' | 'stylesheet' | 'faces' | 'icon' | 'icon192'>
 
-const NAMELESS: ShownBrand = {
+const FALLBACK_BRAND: ShownBrand = {
   name: '',
   logo: null,
   hasArch: true,
@@ -63,7 +63,7 @@ const NAMELESS: ShownBrand = {
   icon192: '/icon-192.png',
 }
 
-/** What every page knows. Undefined only when the root itself failed. */
+/** Returns the data of the root. Undefined only if the root failed to load. */
 export function useRootData() {
   return useRouteLoaderData<typeof loadRootData>('root')
 }

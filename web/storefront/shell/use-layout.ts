@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router'
 
-/** What a route exports as its `handle` when it brings its own head and foot (spec 2: the custom layout). */
+/** `handle` of a route with its own header and footer (spec 2: the custom layout). */
 export const CUSTOM_LAYOUT = { layout: 'custom' } as const
 
-/** Whether the page stands in the shop's head and foot. */
+/** True if the page is shown with the shop's header and footer. */
 export function useHasShell(): boolean {
   return !useMatches().some(({ handle }) => handle === CUSTOM_LAYOUT)
 }

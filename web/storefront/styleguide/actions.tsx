@@ -1,49 +1,48 @@
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Part, Row } from './part.tsx'
+import { Section, Row } from './section.tsx'
 
-const LOOKS = ['primary', 'quiet', 'danger', 'text'] as const
+const VARIANTS = ['primary', 'quiet', 'danger', 'text'] as const
 
-/** What is pressed, and what turns meanwhile. */
+/** Buttons and progress indicators. */
 export function Actions() {
   return (
     <>
-      <Part title="button.tsx: as it is, with an icon, disabled, at work, as a link">
+      <Section title="button.tsx: plain, with an icon, disabled, pending, as a link">
         <div className="space-y-4">
-          {LOOKS.map((look) => (
-            <Row key={look}>
-              <Button look={look}>Add to cart</Button>
-              <Button look={look}>
+          {VARIANTS.map((variant) => (
+            <Row key={variant}>
+              <Button variant={variant}>Add to cart</Button>
+              <Button variant={variant}>
                 <ShoppingBag size={16} aria-hidden />
-                {look}
+                {variant}
               </Button>
-              <Button look={look} disabled>
+              <Button variant={variant} disabled>
                 Disabled
               </Button>
-              <Button look={look} pending>
+              <Button variant={variant} pending>
                 Adding…
               </Button>
-              <ButtonLink look={look} to="/styleguide">
+              <ButtonLink variant={variant} to="/styleguide">
                 A link
               </ButtonLink>
             </Row>
           ))}
         </div>
-      </Part>
-      <Part title="spinner.tsx, styles/motion.css">
+      </Section>
+      <Section title="spinner.tsx, progress-bar.tsx, styles/motion.css">
         <Row>
           <Spinner />
           <div className="relative h-2 w-40 overflow-hidden rounded-full bg-tile">
             <span className="absolute inset-y-0 left-0 w-2/5 bg-leaf" />
           </div>
-          <progress
-            value={0.6}
-            aria-label="60% sent"
-            className="h-1 w-40 appearance-none overflow-hidden rounded-full bg-tile [&::-webkit-progress-bar]:bg-tile [&::-webkit-progress-value]:bg-leaf"
-          />
+          <span className="w-40">
+            <ProgressBar share={0.6} label="60% sent" />
+          </span>
         </Row>
-      </Part>
+      </Section>
     </>
   )
 }

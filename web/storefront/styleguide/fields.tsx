@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { QuantityNote } from '#web/ui/quantity-note.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { Part, Row } from './part.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Field, TextArea } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { QuantityNote } from '#web/ui/forms/quantity-note.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Stepper } from '#web/ui/forms/stepper.tsx'
+import { Section, Row } from './section.tsx'
 
 const RULE = { minQty: 6, qtyStep: 6, stock: 60 }
 const REQUIRED = ['This field is required.']
@@ -14,11 +15,11 @@ const STATES = [
   ['OR', 'Oregon'],
 ] as const
 
-/** What one types into and chooses from. */
+/** Form fields. */
 export function Fields() {
   return (
     <>
-      <Part title="field.tsx: empty, filled, with a hint, disabled, faulty">
+      <Section title="field.tsx: empty, filled, with a hint, disabled, invalid">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Company" placeholder="Harbor Lane Goods" />
           <Field label="Company" defaultValue="Harbor Lane Goods" />
@@ -33,8 +34,8 @@ export function Fields() {
           <TextArea label="Note" hint="Optional" defaultValue="Ring at the side door." />
           <TextArea label="Note" errors={REQUIRED} />
         </div>
-      </Part>
-      <Part title="select-field.tsx, password-field.tsx">
+      </Section>
+      <Section title="select-field.tsx, password-field.tsx">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField label="State" options={STATES} />
           <SelectField label="State" options={STATES} errors={['Please choose a state.']} />
@@ -43,22 +44,25 @@ export function Fields() {
           </PasswordField>
           <PasswordField label="Password" errors={['Please use at least 10 characters.']} />
         </div>
-      </Part>
-      <Part title="stepper.tsx, quantity-note.tsx: at the minimum, between, all there is">
+      </Section>
+      <Section title="copy-field.tsx">
+        <CopyField label="Link" text="https://shop.example/seed/5f0c" />
+      </Section>
+      <Section title="stepper.tsx, quantity-note.tsx: at the minimum, in between, at the stock">
         <Row>
-          <TriedStepper start={6} />
-          <TriedStepper start={24} />
-          <TriedStepper start={60} />
+          <SampleStepper start={6} />
+          <SampleStepper start={24} />
+          <SampleStepper start={60} />
           <span className="relative mt-10 inline-block h-11 w-56">
             <QuantityNote id="styleguide-note">Sold in packs of 6, rounded to 12</QuantityNote>
           </span>
         </Row>
-      </Part>
+      </Section>
     </>
   )
 }
 
-function TriedStepper({ start }: { start: number }) {
+function SampleStepper({ start }: { start: number }) {
   const [quantity, setQuantity] = useState(start)
   return <Stepper name="quantity" label="Quantity" rule={RULE} quantity={quantity} onChange={setQuantity} />
 }

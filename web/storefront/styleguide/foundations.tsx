@@ -1,13 +1,13 @@
-import Flower2 from 'lucide-react/icons/flower-2'
-import Heart from 'lucide-react/icons/heart'
-import Package from 'lucide-react/icons/package'
-import Search from 'lucide-react/icons/search'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Truck from 'lucide-react/icons/truck'
+import { Flower2 } from '#web/ui/icons/flower-2.ts'
+import { Heart } from '#web/ui/icons/heart.ts'
+import { Package } from '#web/ui/icons/package.ts'
+import { Search } from '#web/ui/icons/search.ts'
+import { ShoppingBag } from '#web/ui/icons/shopping-bag.ts'
+import { Truck } from '#web/ui/icons/truck.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
-import { Part, Row } from './part.tsx'
+import { Section, Row } from './section.tsx'
 
-const COLOURS = [
+const COLORS = [
   'paper',
   'raised',
   'tile',
@@ -37,18 +37,18 @@ const SIZES = [
   ['figures text-body', 'Figures: $1,234.50 and $987.65'],
 ] as const
 
-/** Steps of four pixels. */
+/** In steps of 4 pixels. */
 const SPACES = [1, 2, 3, 4, 6, 8, 10, 14, 20]
 
 const ICONS = [Search, ShoppingBag, Heart, Package, Truck, Flower2]
 
-/** What everything is made of: colours, type, spacing, drawings. */
+/** Colors, type, spacing and icons. */
 export function Foundations() {
   return (
     <>
-      <Part title="styles/tokens.css: colours">
+      <Section title="styles/tokens.css: colors">
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-          {COLOURS.map((name) => (
+          {COLORS.map((name) => (
             <li key={name} className="text-micro">
               <span
                 className="mb-1 block h-14 rounded-md border border-hairline"
@@ -58,17 +58,17 @@ export function Foundations() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="styles/tokens.css: type">
+      </Section>
+      <Section title="styles/tokens.css: type">
         <ul className="space-y-3">
-          {SIZES.map(([look, text]) => (
-            <li key={look} className={look}>
+          {SIZES.map(([className, text]) => (
+            <li key={className} className={className}>
               {text}
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="styles/tokens.css: spacing, 4 pixels a step">
+      </Section>
+      <Section title="styles/tokens.css: spacing, 4 pixels a step">
         <ul className="space-y-2">
           {SPACES.map((steps) => (
             <li key={steps} className="figures flex items-center gap-3 text-micro">
@@ -77,15 +77,15 @@ export function Foundations() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="lucide icons, sprig.tsx">
+      </Section>
+      <Section title="icons/, sprig.tsx">
         <Row>
           {ICONS.map((Icon, index) => (
             <Icon key={ICONS.indexOf(Icon)} size={index % 2 === 0 ? 20 : 24} strokeWidth={1.5} aria-hidden />
           ))}
           <Sprig className="h-16 text-leaf" label="A sprig" />
         </Row>
-      </Part>
+      </Section>
     </>
   )
 }

@@ -1,45 +1,45 @@
-import { notify } from '#web/storefront/notices.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Part, Row } from './part.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Section, Row } from './section.tsx'
 
-/** What the shop says by itself. */
+/** Callouts, toasts and empty states. */
 export function Messages() {
   return (
     <>
-      <Part title="notice.tsx">
+      <Section title="callout.tsx">
         <div className="space-y-3">
-          <Notice>Prices are for buyers who are signed in.</Notice>
-          <Notice look="good">Saved.</Notice>
-          <Notice look="warning">Your cart changed since you looked: two prices are new.</Notice>
-          <Notice look="trouble">The card was declined. Nothing has been charged.</Notice>
+          <Callout>Prices are for buyers who are signed in.</Callout>
+          <Callout variant="success">Saved.</Callout>
+          <Callout variant="warning">Your cart changed since you looked: two prices are new.</Callout>
+          <Callout variant="error">The card was declined. Nothing has been charged.</Callout>
         </div>
-      </Part>
-      <Part title="Short messages (notices.ts), bottom right">
+      </Section>
+      <Section title="toasts/toast-queue.ts">
         <Row>
-          <Button look="quiet" onClick={() => notify('Signed in successfully')}>
-            Good
+          <Button variant="quiet" onClick={() => showToast('Signed in successfully')}>
+            Success
           </Button>
-          <Button look="quiet" onClick={() => notify('Something went wrong. Please try again.', 'trouble')}>
-            Trouble
+          <Button variant="quiet" onClick={() => showToast('Something went wrong. Please try again.', 'error')}>
+            Error
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
-              notify('“Front room” is deleted', 'good', { label: 'Undo', run: () => notify('It is back') })
+              showToast('“Front room” is deleted', 'success', { label: 'Undo', run: () => showToast('It is back') })
             }
           >
-            With something to do
+            With an action
           </Button>
         </Row>
-      </Part>
-      <Part title="empty-state.tsx">
+      </Section>
+      <Section title="empty-state.tsx">
         <EmptyState title="Nothing here yet">
           <p>New pieces arrive every week. Until then, the rest of the shop is open.</p>
           <Button>Browse the shop</Button>
         </EmptyState>
-      </Part>
+      </Section>
     </>
   )
 }

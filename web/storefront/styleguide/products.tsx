@@ -1,24 +1,24 @@
-import type { Badge as BadgeCode } from '#contract/catalog.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { ProductCard } from '#web/ui/product-card.tsx'
-import { ProductGrid } from '#web/ui/product-grid.tsx'
-import { ProductRail } from '#web/ui/product-rail.tsx'
-import { ProductTitle } from '#web/ui/product-title.tsx'
-import { SecondPicture } from '#web/ui/second-picture.tsx'
-import { Part, Row } from './part.tsx'
+import type { Badge as BadgeCode } from '#contract/schemas/catalog.ts'
+import { Badge } from '#web/ui/product/badge.tsx'
+import { Image } from '#web/ui/images/image.tsx'
+import { Price } from '#web/ui/product/price.tsx'
+import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { ProductGrid } from '#web/ui/product/product-grid.tsx'
+import { ProductRail } from '#web/ui/product/product-rail.tsx'
+import { ProductTitle } from '#web/ui/product/product-title.tsx'
+import { HoverImage } from '#web/ui/images/hover-image.tsx'
+import { Section, Row } from './section.tsx'
 import { CARDS } from './samples.ts'
 
 const BADGES: readonly BadgeCode[] = ['new', 'sale', 'best_seller', 'low_stock', 'sold_out', 'discontinued']
-const NO_PICTURE = { path: 'none', title: 'A picture that cannot be fetched', width: 640, height: 640, blur: null }
+const BROKEN_IMAGE = { path: 'none', title: 'An image that cannot be loaded', width: 640, height: 640, blur: null }
 
-/** What is sold, and what it costs. */
+/** Product cards and their parts. */
 export function Products() {
   const [first] = CARDS
   return (
     <>
-      <Part title="badge.tsx, price.tsx">
+      <Section title="badge.tsx, price.tsx">
         <div className="space-y-4">
           <div className="flex flex-wrap gap-3 bg-tile p-4">
             {BADGES.map((badge) => (
@@ -31,8 +31,8 @@ export function Products() {
             <Price amount={12345.6} className="text-title" />
           </Row>
         </div>
-      </Part>
-      <Part title="product-card.tsx: plain, sale, sold out, new, long, few left, discontinued">
+      </Section>
+      <Section title="product-card.tsx: plain, sale, sold out, new, long, few left, discontinued">
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {CARDS.map((product) => (
             <li key={product.ocid} className="flex min-w-0 flex-col">
@@ -40,30 +40,30 @@ export function Products() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="product-grid.tsx">
+      </Section>
+      <Section title="product-grid.tsx">
         <ProductGrid products={CARDS.slice(0, 4)} />
-      </Part>
-      <Part title="product-rail.tsx">
+      </Section>
+      <Section title="product-rail.tsx">
         <div className="overflow-hidden">
           <ProductRail products={CARDS} label="A rail" />
         </div>
-      </Part>
-      <Part title="product-title.tsx, picture.tsx, second-picture.tsx: none, not to be fetched, another below the pointer">
+      </Section>
+      <Section title="product-title.tsx, image.tsx, hover-image.tsx: missing, failed to load, second image on hover">
         {first && (
           <div className="group relative w-40">
             <ProductTitle product={first} />
           </div>
         )}
         <div className="mt-4 grid grid-cols-3 gap-4">
-          <Picture image={null} sizes="12rem" alt="No picture" />
-          <Picture image={NO_PICTURE} sizes="12rem" />
+          <Image image={null} sizes="12rem" alt="No image" />
+          <Image image={BROKEN_IMAGE} sizes="12rem" />
           <div className="group relative">
-            <Picture image={null} sizes="12rem" ratio={4 / 3} alt="" />
-            <SecondPicture image={NO_PICTURE} sizes="12rem" />
+            <Image image={null} sizes="12rem" ratio={4 / 3} alt="" />
+            <HoverImage image={BROKEN_IMAGE} sizes="12rem" />
           </div>
         </div>
-      </Part>
+      </Section>
     </>
   )
 }

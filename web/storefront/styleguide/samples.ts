@@ -1,4 +1,4 @@
-import type { InventoryCard } from '#contract/catalog.ts'
+import type { InventoryCard } from '#contract/schemas/catalog.ts'
 
 const PLAIN: InventoryCard = {
   ocid: 1,
@@ -24,7 +24,7 @@ const PLAIN: InventoryCard = {
   badges: [],
 }
 
-/** Cards in every state that changes how they look. */
+/** Cards in every visual state. */
 export const CARDS: readonly InventoryCard[] = [
   PLAIN,
   { ...PLAIN, ocid: 2, title: 'On sale', is_sales: true, sales_price: 18, item_price: 18, badges: ['sale'] },

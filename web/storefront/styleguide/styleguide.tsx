@@ -1,33 +1,33 @@
 import type { MetaArgs } from 'react-router'
-import { pageHead } from '#web/storefront/page-head.ts'
-import { useInBrowser } from '#web/storefront/use-in-browser.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
 import { Foundations } from './foundations.tsx'
 import { Messages } from './messages.tsx'
 import { Products } from './products.tsx'
 import { readTokens } from './tokens.ts'
-import { Ways } from './ways.tsx'
-import { Windows } from './windows.tsx'
+import { Navigation } from './navigation.tsx'
+import { Dialogs } from './dialogs.tsx'
 
-const SHEETS = [
-  { id: 'light', title: 'By day' },
-  { id: 'dark', title: 'At night' },
+const MODES = [
+  { id: 'light', title: 'Light' },
+  { id: 'dark', title: 'Dark' },
 ] as const
 
 export const meta = ({ matches }: MetaArgs) => pageHead({ title: 'Style guide', hidden: true }, matches)
 
-/** Every part of `web/ui` in every state, by day and at night side by side. In development only (web/routes.ts). */
+/** Every component of `web/ui` in every state, in light and dark mode side by side. In development only (web/routes.ts). */
 export default function Styleguide() {
-  const tokens = useInBrowser(readTokens, null)
+  const tokens = useBrowserValue(readTokens, null)
   return (
     <div className="px-(--gutter) pb-20">
       <h1 className="display mt-10 text-page">Style guide</h1>
       <p className="mt-3 max-w-[60ch] text-body text-muted">
-        The parts of web/ui with the tokens of this shop, its own brand among them.
+        The components of web/ui with the tokens and the brand of this shop.
       </p>
       <div className="mt-10 grid gap-6 xl:grid-cols-2">
-        {SHEETS.map(({ id, title }) => (
+        {MODES.map(({ id, title }) => (
           <section
             key={id}
             aria-labelledby={`sheet-${id}`}
@@ -42,8 +42,8 @@ export default function Styleguide() {
             <Fields />
             <Messages />
             <Products />
-            <Ways />
-            <Windows />
+            <Navigation />
+            <Dialogs />
           </section>
         ))}
       </div>

@@ -7,15 +7,15 @@ interface Tokens {
 }
 
 /**
- * What the stylesheets of this page say of `:root`, by day and at night: with it one part of a page can be light and another
- * dark, whatever the machine prefers.
+ * Returns the custom properties that the page's stylesheets set on `:root` in light and dark mode, so that both modes can be
+ * shown on one page whatever the system prefers.
  */
 export function readTokens(): Tokens {
-  known ??= tokensOf(document.styleSheets)
-  return known
+  cached ??= tokensOf(document.styleSheets)
+  return cached
 }
 
-let known: Tokens | undefined
+let cached: Tokens | undefined
 
 function tokensOf(sheets: StyleSheetList): Tokens {
   const light: Properties = {}
@@ -25,7 +25,7 @@ function tokensOf(sheets: StyleSheetList): Tokens {
       if (!/^(:root)+$/.test(rule.selectorText)) continue
       const isDark = rule.parentRule instanceof CSSMediaRule && rule.parentRule.conditionText.includes('dark')
       const isSize = rule.parentRule instanceof CSSMediaRule && !isDark
-      if (!isSize) gather(rule.style, isDark ? dark : light)
+      if (!isSize) collect(rule.style, isDark ? dark : light)
     }
   }
   return { light, dark: { ...light, ...dark } }
@@ -38,8 +38,8 @@ function everyRule(rules: CSSRuleList): CSSStyleRule[] {
   })
 }
 
-/** Only what differs between day and night, and what a brand sets: the measures stay those of the window. */
-function gather(style: CSSStyleDeclaration, into: Properties): void {
+/** Collects the properties that differ by mode or brand; sizes stay those of the window. */
+function collect(style: CSSStyleDeclaration, into: Properties): void {
   for (const name of style) {
     if (name.startsWith('--') && name !== '--gutter' && name !== '--page') into[name] = style.getPropertyValue(name)
   }

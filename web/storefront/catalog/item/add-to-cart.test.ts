@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWanted } from './add-to-cart.ts'
+import { readItems } from './add-to-cart.ts'
 
 function form(fields: readonly (readonly [string, string])[]): FormData {
   const data = new FormData()
@@ -7,12 +7,12 @@ function form(fields: readonly (readonly [string, string])[]): FormData {
   return data
 }
 
-test('the form of one product asks for its units', () => {
-  expect(readWanted(form([['quantity', '12']]), 7)).toEqual([{ ocid: 7, quantity: 12 }])
-  expect(readWanted(form([['quantity', 'many']]), 7)).toBeNull()
+test('reads the units of a single product', () => {
+  expect(readItems(form([['quantity', '12']]), 7)).toEqual([{ ocid: 7, quantity: 12 }])
+  expect(readItems(form([['quantity', 'many']]), 7)).toBeNull()
 })
 
-test('the grid asks for what has a number, each product once', () => {
+test('reads the products of the grid that have a quantity, each once', () => {
   const fields = [
     ['grid', 'add'],
     ['units-7', '6'],
@@ -21,13 +21,13 @@ test('the grid asks for what has a number, each product once', () => {
     ['units-10', '12'],
     ['units-7', '99'],
   ] as const
-  expect(readWanted(form(fields), 7)).toEqual([
+  expect(readItems(form(fields), 7)).toEqual([
     { ocid: 7, quantity: 6 },
     { ocid: 10, quantity: 12 },
   ])
 })
 
-test('what cannot be a product or a number of units asks for nothing', () => {
+test('ignores invalid product ids and quantities', () => {
   const fields = [
     ['grid', 'add'],
     ['units-9999999999', '6'],
@@ -35,5 +35,5 @@ test('what cannot be a product or a number of units asks for nothing', () => {
     ['units-7', '-6'],
     ['units-8', '1e9'],
   ] as const
-  expect(readWanted(form(fields), 7)).toEqual([])
+  expect(readItems(form(fields), 7)).toEqual([])
 })

@@ -1,77 +1,77 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { readRowId } from '#contract/row-id.ts'
-import { itemTexts } from '#texts/item.tsx'
+import { parseRowId } from '#contract/row-id.ts'
+import { itemTexts } from '#texts/catalog/item.tsx'
 import type { PageContext } from '#web/shop.ts'
-import { readUnits } from '#web/storefront/form-fields.ts'
-import { troubleOf } from '#web/storefront/problem.ts'
+import { readUnits } from '#web/storefront/forms/form-fields.ts'
+import { problemFrom } from '#web/storefront/http/problem.ts'
 
-/** Before the ocid, in the names of the grid's fields. */
-const UNITS = 'units-'
+/** Prefix of the grid's field names, followed by the ocid. */
+const UNITS_PREFIX = 'units-'
 
-interface Wanted {
+interface RequestedItem {
   ocid: number
   quantity: number
 }
 
-/** What the form of the page asks for: units of this product, or of several of its family. */
-export function readWanted(form: FormData, ocid: number): Wanted[] | null {
+/** Reads the items of the page's form: this product, or several of its family. Null if the quantity is missing. */
+export function readItems(form: FormData, ocid: number): RequestedItem[] | null {
   if (form.get('grid') !== 'add') {
     const quantity = readUnits(form, 'quantity')
     return quantity === null ? null : [{ ocid, quantity }]
   }
-  const wanted = [...new Set(form.keys())].flatMap((name) => {
-    const member = name.startsWith(UNITS) ? readRowId(name.slice(UNITS.length)) : null
+  const items = [...new Set(form.keys())].flatMap((name) => {
+    const member = name.startsWith(UNITS_PREFIX) ? parseRowId(name.slice(UNITS_PREFIX.length)) : null
     const quantity = readUnits(form, name) ?? 0
     return member === null || quantity === 0 ? [] : [{ ocid: member, quantity }]
   })
-  return wanted.slice(0, MAX_CART_LINES)
+  return items.slice(0, MAX_CART_LINES)
 }
 
-/** Adds units of one product and leads to the cart, or says why not. */
-export async function addOne({ shop, shopper }: PageContext, { ocid, quantity }: Wanted) {
+/** Adds one product and redirects to the cart, or returns the error. */
+export async function addOne({ shop, shopper }: PageContext, { ocid, quantity }: RequestedItem) {
   try {
     await shop.cart.add(await shopper(), { id: ocid, quantity })
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (!trouble) throw error
-    return data(refused({ error: trouble.message }), { status: trouble.status })
+    const problem = problemFrom(error)
+    if (!problem) throw error
+    return data(actionResult({ error: problem.message }), { status: problem.status })
   }
-  return redirect('/cart')
+  return redirect(href('/cart'))
 }
 
-/** Adds units of several products and leads to the cart; stays where one of them did not go in as it was wanted. */
-export async function addSeveral({ shop, shopper }: PageContext, wanted: readonly Wanted[]) {
-  if (wanted.length === 0) return data(refused({ grid: nothingWanted() }), { status: 422 })
-  const rows = await shop.cart.addMany(await shopper(), wanted)
-  const troubles = rows.flatMap(({ ocid, message }) => (message === null ? [] : { ocid, message }))
-  if (troubles.length === 0) return redirect('/cart')
+/** Adds several products and redirects to the cart, or returns the errors if a product was not added as requested. */
+export async function addSeveral({ shop, shopper }: PageContext, items: readonly RequestedItem[]) {
+  if (items.length === 0) return data(actionResult({ grid: emptyGridResult() }), { status: 422 })
+  const rows = await shop.cart.addMany(await shopper(), items)
+  const errors = rows.flatMap(({ ocid, message }) => (message === null ? [] : { ocid, message }))
+  if (errors.length === 0) return redirect(href('/cart'))
   const inCart = new Set(rows.filter(({ result }) => result !== 'skipped').map(({ ocid }) => ocid))
-  const added = wanted.filter(({ ocid }) => inCart.has(ocid))
-  return data(refused({ grid: { troubles, added } }), { status: 409 })
+  const added = items.filter(({ ocid }) => inCart.has(ocid))
+  return data(actionResult({ grid: { errors, added } }), { status: 409 })
 }
 
-/** What became of a grid of which not everything went in as it was wanted. */
-export interface GridOutcome {
-  /** Of which product, where it is of one. */
-  troubles: readonly { ocid: number | null; message: string }[]
-  /** What was wanted of the products of which units went in. */
-  added: readonly Wanted[]
+/** Result of a grid order that was not added completely as requested. */
+export interface GridResult {
+  /** Errors; `ocid` is null for an error of the whole grid. */
+  errors: readonly { ocid: number | null; message: string }[]
+  /** Requested items of which units were added. */
+  added: readonly RequestedItem[]
 }
 
-/** The outcome of a grid that asks for nothing. */
-export function nothingWanted(): GridOutcome {
-  return { troubles: [{ ocid: null, message: itemTexts.buy.enterUnits }], added: [] }
+/** Returns the result of an empty grid. */
+export function emptyGridResult(): GridResult {
+  return { errors: [{ ocid: null, message: itemTexts.buy.enterUnits }], added: [] }
 }
 
-interface Refusal {
-  /** Beside the one product. */
+interface ItemActionResult {
+  /** Error of the single product form. */
   error?: string
-  /** Above the grid of the family. */
-  grid?: GridOutcome
+  /** Result of the grid form. */
+  grid?: GridResult
 }
 
-/** What the page is told when not everything went into the cart. */
-export function refused(refusal: Refusal): Refusal {
-  return refusal
+/** Gives the results of all actions of the page the same type. */
+export function actionResult(result: ItemActionResult): ItemActionResult {
+  return result
 }

@@ -1,12 +1,12 @@
-import type { MakerMinimum } from '#contract/catalog.ts'
+import type { SupplierMinimum } from '#contract/schemas/catalog.ts'
 import { formatDollars } from '#contract/money.ts'
-import { makerTexts } from '#texts/maker.ts'
+import { supplierTexts } from '#texts/catalog/supplier.ts'
 
-/** What a maker asks of orders, `$200.00 with a first order, $100.00 with later ones`, or null where it asks for nothing. */
-export function minimumText({ first, later }: MakerMinimum): string | null {
+/** Returns the order minimum of a supplier, `$200.00 first order, $100.00 reorders`, or null if it has none. */
+export function minimumText({ first, later }: SupplierMinimum): string | null {
   if (first === null && later === null) return null
-  if (first === later && first !== null) return makerTexts.asksAlways({ sum: formatDollars(first) })
-  if (later === null) return makerTexts.asksFirst({ first: formatDollars(first ?? 0) })
-  if (first === null) return makerTexts.asksLater({ later: formatDollars(later) })
-  return makerTexts.asksBoth({ first: formatDollars(first), later: formatDollars(later) })
+  if (first === later && first !== null) return supplierTexts.everyOrder({ amount: formatDollars(first) })
+  if (later === null) return supplierTexts.firstOrder({ first: formatDollars(first ?? 0) })
+  if (first === null) return supplierTexts.reorders({ later: formatDollars(later) })
+  return supplierTexts.firstOrderAndReorders({ first: formatDollars(first), later: formatDollars(later) })
 }

@@ -1,0 +1,17 @@
+import type { Address } from '#contract/schemas/accounts.ts'
+import { LANGUAGE } from '#contract/language.ts'
+
+const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
+
+/** Lines of an address, as on a shipping label. */
+export function AddressLines({ address }: { address: Address }) {
+  const { name, line1, line2, city, state, zip, country } = address
+  return [name, line1, line2, `${city}, ${state} ${zip}`, COUNTRIES.of(country)].map(
+    (line) =>
+      line && (
+        <span key={line} className="block text-muted">
+          {line}
+        </span>
+      ),
+  )
+}

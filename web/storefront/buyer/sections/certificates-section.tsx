@@ -1,0 +1,58 @@
+import type { Certificate } from '#contract/schemas/profile.ts'
+import { needsResaleNumber } from '#contract/registration.ts'
+import { profileTexts } from '#texts/account/profile.tsx'
+import { longDate } from '#web/ui/long-date.ts'
+import { useRootData } from '#web/storefront/shell/root-data.ts'
+import { CertificateForm } from './certificate-form.tsx'
+import { Disclosure } from '#web/storefront/buyer/disclosure.tsx'
+import { Section } from '#web/storefront/buyer/section.tsx'
+
+interface CertificatesSectionProps {
+  certificates: readonly Certificate[]
+  buyerType: number
+  /** State of the company's default address; empty without one. */
+  homeState: string
+  isRejected: boolean
+}
+
+/** Resale certificates of the company by state. */
+export function CertificatesSection({ certificates, buyerType, homeState, isRejected }: CertificatesSectionProps) {
+  const base = useRootData()?.settings.apiBaseUrl ?? ''
+  const isMissing = needsResaleNumber(buyerType, homeState) && !certificates.some(({ file }) => file !== null)
+  return (
+    <Section id="certificates" title={profileTexts.sections.certificates} about={profileTexts.certificates.about}>
+      {certificates.length === 0 && (
+        <p className="text-small text-muted">
+          {isMissing ? profileTexts.certificates.missing : profileTexts.certificates.none}
+        </p>
+      )}
+      <ul className="divide-y divide-hairline">
+        {certificates.map(({ id, state, number, expires_on, file, created_at }) => (
+          <li key={id} className="py-4 first:pt-0">
+            <p className="text-body font-medium wrap-anywhere">
+              {state} <span className="figures">{number}</span>
+            </p>
+            <p className="mt-0.5 text-small text-muted wrap-anywhere">
+              {file ? (
+                <a
+                  href={`${base}/certificates/${id}/file`}
+                  download
+                  className="plain-link inline-flex min-h-11 items-center text-ink sm:min-h-0"
+                >
+                  {file.name}
+                </a>
+              ) : (
+                profileTexts.certificates.noFile
+              )}{' '}
+              · {profileTexts.certificates.added({ date: longDate(created_at) })}
+              {expires_on && ` · ${profileTexts.certificates.goodUntil({ date: longDate(expires_on) })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Disclosure isNew label={profileTexts.certificates.addOne}>
+        <CertificateForm isRejected={isRejected} />
+      </Disclosure>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Cart } from '#contract/schemas/cart.ts'
+import { formatDollars } from '#contract/money.ts'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
+import { countsTexts } from '#texts/ui/counts.ts'
+import { Image } from '#web/ui/images/image.tsx'
+
+/** With more lines than this, the list is collapsed. */
+const MAX_OPEN_LINES = 4
+
+interface OrderSummaryProps {
+  cart: Cart
+  /** Totals and the button that places the order. */
+  children: React.ReactNode
+}
+
+/** Lines and totals of the order, beside every step of the checkout. */
+export function OrderSummary({ cart, children }: OrderSummaryProps) {
+  const { items } = cart
+  return (
+    <section
+      id="order-summary"
+      aria-labelledby="order-summary-title"
+      className="side-sum scroll-mt-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:px-1 lg:pb-1"
+    >
+      <h2 id="order-summary-title" className="display text-title">
+        {checkoutTexts.order.title}
+      </h2>
+      {items.length <= MAX_OPEN_LINES ? (
+        <Lines items={items} />
+      ) : (
+        <details className="mt-3">
+          <summary className="plain-link flex min-h-11 items-center text-small">
+            {countsTexts.contents({ products: items.length, units: cart.units })}
+          </summary>
+          <Lines items={items} />
+        </details>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Lines({ items }: { items: Cart['items'] }) {
+  return (
+    <ul className="mt-5 space-y-4">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small max-2xs:grid-cols-[3rem_minmax(0,1fr)]"
+        >
+          <Image image={item.image} sizes="4rem" alt="" />
+          <div className="min-w-0 self-center">
+            <p className="line-clamp-3 text-left max-2xs:line-clamp-none" dir="ltr">
+              {item.title}
+            </p>
+            <p className="figures text-muted">
+              {item.quantity} × {formatDollars(item.itemPrice)}
+            </p>
+          </div>
+          <p className="figures self-center max-2xs:col-start-2">{formatDollars(item.line_total)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

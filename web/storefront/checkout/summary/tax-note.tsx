@@ -1,0 +1,30 @@
+import { href, Link } from 'react-router'
+import type { Checkout } from '#contract/schemas/checkout.ts'
+import { US_STATES } from '#contract/us-states.ts'
+import { checkoutTexts } from '#texts/checkout/checkout.tsx'
+import { longDate } from '#web/ui/long-date.ts'
+
+/** Reason for the sales tax of the order, with a link to add a resale certificate. */
+export function TaxNote({ tax }: { tax: Checkout['tax'] }) {
+  const { state, rate, exempt, certificate } = tax
+  if (state === null) return null
+  const name = US_STATES[state] ?? state
+  if (exempt) return <span>{exemptText(name, certificate)}</span>
+  if (rate === 0) return <span className="text-muted">{checkoutTexts.tax.none({ state: name })}</span>
+  return (
+    <span className="text-muted">
+      {checkoutTexts.tax.rate({ state: name, percent: Number(rate.toFixed(4)) })}{' '}
+      <Link to={`${href('/buyer/show')}#certificates`} className="plain-link">
+        {checkoutTexts.tax.addCertificate}
+      </Link>
+    </span>
+  )
+}
+
+function exemptText(state: string, certificate: Checkout['tax']['certificate']): string {
+  if (!certificate) return checkoutTexts.tax.exempt({ state })
+  const { number, expires_on } = certificate
+  return expires_on
+    ? checkoutTexts.tax.exemptUntil({ state, number, date: longDate(expires_on) })
+    : checkoutTexts.tax.exemptBy({ state, number })
+}

@@ -1,0 +1,38 @@
+import { use } from 'react'
+import type { Banner } from '#contract/schemas/catalog.ts'
+import { imageUrl } from '#contract/images.ts'
+import { ImageBaseUrl } from '#web/ui/images/image.tsx'
+import { imageSrcSet } from '#web/ui/images/image-sources.ts'
+
+const SIZES = '(width >= 90rem) 1056px, (width >= 64rem) 74vw, 86vw'
+
+/** Image of a banner, with an optional crop for small screens. Both have their aspect ratio from the start. */
+export function BannerImage({ banner, priority }: { banner: Banner; priority: boolean }) {
+  const base = use(ImageBaseUrl)
+  const { image, mobile_image, heading } = banner
+  const small = mobile_image ?? image
+  const boxes = {
+    '--small': small.width / small.height,
+    '--wide': image.width / image.height,
+    '--small-blur': small.blur ? `url("${small.blur}")` : 'none',
+    '--wide-blur': image.blur ? `url("${image.blur}")` : 'none',
+  }
+  return (
+    <picture
+      className="relative block aspect-(--small) overflow-hidden bg-photo bg-(image:--small-blur) bg-cover bg-center bg-blend-luminosity sm:aspect-(--wide) sm:bg-(image:--wide-blur)"
+      style={boxes as React.CSSProperties}
+    >
+      {mobile_image && <source media="(width < 40rem)" srcSet={imageSrcSet(base, mobile_image)} sizes="86vw" />}
+      <img
+        className="absolute inset-0 size-full object-cover photo-light"
+        src={imageUrl(base, image.path, { width: 640 })}
+        srcSet={imageSrcSet(base, image)}
+        sizes={SIZES}
+        alt={heading ? '' : image.title}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'auto' : 'async'}
+        fetchPriority={priority ? 'high' : undefined}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,4 @@
+/** Returns a random idempotency key. `crypto.randomUUID` is not used because it needs a secure context. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,125 @@
+import { LISTING_PAGE_SIZE } from '#contract/catalog.ts'
+import { requestedPage } from '#web/ui/page-links.ts'
+import { FACETS, type Order, ORDERS } from './filters/facets.ts'
+import { readView, type View, VIEW } from './products/views.ts'
+
+/** Spec 5. */
+const MAX_KEYWORD_LENGTH = 512
+const MAX_DOLLARS = 1_000_000
+/** Last page within the number of products that the index paginates. */
+const LAST_PAGE = Math.floor(20_000 / LISTING_PAGE_SIZE)
+
+/** Price range in dollars; null is unbounded. */
+export interface PriceRange {
+  from: number | null
+  to: number | null
+}
+
+/** State of a listing. The query string of its URL holds all of it. */
+export interface ListingQuery {
+  keyword: string
+  sale: boolean
+  /** Null for the default order of the page. */
+  order: Order | null
+  page: number
+  /** A category within the listing, as the path of its names; null for the whole listing. */
+  category: string | null
+  /** Selected values by facet parameter. */
+  values: Record<string, string[]>
+  price: PriceRange | null
+  inStock: boolean
+  view: View
+}
+
+/** Parses a query string. Invalid values become the defaults. */
+export function readListingQuery(parameters: URLSearchParams): ListingQuery {
+  return {
+    keyword: (parameters.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD_LENGTH),
+    sale: parameters.get('sale') === '1',
+    order: ORDERS.find(({ name }) => name === parameters.get('sort'))?.name ?? null,
+    page: Math.min(requestedPage(parameters), LAST_PAGE),
+    category: parameters.get('category') || null,
+    values: Object.fromEntries(
+      FACETS.map(({ parameter }) => [parameter, [...new Set(parameters.getAll(parameter))].filter(Boolean)]),
+    ),
+    price: readPrice(parameters),
+    inStock: parameters.get('in_stock') === '1',
+    view: readView(parameters),
+  }
+}
+
+/** Parses `price=20:50`, or the two form fields of a submit without JavaScript. */
+function readPrice(parameters: URLSearchParams): PriceRange | null {
+  const [from, to] = parameters.get('price')?.split(':') ?? [parameters.get('price_from'), parameters.get('price_to')]
+  const range = { from: dollars(from), to: dollars(to) }
+  if (range.from === null && range.to === null) return null
+  const isBackwards = range.from !== null && range.to !== null && range.from > range.to
+  return isBackwards ? { from: range.to, to: range.from } : range
+}
+
+function dollars(text: string | null | undefined): number | null {
+  if (!text || !/^(\d+\.?\d*|\.\d+)$/.test(text)) return null
+  return Math.min(Math.round(Number(text) * 100) / 100, MAX_DOLLARS)
+}
+
+/** True if any filter is applied. */
+export function hasFilters(query: ListingQuery): boolean {
+  return countFilters(query) > 0
+}
+
+/** Returns the number of filters that can be removed one by one. */
+export function countFilters(query: ListingQuery): number {
+  const { category, price, inStock, values } = query
+  const lone = [category !== null, price !== null, inStock, isSaleFilter(query)].filter(Boolean).length
+  return lone + Object.values(values).flat().length
+}
+
+/** True if the sale is a filter, as in a search. For a category the sale is the subject of the page, shown in its heading. */
+export function isSaleFilter({ sale, keyword }: ListingQuery): boolean {
+  return sale && keyword !== ''
+}
+
+/** Returns the query with a value added, or removed if it was selected. */
+export function toggleValue(search: string, parameter: string, value: string): string {
+  return edit(search, (parameters) => {
+    if (parameters.getAll(parameter).includes(value)) parameters.delete(parameter, value)
+    else parameters.append(parameter, value)
+  })
+}
+
+/** Returns the query without a value. */
+export function withoutValue(search: string, parameter: string, value: string): string {
+  return edit(search, (parameters) => parameters.delete(parameter, value))
+}
+
+/** Returns the query with a parameter set, or removed if `value` is null. */
+export function setParameter(search: string, parameter: string, value: string | null): string {
+  return edit(search, (parameters) => {
+    if (value === null) parameters.delete(parameter)
+    else parameters.set(parameter, value)
+  })
+}
+
+/** Returns the query with another price range. */
+export function setPrice(search: string, price: PriceRange | null): string {
+  return edit(search, (parameters) => {
+    for (const name of ['price', 'price_from', 'price_to']) parameters.delete(name)
+    if (price) parameters.set('price', `${price.from ?? ''}:${price.to ?? ''}`)
+  })
+}
+
+/** Returns the query without filters. Keyword, category, order and view are kept. */
+export function withoutFilters(search: string): string {
+  const parameters = new URLSearchParams(search)
+  const kept = new Set(['keyword', 'category_id', 'sort', VIEW])
+  if (!isSaleFilter(readListingQuery(parameters))) kept.add('sale')
+  return `?${new URLSearchParams([...parameters].filter(([name]) => kept.has(name)))}`
+}
+
+function edit(search: string, change: (parameters: URLSearchParams) => void): string {
+  const parameters = new URLSearchParams(search)
+  change(parameters)
+  // Every change goes back to the first page.
+  parameters.delete('page')
+  return `?${String(parameters).replaceAll('%3A', ':')}`
+}

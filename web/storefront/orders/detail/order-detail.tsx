@@ -1,0 +1,58 @@
+import type { Order } from '#contract/schemas/orders.ts'
+import { orderFactsTexts } from '#texts/orders/order-facts.ts'
+import { PlacedOrderTotals } from '#web/storefront/orders/totals/placed-order-totals.tsx'
+import { OrderFacts } from '#web/storefront/orders/order-facts.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { SuborderSection } from './suborder.tsx'
+import { OrderHeading } from './order-heading.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import './order.css'
+
+interface OrderDetailProps {
+  order: Order
+  /** Lines of the shop's bank account. */
+  bank: readonly string[]
+  /** Error of the last submitted form, for browsers without JavaScript. */
+  error: string | null
+}
+
+/** An order with its suborders, payment, documents and activity. */
+export function OrderDetail({ order, bank, error }: OrderDetailProps) {
+  const { groups, products } = order
+  return (
+    <article className="order pt-6 sm:pt-8">
+      <OrderHeading order={order} />
+      {error && (
+        <Callout variant="error" role="alert" className="mt-6 max-w-3xl">
+          {error}
+        </Callout>
+      )}
+      <div className="order-columns mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-24">
+        <div className="min-w-0 space-y-14">
+          {groups.map((suborder) => (
+            <SuborderSection
+              key={suborder.number}
+              suborder={suborder}
+              lines={products.filter(({ position }) => suborder.positions.includes(position))}
+              documents={order.papers}
+            />
+          ))}
+          <OrderTimeline events={order.timeline} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <OrderPayment order={order} bank={bank} />
+          <section aria-labelledby="order-totals">
+            <h2 id="order-totals" className="display text-title">
+              {orderFactsTexts.totals}
+            </h2>
+            <PlacedOrderTotals order={order} />
+          </section>
+          <OrderDocuments documents={order.papers} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </article>
+  )
+}

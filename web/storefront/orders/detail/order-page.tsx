@@ -1,0 +1,112 @@
+import { data, href, redirect } from 'react-router'
+import type { Order } from '#contract/schemas/orders.ts'
+import { linksTexts } from '#texts/ui/links.ts'
+import { orderFactsTexts } from '#texts/orders/order-facts.ts'
+import { orderTexts } from '#texts/orders/order.ts'
+import { type PageContext, shopContext } from '#web/shop.ts'
+import { AccountNav } from '#web/storefront/buyer/account-nav.tsx'
+import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
+import { readText } from '#web/storefront/forms/form-fields.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { pageHead } from '#web/storefront/seo/page-head.ts'
+import { problemFrom } from '#web/storefront/http/problem.ts'
+import { catchUnreachable } from '#web/storefront/http/catch-unreachable.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/order-page'
+import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+
+const MAX_REASON_LENGTH = 500
+
+export const headers = () => PRIVATE_PAGE
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { shop, visitor } = context.get(shopContext)
+  const who = await visitor()
+  // Guests always get the sign-in form, so that the response does not reveal whether the order exists.
+  if (!who.user) return data({ order: null, bank: [], isGuest: true })
+  const order = await shop.orders.reading.byInvoice(who, params.invoice.slice(0, 40))
+  return data({ order, bank: shop.billing.bank, isGuest: false }, { status: order ? 200 : 404 })
+}
+
+/** Cancels; without JavaScript, orders all lines again or signs in. */
+export async function action({ context, request, params: { invoice } }: Route.ActionArgs) {
+  const form = await request.formData()
+  const page = context.get(shopContext)
+  const intent = readText(form, 'intent')
+  if (intent === 'cancel') return catchProblem(() => cancel(page, invoice, form))
+  if (intent === 'reorder') return catchProblem(() => reorder(page, invoice))
+  return signInAction(page.signIn, form, href('/buyer/orders/:invoice', { invoice }))
+}
+
+async function cancel({ shop, visitor }: PageContext, invoice: string, form: FormData) {
+  const { user } = await visitor()
+  if (!user) throw redirect(href('/buyer/orders/:invoice', { invoice }))
+  const number = readText(form, 'number')
+  const reason = readText(form, 'reason').slice(0, MAX_REASON_LENGTH)
+  await shop.orders.fulfilment.cancelOwn(user, invoice, { ...(number && { number }), ...(reason && { reason }) })
+  return { error: null, canceled: number || invoice }
+}
+
+async function reorder({ shop, visitor }: PageContext, invoice: string) {
+  const { user } = await visitor()
+  if (!user) throw redirect(href('/buyer/orders/:invoice', { invoice }))
+  await shop.orders.reordering.reorder(user, invoice, { key: undefined })
+  return redirect(href('/cart'))
+}
+
+/** Returns the message of an expected problem as the action's result. */
+async function catchProblem<T>(work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    const problem = problemFrom(error)
+    if (!problem) throw error
+    return data({ error: problem.message }, { status: problem.status })
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await catchUnreachable(serverAction, (error) => ({ error }))
+  if ('canceled' in result) showToast(orderTexts.cancel.done({ number: result.canceled }))
+  return result
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead({ title: titleOf(loaderData), hidden: true }, matches)
+
+function titleOf(loaded: { order: Order | null; isGuest: boolean } | undefined): string {
+  if (loaded?.order) return orderFactsTexts.order(loaded.order)
+  return loaded?.isGuest ? orderFactsTexts.signIn : orderTexts.missingTitle
+}
+
+export default function OrderPage({ loaderData, actionData, params: { invoice } }: Route.ComponentProps) {
+  const { order, bank, isGuest } = loaderData
+  const error = actionData && 'error' in actionData ? actionData.error : null
+  if (isGuest) {
+    return (
+      <SignInPage
+        title={orderFactsTexts.signInToSee({ invoice })}
+        errors={actionData && 'errors' in actionData ? actionData.errors : undefined}
+      >
+        {orderTexts.guest}
+      </SignInPage>
+    )
+  }
+  if (!order) {
+    return (
+      <EmptyState title={orderTexts.missing({ invoice })} heading="h1">
+        <p>{orderTexts.missingText}</p>
+        <ButtonLink to={href('/buyer/orders')}>{linksTexts.orders}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="frame pt-2 sm:pt-4">
+      <AccountNav />
+      <OrderDetail key={order.invoice} order={order} bank={bank} error={error} />
+    </div>
+  )
+}

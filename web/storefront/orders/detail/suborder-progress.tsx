@@ -1,0 +1,65 @@
+import { Check } from '#web/ui/icons/check.ts'
+import type { OrderLine } from '#contract/schemas/orders.ts'
+import type { OrderState } from '#contract/orders.ts'
+import { orderTexts } from '#texts/orders/order.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+const STEPS = ['placed', 'accepted', 'shipped', 'delivered'] as const
+
+/** Number of completed steps by state. */
+const STEPS_DONE: Partial<Record<OrderState, number>> = {
+  placed: 1,
+  accepted: 2,
+  partly_shipped: 2,
+  shipped: 3,
+  delivered: 4,
+}
+
+/** Progress of a suborder: completed steps, and the shipped share of a partly shipped one. */
+export function SuborderProgress({ state, lines }: { state: OrderState; lines: readonly OrderLine[] }) {
+  const done = STEPS_DONE[state]
+  if (done === undefined) return <Ended state={state} />
+  return (
+    <div className="mt-5">
+      <ol className="grid grid-cols-4 gap-2 text-micro max-[22.5rem]:grid-cols-2 sm:text-small">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === done ? 'step' : undefined}
+            className={`border-t-2 pt-2 ${index < done ? 'border-leaf' : 'border-hairline text-muted'}`}
+          >
+            <span className="inline-flex items-center gap-1">
+              {index < done && <Check size={14} aria-hidden className="text-leaf" />}
+              {orderTexts.steps[step]}
+              {index < done && <span className="sr-only">: {orderTexts.steps.done}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {state === 'partly_shipped' && <PartlyShipped lines={lines} />}
+    </div>
+  )
+}
+
+function PartlyShipped({ lines }: { lines: readonly OrderLine[] }) {
+  const sum = (of: (line: OrderLine) => number) => lines.reduce((units, line) => units + of(line), 0)
+  const shipped = sum((line) => line.shipped)
+  const ordered = sum((line) => line.qty - line.cancelled)
+  return (
+    <div className="mt-4 max-w-md">
+      <p className="figures text-small">
+        <span className="font-medium">{orderTexts.suborder.unitsShipped({ shipped, of: ordered })}</span>
+        <span className="text-muted">{orderTexts.suborder.unitsRemaining({ units: ordered - shipped })}</span>
+      </p>
+      <ProgressBar share={ordered === 0 ? 1 : shipped / ordered} label={orderTexts.suborder.progress} />
+    </div>
+  )
+}
+
+function Ended({ state }: { state: OrderState }) {
+  return (
+    <p className="mt-4 text-small text-muted">
+      {state === 'refunded' ? orderTexts.suborder.refunded : orderTexts.suborder.cancelled}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { href, useNavigation } from 'react-router'
+import type { InvoiceSummary } from '#contract/schemas/orders.ts'
+import type { PageMeta } from '#contract/pagination.ts'
+import { invoicesTexts } from '#texts/orders/invoices.ts'
+import { orderStatesTexts } from '#texts/orders/order-states.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { FilterChips } from '#web/storefront/orders/filter-chips.tsx'
+import { InvoiceRow } from './invoice-row.tsx'
+import { INVOICE_STATUSES } from './invoice-statuses.ts'
+
+type Status = InvoiceSummary['status']
+
+interface InvoiceListProps {
+  invoices: readonly InvoiceSummary[]
+  meta: PageMeta
+  /** Filter of the list; null without one. */
+  status: Status | null
+}
+
+/** Invoices and credit notes, newest first. */
+export function InvoiceList({ invoices, meta, status }: InvoiceListProps) {
+  const { state, location } = useNavigation()
+  const isLoadingPage = state === 'loading' && location.pathname === href('/buyer/invoices')
+  return (
+    <section aria-labelledby="invoices-title" className="mt-10 sm:mt-12">
+      <h2 id="invoices-title" className="display text-heading">
+        {invoicesTexts.list.title}
+      </h2>
+      <div className="mt-5 mb-4">
+        <FilterChips label={invoicesTexts.list.status} chips={chipsOf(status)} />
+      </div>
+      {invoices.length === 0 ? (
+        <p className="border-y border-hairline py-10 text-center text-small text-muted">
+          {status
+            ? invoicesTexts.list.none({ status: orderStatesTexts.invoices[status] })
+            : invoicesTexts.list.noneHere}
+        </p>
+      ) : (
+        <ul data-settling={isLoadingPage} aria-labelledby="invoices-title" className="amount border-b border-hairline">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.number} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      <Pagination meta={meta} />
+    </section>
+  )
+}
+
+function chipsOf(status: Status | null) {
+  return [
+    { text: orderStatesTexts.all, to: '?', isCurrent: status === null },
+    ...INVOICE_STATUSES.map((one) => ({
+      text: orderStatesTexts.invoices[one],
+      to: `?status=${one}`,
+      isCurrent: one === status,
+    })),
+  ]
+}

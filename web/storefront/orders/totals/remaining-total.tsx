@@ -1,0 +1,18 @@
+import { formatDollars } from '#contract/money.ts'
+import { totalsTexts } from '#texts/cart/totals.ts'
+
+/** Total of an order, struck through beside the remaining total after cancellations or credits. */
+export function RemainingTotal({ total, remaining = total }: { total: number; remaining?: number | undefined }) {
+  if (remaining >= total) return formatDollars(total)
+  return (
+    <>
+      <span className="sr-only">{totalsTexts.before} </span>
+      <del className="text-small font-normal text-muted">{formatDollars(total)}</del>
+      {remaining > 0 && (
+        <>
+          <span className="sr-only"> {totalsTexts.now}</span> {formatDollars(remaining)}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { quickOrderTexts } from '#texts/cart/quick-order.ts'
+import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FIELD_CLASS, FieldErrors, FieldLabel } from '#web/ui/forms/field.tsx'
+import { loadReader } from './lists/load-reader.ts'
+import type { ParsedRows } from './lists/parse-rows.ts'
+import { preloadReaders } from './lists/preload-readers.ts'
+import { download, templateCsv } from './lists/rows-as-csv.ts'
+
+/** Example rows in some of the forms that the parser accepts. */
+const EXAMPLE = 'HAL-VAS-001-TC  24\n10002, 12\n6 x HAL-VAS-001-IV'
+
+/** Buttons that import a list: pasted, or as a file. */
+export function ImportTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) {
+  const [pasting, setPasting] = useState(false)
+  const [reading, setReading] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  useEffect(preloadReaders, [])
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    setReading(true)
+    const reader = await loadReader(() => import('./lists/read-file.ts'))
+    const read = await reader?.readFile(file)
+    setReading(false)
+    // Reset, so that the same file can be selected again once it is corrected.
+    if (picker.current) picker.current.value = ''
+    if (read?.parsed) onRead(read.parsed)
+    else if (read) showToast(read.error, 'error')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 no-scripting:hidden">
+      <Button variant="quiet" onClick={() => setPasting(true)}>
+        {quickOrderTexts.list.paste}
+      </Button>
+      <Button variant="quiet" pending={reading} onClick={() => picker.current?.click()}>
+        {reading ? quickOrderTexts.list.reading : quickOrderTexts.list.upload}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        aria-label={quickOrderTexts.list.file}
+        tabIndex={-1}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={({ target }) => void upload(target.files?.[0])}
+        className="hidden"
+      />
+      <Button variant="text" onClick={() => download('quick-order.csv', templateCsv())}>
+        {quickOrderTexts.list.template}
+      </Button>
+      <PasteDialog open={pasting} onOpenChange={setPasting} onRead={onRead} />
+    </div>
+  )
+}
+
+interface PasteDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRead: (parsed: ParsedRows) => void
+}
+
+function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [errors, setErrors] = useState<string[]>([])
+  const [reading, setReading] = useState(false)
+
+  async function read(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setReading(true)
+    const reader = await loadReader(() => import('./lists/parse-rows.ts'))
+    setReading(false)
+    if (!reader || !field.current) return
+    const parsed = reader.parseText(field.current.value)
+    if (parsed.rows.length === 0) return setErrors([quickOrderTexts.list.unreadable])
+    setErrors([])
+    onOpenChange(false)
+    onRead(parsed)
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={quickOrderTexts.list.paste} initialFocus={field}>
+      <form onSubmit={(event) => void read(event)} className="mt-4">
+        <p className="mb-4 text-small text-muted">{quickOrderTexts.list.pasteText}</p>
+        <FieldLabel id={id} label={quickOrderTexts.list.field} />
+        <textarea
+          ref={field}
+          id={id}
+          rows={8}
+          spellCheck={false}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+          placeholder={EXAMPLE}
+          className={`${FIELD_CLASS} font-sans`}
+        />
+        <FieldErrors id={`${id}-errors`} errors={errors} />
+        <Button type="submit" className="mt-5 w-full" pending={reading}>
+          {reading ? quickOrderTexts.list.reading : quickOrderTexts.list.check}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { registerTexts } from '#texts/register/register.tsx'
+import { CertificateField } from './certificate-field.tsx'
+import { US_STATES } from '#contract/us-states.ts'
+import { STATES_WITHOUT_SALES_TAX } from '#contract/registration.ts'
+import { needsResaleNumberFor, type Values } from '#web/storefront/register/form/fields.ts'
+import { FormField, StateField } from '#web/storefront/register/form/form-field.tsx'
+import { useRegistration } from '#web/storefront/register/form/registration-context.ts'
+
+/** Step with the resale number and certificate. */
+export function TaxStep() {
+  const { values } = useRegistration()
+  return (
+    <div className="space-y-8">
+      <p className="max-w-[60ch] text-body text-muted">{introductionTo(values)}</p>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField name="tax.number" />
+        <StateField name="tax.state" />
+      </div>
+      <CertificateField />
+    </div>
+  )
+}
+
+function introductionTo(values: Values): string {
+  if (needsResaleNumberFor(values)) return registerTexts.tax.needed
+  const state = values['address.state']
+  if (STATES_WITHOUT_SALES_TAX.includes(state)) {
+    return registerTexts.tax.noneIn({ state: US_STATES[state] ?? state })
+  }
+  return registerTexts.tax.optional
+}

@@ -1,0 +1,15 @@
+/** Minimum time between two reloads (spec 9). */
+const GUARD_MS = 10_000
+const STORAGE_KEY = 'reloaded_at'
+
+/** Reloads the page, unless it was reloaded within the last 10 seconds (spec 2). Does nothing without session storage. */
+export function reloadOnce(): void {
+  try {
+    const since = Date.now() - Number(sessionStorage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY)
+    if (since >= 0 && since < GUARD_MS) return
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
+  } catch {
+    return
+  }
+  location.reload()
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { toastsTexts } from '#texts/shell/toasts.ts'
+import { subscribeToToasts, takeToasts } from './toast-queue.ts'
+
+const BASE = 'font-sans! rounded-md! border-0! px-5! py-4! text-small! shadow-lg! '
+/** Time to read, decide and reach the button. */
+const ACTION_DURATION_MS = 10_000
+
+/** Above the bar at the bottom of some pages on small screens. */
+const BOTTOM = 'calc(1.5rem + var(--foot-bar, 0px))'
+/** Left of the summary column of some pages on wide screens, so that toasts never cover its buttons. */
+const RIGHT = 'calc(1.5rem + var(--side-sum, 0px))'
+
+/** Toasts at the bottom right, for 5 seconds (spec 9). Loaded lazily, hence the default export. */
+export default function Toaster() {
+  useEffect(
+    () =>
+      subscribeToToasts(() => {
+        for (const { text, variant, action } of takeToasts()) {
+          const button = action && {
+            action: { label: action.label, onClick: action.run },
+            classNames: { actionButton: 'h-11! px-4! text-small!' },
+            duration: ACTION_DURATION_MS,
+          }
+          if (variant === 'error') toast.error(text, { className: `${BASE} bg-danger! text-paper!`, ...button })
+          else toast(text, { className: `${BASE} bg-ink! text-paper!`, ...button })
+        }
+      }),
+    [],
+  )
+  return (
+    <Sonner
+      containerAriaLabel={toastsTexts.title}
+      position="bottom-right"
+      // Show toasts side by side: one may explain the other, such as a changed quantity.
+      expand
+      duration={5000}
+      offset={{ right: RIGHT, bottom: BOTTOM }}
+      mobileOffset={{ bottom: BOTTOM }}
+    />
+  )
+}
