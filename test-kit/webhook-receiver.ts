@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A message that a receiver got. */
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Starts a local server that stands in for a buyer's: it records the messages and responds as the test sets it. */
+export async function openReceiver() {
+  const received: Received[] = []
+  let answer: { status: number; body: string; location: string } | null = { status: 200, body: 'ok', location: '' }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      if (!answer) return
+      response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
+      response.end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    willAnswer(status: number, body = '', location = '') {
+      answer = { status, body, location }
+    },
+    willHang() {
+      answer = null
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
