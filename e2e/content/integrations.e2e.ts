@@ -1,0 +1,44 @@
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
+import { expect, test } from '#e2e/test-kit/journey.ts'
+
+const shop = () => process.env['SHOP_URL'] ?? ''
+const joseph = { email: 'joseph@example.com', password: 'twelve-wool-throws' }
+
+test('a buyer creates a working key, tests a webhook, and deletes both', async ({ page, request }) => {
+  await page.goto(`${shop()}/buyer/integrations`)
+  await page.getByLabel('Email or username').fill(joseph.email)
+  await page.getByLabel('Password', { exact: true }).fill(joseph.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integrations')
+
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await expect(keys.getByLabel('Name')).toBeFocused()
+  await keys.getByLabel('Name').fill('Till')
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  const key = await keys.getByLabel('API key', { exact: true }).inputValue()
+  const headers = { Authorization: `Bearer ${key}` }
+  const feed = await request.get(`${shop()}/api/v2/buyer/feed.csv`, { headers })
+  expect(feed.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'ratelimit-limit': '600' })
+
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  await webhooks.getByText('Add a webhook').click()
+  await webhooks.getByLabel('URL').fill('https://10.0.0.1/hooks')
+  await webhooks.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(webhooks.getByLabel('URL')).toHaveAccessibleDescription('The address is not on the public internet.')
+  await webhooks.getByLabel('URL').fill('https://localhost/hooks')
+  await webhooks.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(webhooks.getByRole('textbox', { name: 'Webhook secret' })).toHaveValue(/^whsec_/)
+  await webhooks.getByRole('button', { name: 'Send a test' }).click()
+  await webhooks.locator('summary').filter({ hasText: 'Failed' }).click()
+  await expect(webhooks.getByText('The address is not on the public internet.')).toBeVisible()
+  await expectAccessible(page)
+
+  await webhooks.getByRole('button', { name: 'Remove' }).click()
+  await webhooks.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(webhooks.getByRole('listitem')).toHaveCount(0)
+  await keys.getByRole('button', { name: 'Revoke' }).click()
+  await keys.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(keys.getByText('Revoked', { exact: true })).toBeVisible()
+  expect((await request.get(`${shop()}/api/v2/buyer/feed.csv`, { headers })).status()).toBe(401)
+})
