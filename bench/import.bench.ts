@@ -1,6 +1,6 @@
 /**
- * 100,000 products into PostgreSQL, twice, the second time without a change. The importer runs in a process of its
- * own, so that its memory is all that is measured.
+ * Imports 100,000 products into PostgreSQL twice, the second time without changes. The importer runs in a child process, so that only its
+ * memory is measured.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,18 +9,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { ImportReport } from '#contract/imports.ts'
-import { runImport } from '#server/cli-import.ts'
-import { readConfig } from '#server/config.ts'
+import type { ImportReport } from '#contract/schemas/imports.ts'
+import { importAndReport } from '#server/cli/import.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Imports } from '#server/imports/imports.ts'
 import { openShop } from '#server/open.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { startPostgres } from '#tools/test-environment/postgres.ts'
 import { report } from './measure.ts'
 
 const ROWS = 100_000
-const MOST_SECONDS = 60
-const MOST_MEGABYTES = 400
-/** As tools/shop.mjs starts the command: V8 would rather take 150 MB more than collect the garbage of the rows. */
+const MAXIMUM_SECONDS = 60
+const MAXIMUM_MEGABYTES = 400
+/** The flag of tools/shop.mjs. Without it V8 uses 150 MB more before it collects the garbage of the rows. */
 const NODE_FLAGS = ['--max-semi-space-size=4']
 
 interface Measured {
@@ -32,7 +32,7 @@ async function measure(): Promise<void> {
   const given = process.env['DATABASE_URL']
   const postgres = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
   if (!postgres) {
-    console.log('Skipped: there is no PostgreSQL here, and DATABASE_URL names none.')
+    console.log('Skipped: PostgreSQL is not installed, and DATABASE_URL is not set.')
     return
   }
   const name = `trellis_bench_${process.pid}`
@@ -44,21 +44,21 @@ async function measure(): Promise<void> {
     const url = new URL(postgres.url)
     url.pathname = `/${name}`
     await writeProducts(join(folder, 'products.csv'))
-    const { reports, megabytes } = await inChild(url.href, folder)
+    const { reports, megabytes } = await runInChild(url.href, folder)
     const [first, second] = reports
-    if (!first || !second) throw new Error('The importer did not report.')
+    if (!first || !second) throw new Error('The importer printed no report.')
     report('Import', [
       { name: 'products created', value: first.created, unit: 'rows', least: ROWS },
-      { name: 'first import', value: first.seconds, unit: 's', most: MOST_SECONDS },
+      { name: 'first import', value: first.seconds, unit: 's', most: MAXIMUM_SECONDS },
       { name: 'first import, speed', value: ROWS / first.seconds, unit: 'rows/s' },
-      { name: 'second import', value: second.seconds, unit: 's', most: MOST_SECONDS },
+      { name: 'second import', value: second.seconds, unit: 's', most: MAXIMUM_SECONDS },
       {
         name: 'second import, changes',
         value: second.created + second.updated + second.rejected,
         unit: 'rows',
         most: 0,
       },
-      { name: 'peak memory of the process', value: megabytes, unit: 'MB', most: MOST_MEGABYTES },
+      { name: 'peak memory of the process', value: megabytes, unit: 'MB', most: MAXIMUM_MEGABYTES },
     ])
   } finally {
     await server.query(`drop database if exists ${name} with (force)`)
@@ -68,15 +68,15 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Runs this file again as the importer. Its answer is the last line it prints. */
-async function inChild(databaseUrl: string, folder: string): Promise<Measured> {
+/** Runs this file as the importer in a child process. Returns the result, which is the last line that it prints. */
+async function runInChild(databaseUrl: string, folder: string): Promise<Measured> {
   const child = spawn(process.execPath, [...NODE_FLAGS, fileURLToPath(import.meta.url), 'child', databaseUrl, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const [code]: unknown[] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The importer ended with ${String(code)}.`)
+  if (code !== 0) throw new Error(`The importer exited with code ${String(code)}.`)
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Measured
 }
 
@@ -93,10 +93,8 @@ async function importTwice(databaseUrl: string, folder: string): Promise<void> {
     },
   }
   for (let round = 0; round < 2; round++) {
-    await runImport([join(folder, 'products.csv'), '--create-missing'], {
-      imports,
-      print: (line) => console.error(line),
-    })
+    const request = { file: join(folder, 'products.csv'), createMissing: true }
+    await importAndReport(imports, request, (line) => console.error(line))
   }
   await close()
   // maxRSS is in kilobytes.
@@ -111,7 +109,7 @@ const COLORS = ['Sage', 'Ivory', 'Terracotta', 'Charcoal', 'Ink', 'Blush', 'Ochr
 const THINGS = ['mug', 'vase', 'stool', 'lamp', 'basket', 'tray', 'cushion', 'candle', 'mirror', 'throw']
 const STYLES = ['Rustic|Minimal', 'Modern', 'Coastal|Bohemian', 'Classic']
 
-/** The same file every time; eight colors make a family, each product has a picture on the web. */
+/** Writes the same file every time. Eight colors are one family, and each product has an image URL. */
 async function writeProducts(path: string): Promise<void> {
   const file = createWriteStream(path)
   file.write(`${HEADER}\n`)
@@ -134,7 +132,7 @@ function productLine(row: number): string {
     title,
     text,
     row % 97 === 0 ? 'discontinued' : 'active',
-    `Maker ${row % 400}`,
+    `Supplier ${row % 400}`,
     `Category ${row % 60}`,
     `family-${Math.floor(row / 8)}`,
     `Color=${color}`,
@@ -158,7 +156,7 @@ function productLine(row: number): string {
     1.125,
     'Wash by hand.',
     'US',
-    `https://pictures.example/${row}.jpg`,
+    `https://images.example/${row}.jpg`,
     title,
     (row * 7919) % 1e4,
     '2026-01-15',

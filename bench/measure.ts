@@ -1,14 +1,14 @@
-/** Shared by the benchmarks: the time of a request, percentiles, and tables with limits that are printed and kept. */
+/** Helpers of the benchmarks: request times, percentiles, and result tables with limits. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request, type RequestOptions } from 'node:http'
 
-/** The `p`-th percentile (0 to 100) of some numbers. */
+/** Returns the `p`-th percentile (0 to 100) of some numbers. */
 export function percentile(numbers: readonly number[], p: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? Number.NaN
 }
 
-/** Milliseconds from asking to the last byte. Throws where the answer is not a 200. */
+/** Returns the milliseconds from sending a request to the last byte of its response. Throws an error if the status is not 200. */
 export function timed(
   url: string,
   { body, ...options }: RequestOptions & { body?: string | undefined },
@@ -24,7 +24,7 @@ export function timed(
   })
 }
 
-/** One figure: what it is, how much, and the limit it must keep (`most` or `least`), where there is one. */
+/** One measured value, with an optional upper (`most`) or lower (`least`) limit. */
 export interface Figure {
   name: string
   value: number
@@ -34,26 +34,26 @@ export interface Figure {
 }
 
 /**
- * Prints the figures as a table, keeps it under bench/results unless the run was a shorter one (`isWhole`), and fails the process when
- * a limit is broken.
+ * Prints the figures as a table and saves it in bench/results, unless the run was shortened (`isComplete: false`). Sets the exit code to 1
+ * if a figure is beyond its limit.
  */
-export function report(title: string, figures: readonly Figure[], { isWhole = true } = {}): void {
+export function report(title: string, figures: readonly Figure[], { isComplete = true } = {}): void {
   const rows = figures.map((figure) => {
     const { name, value, unit } = figure
     return `| ${name} | ${format(value)} ${unit} | ${limitOf(figure)} |`
   })
   const table = [`## ${title}`, '', '| figure | measured | limit |', '| --- | --- | --- |', ...rows, ''].join('\n')
   console.log(`\n${table}`)
-  if (isWhole) {
+  if (isComplete) {
     mkdirSync(new URL('results/', import.meta.url), { recursive: true })
     writeFileSync(new URL(`results/${title.toLowerCase().replaceAll(' ', '-')}.md`, import.meta.url), table)
   }
-  const broken = figures.filter(
+  const exceeded = figures.filter(
     ({ value, most, least }) =>
       !(value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY)),
   )
-  for (const { name } of broken) console.error(`Over the limit: ${name}`)
-  if (broken.length > 0) process.exitCode = 1
+  for (const { name } of exceeded) console.error(`Beyond the limit: ${name}`)
+  if (exceeded.length > 0) process.exitCode = 1
 }
 
 function format(value: number): string {

@@ -1,6 +1,6 @@
 /**
- * Placing orders on both databases: of five lines, as fast as they go, with less stock than demand, so that nothing may be oversold;
- * and of fifty lines of ten makers, one at a time.
+ * Measures placing orders on both databases: orders of five lines at full speed with less stock than demand, to prove that nothing is
+ * oversold; and orders of fifty lines from ten suppliers, one at a time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { readConfig } from '#server/config.ts'
-import { addBuyer, addProduct, placementOf } from '#server/fixtures.ts'
+import { readConfig } from '#server/config/config.ts'
+import { addBuyer, addProduct, placementOf } from '#test-kit/catalog.ts'
 import { openShop } from '#server/open.ts'
 import type { Shop } from '#server/shop.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { startPostgres } from '#tools/test-environment/postgres.ts'
 import { type Figure, percentile, report } from './measure.ts'
 
 const BUYERS = 40
@@ -21,8 +21,8 @@ const PRODUCTS = 200
 const LINES = 5
 const LONG_LINES = 50
 const LONG_ORDERS = 30
-const MAKERS = 10
-// Every buyer wants one unit of the scarce product with every order; a third of them can have it.
+const SUPPLIERS = 10
+// Every order includes one unit of the scarce product; a third of the orders can have it.
 const SCARCE = (BUYERS * ORDERS_EACH) / 3
 
 const figures: Figure[] = []
@@ -50,7 +50,7 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
 
   const times: number[] = []
   let placed = 0
-  let refused = 0
+  let rejected = 0
   const started = performance.now()
   await Promise.all(
     buyers.map(async (user, which) => {
@@ -64,16 +64,16 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
         }
         try {
           await shop.cart.add(visitor, { id: scarce, quantity: 1 })
-          const checkout = await shop.orders.checkout(visitor)
+          const checkout = await shop.orders.placing.checkout(visitor)
           const begun = performance.now()
-          await shop.orders.place(visitor, placementOf(checkout), randomUUID())
+          await shop.orders.placing.place(visitor, placementOf(checkout), randomUUID())
           times.push(performance.now() - begun)
           placed += 1
         } catch (error) {
           if (!(error instanceof Problem)) throw error
-          refused += 1
+          rejected += 1
           const cart = await shop.cart.content(visitor)
-          for (const item of cart.items) await shop.cart.remove(visitor, item.id)
+          for (const item of cart.items) await shop.cart.line.remove(visitor, item.id)
         }
       }
     }),
@@ -84,40 +84,40 @@ async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
     'select sum(quantity) as sold from order_lines where ocid = $1',
     [scarce],
   )
-  const long = await placeLong(shop, db)
+  const long = await placeLongOrders(shop, db)
   await close()
   rmSync(folder, { recursive: true, force: true })
   return [
-    { name: `${name}: orders, with their five adds and checkout`, value: placed / seconds, unit: 'orders/s' },
+    { name: `${name}: orders, including five cart adds and the checkout`, value: placed / seconds, unit: 'orders/s' },
     { name: `${name}: placement, p50`, value: percentile(times, 50), unit: 'ms' },
     { name: `${name}: placement, p95`, value: percentile(times, 95), unit: 'ms' },
     {
-      name: `${name}: placement of ${LONG_LINES} lines of ${MAKERS} makers, p50`,
+      name: `${name}: placement of ${LONG_LINES} lines of ${SUPPLIERS} suppliers, p50`,
       value: percentile(long, 50),
       unit: 'ms',
     },
-    // PGlite is one connection and no server: what a shop with many buyers runs on is PostgreSQL.
+    // The limit applies only to PostgreSQL, because shops with many buyers run on it. PGlite has a single connection.
     {
-      name: `${name}: placement of ${LONG_LINES} lines of ${MAKERS} makers, p95`,
+      name: `${name}: placement of ${LONG_LINES} lines of ${SUPPLIERS} suppliers, p95`,
       value: percentile(long, 95),
       unit: 'ms',
       ...(name === 'PostgreSQL' && { most: 60 }),
     },
-    { name: `${name}: refused for want of stock`, value: refused, unit: 'orders' },
+    { name: `${name}: rejected, out of stock`, value: rejected, unit: 'orders' },
     { name: `${name}: oversold`, value: (rows[0]?.sold ?? 0) + stock - SCARCE, unit: 'units', most: 0, least: 0 },
   ]
 }
 
-/** Milliseconds of each placement of a long cart, one after the other. */
-async function placeLong(shop: Shop, db: Db): Promise<number[]> {
+/** Returns the milliseconds of placing each of several long carts, one after the other. */
+async function placeLongOrders(shop: Shop, db: Db): Promise<number[]> {
   const ocids: number[] = []
-  for (let maker = 0; maker < MAKERS; maker += 1) {
+  for (let supplier = 0; supplier < SUPPLIERS; supplier += 1) {
     const { id } = await db
       .insertInto('suppliers')
-      .values({ name: `Maker ${maker}`, slug: `maker-${maker}` })
+      .values({ name: `Supplier ${supplier}`, slug: `supplier-${supplier}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (let line = 0; line < LONG_LINES / MAKERS; line += 1) {
+    for (let line = 0; line < LONG_LINES / SUPPLIERS; line += 1) {
       ocids.push(await addProduct(db, { supplier_id: id, stock: 1_000_000 }))
     }
   }
@@ -128,9 +128,9 @@ async function placeLong(shop: Shop, db: Db): Promise<number[]> {
       visitor,
       ocids.map((ocid) => ({ ocid, quantity: 2 })),
     )
-    const checkout = await shop.orders.checkout(visitor)
+    const checkout = await shop.orders.placing.checkout(visitor)
     const begun = performance.now()
-    await shop.orders.place(visitor, placementOf(checkout), randomUUID())
+    await shop.orders.placing.place(visitor, placementOf(checkout), randomUUID())
     times.push(performance.now() - begun)
   }
   return times

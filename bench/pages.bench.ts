@@ -1,7 +1,7 @@
 /**
- * Pages of the demo shop on PGlite, the server alone on one core: rendered afresh (each page for the first time: another
- * product, another category or order, the home page under another address), served again, and the same bytes served as a
- * static file by the same server. What pages weigh is measured in a browser (`bench/lighthouse.ts`).
+ * Measures pages of the demo shop on PGlite, with the server pinned to one core: the first render of pages (different products, categories and
+ * sort orders, and the home page under different URLs), cached pages, and the same bytes as a static file of the same server. The page weight
+ * is measured in a browser (`bench/lighthouse.ts`).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -10,27 +10,27 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { root } from '#tools/prepare.mjs'
-import { startShop } from '#tools/shop-process.ts'
+import { startShop } from '#tools/test-environment/shop-process.ts'
 import { type Figure, percentile, report, timed } from './measure.ts'
 
-// The first pages of a process also pay for compiling it.
+// The first pages of a process also include JIT compilation.
 const WARM_UP = 50
 const SECONDS = 5
-/** Compressed as browsers ask for it. */
-const AS_BROWSERS = {
+/** Request options of a browser: keep-alive and compression. */
+const BROWSER_REQUEST = {
   agent: new Agent({ keepAlive: true, maxSockets: 1 }),
   headers: { 'accept-encoding': 'gzip' },
 }
 const STATIC_FILE = join(root, 'build/client/bench-page.html')
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
-// The route of a file is made when the server starts; its bytes are put there before they are asked for.
-writeFileSync(STATIC_FILE, 'soon')
+// The server registers the routes of static files when it starts, so the file must exist by then. Its content follows later.
+writeFileSync(STATIC_FILE, 'placeholder')
 const shop = await startShop(folder, { core: 0 })
 
 try {
   const { address } = shop
-  const ocids = await shownOcids(address)
+  const ocids = await listedOcids(address)
   const links = (await data<{ c_link: string }>(address, 'get-child-categories')).map((category) => category.c_link)
   const categories = ['popular', 'newest', 'price_up', 'price_down'].flatMap((sort) =>
     links.map((link) => `/category/${link}?sort=${sort}`),
@@ -51,27 +51,32 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The first path is the one that is served again; where a product's short address leads is found out before. */
+/** Measures the first render of all paths, and the first path again from the cache. Redirects are resolved before the measurement. */
 async function measurePage(address: string, name: string, paths: readonly string[]): Promise<Figure[]> {
-  const fresh: number[] = []
-  for (const path of paths) fresh.push(await timed(address + (await canonical(address, path)), AS_BROWSERS))
-  const measured = fresh.slice(WARM_UP)
+  const first: number[] = []
+  for (const path of paths) first.push(await timed(address + (await canonical(address, path)), BROWSER_REQUEST))
+  const measured = first.slice(WARM_UP)
   const path = await canonical(address, paths[0] ?? '/')
   const identity = { headers: { 'accept-encoding': 'identity' } }
   const bytes = Buffer.from(await (await fetch(address + path, identity)).arrayBuffer())
   writeFileSync(STATIC_FILE, bytes)
-  const again = await shoot(address + path)
-  const compressed = await shoot(address + path, AS_BROWSERS.headers)
-  const file = await shoot(`${address}/bench-page.html`)
+  const cached = await measureThroughput(address + path)
+  const compressed = await measureThroughput(address + path, BROWSER_REQUEST.headers)
+  const file = await measureThroughput(`${address}/bench-page.html`)
   return [
-    { name: `${name}: rendered afresh, p50`, value: percentile(measured, 50), unit: 'ms', most: 10 },
-    { name: `${name}: rendered afresh, p99`, value: percentile(measured, 99), unit: 'ms' },
-    { name: `${name}: served again, p50`, value: again.latency.p50, unit: 'ms' },
-    { name: `${name}: served again, p99`, value: again.latency.p99, unit: 'ms' },
-    { name: `${name}: served again`, value: again.requests.average, unit: 'requests/s' },
-    { name: `${name}: served again, compressed`, value: compressed.requests.average, unit: 'requests/s' },
+    { name: `${name}: first render, p50`, value: percentile(measured, 50), unit: 'ms', most: 10 },
+    { name: `${name}: first render, p99`, value: percentile(measured, 99), unit: 'ms' },
+    { name: `${name}: cached, p50`, value: cached.latency.p50, unit: 'ms' },
+    { name: `${name}: cached, p99`, value: cached.latency.p99, unit: 'ms' },
+    { name: `${name}: cached`, value: cached.requests.average, unit: 'requests/s' },
+    { name: `${name}: cached, compressed`, value: compressed.requests.average, unit: 'requests/s' },
     { name: `${name}: as a static file`, value: file.requests.average, unit: 'requests/s' },
-    { name: `${name}: static file to page`, value: file.requests.average / again.requests.average, unit: 'x', most: 2 },
+    {
+      name: `${name}: static file to page`,
+      value: file.requests.average / cached.requests.average,
+      unit: 'x',
+      most: 2,
+    },
     { name: `${name}: HTML, gzip`, value: gzipSync(bytes).length / 1024, unit: 'KB' },
   ]
 }
@@ -87,7 +92,7 @@ async function data<T>(address: string, call: string): Promise<T[]> {
   return ((await answer.json()) as { data: T[] }).data
 }
 
-async function shownOcids(address: string): Promise<number[]> {
+async function listedOcids(address: string): Promise<number[]> {
   const ocids: number[] = []
   for (let page = 1; page <= 12; page += 1) {
     const html = await (await fetch(`${address}/category?page=${page}`)).text()
@@ -96,9 +101,9 @@ async function shownOcids(address: string): Promise<number[]> {
   return [...new Set(ocids)]
 }
 
-async function shoot(url: string, headers = {}): Promise<autocannon.Result> {
+async function measureThroughput(url: string, headers = {}): Promise<autocannon.Result> {
   const result = await autocannon({ url, headers, connections: 10, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} failed requests`)
   return result
 }

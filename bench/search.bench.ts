@@ -1,8 +1,7 @@
 /**
- * The engine, and beside it SQLite's full-text index with facets counted by hand, over generated catalogs:
- * `npm run bench search`, or `node bench/search.bench.ts 10k 100k 1M http` for some of its parts. Each runs in a process
- * of its own, begun as the shop's is, so that its memory is all that is measured. Every search is asked once: no cache of
- * answers can help.
+ * Compares the engine with SQLite's full-text index plus facet counts in typed arrays, on generated catalogs: `npm run bench search`, or
+ * `node bench/search.bench.ts 10k 100k 1M http` for some parts. Each part runs in a child process with the environment of the shop, so that
+ * only its memory is measured. All queries differ, so that no cached response is measured.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,9 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareBuild, processSettings } from '#tools/prepare.mjs'
+import { prepareBuild, processEnvironment } from '#tools/prepare.mjs'
 import { type Figure, percentile, report } from './measure.ts'
-import { runAlone } from './search/alone-run.ts'
+import { runSingleThread } from './search/single-thread-run.ts'
 import { type Catalog, createCatalog } from './search/catalog.ts'
 import { type EngineRun, restartEngine, runEngine } from './search/engine-run.ts'
 import { runHttp } from './search/http.ts'
@@ -24,10 +23,10 @@ const SIZES = new Map([
   ['100k', 100_000],
   ['1M', 1_000_000],
 ])
-/** For so long Node's compiler is at work beside the searches. */
+/** Number of searches during which V8 still compiles code. */
 const WARM_UP = 4000
 const MEASURED = 1000
-/** Two seconds would measure how fast a process starts. */
+/** Enough searches for a steady state: a run of two seconds would mostly measure the start of the process. */
 const THROUGHPUT = { warmUp: WARM_UP, measured: 8000 }
 
 interface Limits {
@@ -41,8 +40,15 @@ const LIMITS = new Map<number, Limits>([
   [100_000, { search: 2 }],
   [1_000_000, { search: 15, build: 25, megabytes: 1300, restart: 3 }],
 ])
-const MOST_UNTIL_VISIBLE = 1000
-const LEAST_REQUESTS = 1000
+const MAXIMUM_UNTIL_VISIBLE = 1000
+const MINIMUM_REQUESTS = 1000
+
+interface PartResults {
+  engine: EngineRun
+  restart: number
+  singleThread: number[]
+  sqlite: SqliteRun
+}
 
 interface SqliteRun {
   build: number
@@ -51,7 +57,7 @@ interface SqliteRun {
 }
 
 async function measure(parts: readonly string[]): Promise<void> {
-  // Found missing at the end, it would take all other figures along.
+  // Build first: a failing build at the end would lose all other figures.
   if (parts.includes('http')) await prepareBuild()
   const figures: Figure[] = []
   for (const part of parts) figures.push(...(part === 'http' ? await measureHttp() : await measureSize(part)))
@@ -60,14 +66,14 @@ async function measure(parts: readonly string[]): Promise<void> {
 
 async function measureSize(size: string): Promise<Figure[]> {
   const count = SIZES.get(size)
-  if (!count) throw new Error(`There is no part ${size}; there are ${[...SIZES.keys()].join(', ')} and http.`)
+  if (!count) throw new Error(`Unknown part ${size}. Available: ${[...SIZES.keys()].join(', ')} and http.`)
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
   try {
-    const engine = await inChild<EngineRun>('engine', count, folder)
-    const restart = await inChild<number>('restart', count, folder)
-    const alone = await inChild<number[]>('alone', count, folder)
-    const sqlite = await inChild<SqliteRun>('sqlite', count, folder)
-    return figuresOf(size, LIMITS.get(count) ?? {}, { engine, restart, alone, sqlite })
+    const engine = await runInChild<EngineRun>('engine', count, folder)
+    const restart = await runInChild<number>('restart', count, folder)
+    const singleThread = await runInChild<number[]>('single-thread', count, folder)
+    const sqlite = await runInChild<SqliteRun>('sqlite', count, folder)
+    return figuresOf(size, LIMITS.get(count) ?? {}, { engine, restart, singleThread, sqlite })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -77,19 +83,15 @@ async function measureHttp(): Promise<Figure[]> {
   const catalog = createCatalog()
   const { perSecond, times } = await runHttp(catalog, queriesOf(catalog, THROUGHPUT))
   return [
-    { name: 'HTTP, official client, 10k: searches', value: perSecond, unit: 'requests/s', least: LEAST_REQUESTS },
+    { name: 'HTTP, official client, 10k: searches', value: perSecond, unit: 'requests/s', least: MINIMUM_REQUESTS },
     { name: 'HTTP, official client, 10k: search, p95', value: percentile(times, 95), unit: 'ms' },
   ]
 }
 
-function figuresOf(
-  size: string,
-  limits: Limits,
-  { engine, restart, alone, sqlite }: { engine: EngineRun; restart: number; alone: number[]; sqlite: SqliteRun },
-): Figure[] {
+function figuresOf(size: string, limits: Limits, { engine, restart, singleThread, sqlite }: PartResults): Figure[] {
   return [
     { name: `${size}: build`, value: engine.build / 1000, unit: 's', most: limits.build },
-    { name: `${size}: build, of it making the products`, value: engine.making / 1000, unit: 's' },
+    { name: `${size}: build, of that generating the products`, value: engine.generating / 1000, unit: 's' },
     { name: `${size}: memory of the process`, value: engine.megabytes, unit: 'MB', most: limits.megabytes },
     { name: `${size}: memory of the process, peak`, value: engine.peakMegabytes, unit: 'MB' },
     { name: `${size}: memory of the index`, value: engine.bytes / 2 ** 20, unit: 'MB' },
@@ -99,14 +101,14 @@ function figuresOf(
       value: percentile(engine.firstSearches.slice(0, MEASURED), 95),
       unit: 'ms',
     },
-    ...percentiles(`${size}: search, the engine alone in one thread`, alone),
+    ...percentiles(`${size}: search, single thread without the service`, singleThread),
     ...percentiles(`${size}: SQLite, no typos, no highlights: search`, sqlite.searches),
     { name: `${size}: SQLite to engine, search, p50`, value: ratio(sqlite.searches, engine.searches, 50), unit: 'x' },
     { name: `${size}: SQLite to engine, search, p95`, value: ratio(sqlite.searches, engine.searches, 95), unit: 'x' },
     { name: `${size}: SQLite: build`, value: sqlite.build / 1000, unit: 's' },
     { name: `${size}: SQLite: memory of the process`, value: sqlite.megabytes, unit: 'MB' },
     {
-      name: `${size}: search while 50 products a second change, p95`,
+      name: `${size}: search while 50 products per second change, p95`,
       value: percentile(engine.whileWriting, 95),
       unit: 'ms',
     },
@@ -115,12 +117,12 @@ function figuresOf(
       name: `${size}: change until visible, max`,
       value: percentile(engine.untilVisible, 100),
       unit: 'ms',
-      most: MOST_UNTIL_VISIBLE,
+      most: MAXIMUM_UNTIL_VISIBLE,
     },
     { name: `${size}: saving the snapshot`, value: engine.snapshot / 1000, unit: 's' },
     { name: `${size}: snapshot`, value: engine.snapshotMegabytes, unit: 'MB' },
     {
-      name: `${size}: restart from the snapshot to the first answer`,
+      name: `${size}: restart from the snapshot to the first response`,
       value: restart / 1000,
       unit: 's',
       most: limits.restart,
@@ -141,15 +143,15 @@ function ratio(baseline: readonly number[], measured: readonly number[], p: numb
   return percentile(baseline, p) / percentile(measured, p)
 }
 
-/** Runs this file again for one part. Its answer is the last line it prints. */
-async function inChild<T>(part: string, count: number, folder: string): Promise<T> {
+/** Runs one part of this file in a child process. Returns the result, which is the last line that it prints. */
+async function runInChild<T>(part: string, count: number, folder: string): Promise<T> {
   const command = ['--expose-gc', fileURLToPath(import.meta.url), 'child', part, String(count), folder]
-  const env = { ...processSettings(), ...process.env }
+  const env = { ...processEnvironment(), ...process.env }
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const [code]: unknown[] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The ${part} part ended with ${String(code)}.`)
+  if (code !== 0) throw new Error(`The part ${part} exited with code ${String(code)}.`)
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as T
 }
 
@@ -162,7 +164,7 @@ async function runPart(
   const queries = queriesOf(catalog)
   if (part === 'engine') return runEngine(catalog, count, queries, join(folder, 'engine'))
   const [first] = queries.measured
-  if (part === 'alone') return runAlone(queries, join(folder, 'engine'))
+  if (part === 'single-thread') return runSingleThread(queries, join(folder, 'engine'))
   if (part === 'restart' && first) return restartEngine(count, first, join(folder, 'engine'))
   return runSqlite(() => buildSqlite(catalog, count, join(folder, 'sqlite')), queries)
 }

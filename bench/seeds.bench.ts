@@ -1,6 +1,6 @@
 /**
- * Seeds on PGlite, over HTTP: a seed of 2,000 products opened whole, as a first page, and put into a cart; the list of
- * 500 seeds, page by page. Every product has a picture and three price breaks.
+ * Measures seeds over HTTP on PGlite: a seed of 2,000 products read completely and as a first page, and added to a cart; and the list of
+ * 500 seeds by pages. Every product has an image and three price breaks.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#database/connect.ts'
-import { readConfig } from '#server/config.ts'
-import { addBuyer, addProduct, PASSWORD } from '#server/fixtures.ts'
+import { readConfig } from '#server/config/config.ts'
+import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { createApp } from '#server/http/app.ts'
 import { openShop } from '#server/open.ts'
 import { type Figure, percentile, report, timed } from './measure.ts'
@@ -18,7 +18,7 @@ const PRODUCTS = 2000
 const SEEDS = 500
 const PRODUCTS_EACH = 40
 const WARM_UP = 10
-const TIMES = 50
+const REQUESTS = 50
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
 const opened = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ROLES: 'web' }), () => undefined)
@@ -36,16 +36,16 @@ try {
     payload: { email: buyer.email, password: PASSWORD },
   })
   const { token } = login.json<{ token: string }>()
-  const ask = (path: string) => timed(base + path, { agent, headers: { authorization: `Bearer ${token}` } })
+  const send = (path: string) => timed(base + path, { agent, headers: { authorization: `Bearer ${token}` } })
 
-  const whole = await measured(() => ask(`/seed/${large}/products?limit=${PRODUCTS}`))
-  const first = await measured(() => ask(`/seed/${large}/products?limit=100`))
-  const listed = await measured((time) => ask(`/seed?page=${1 + (time % Math.ceil(SEEDS / 18))}`))
-  const flowers = await measured((time) => ask(`/seed?limit=100&page=${1 + (time % (SEEDS / 100))}`))
-  const cart = await measuredCart(large, buyer)
+  const whole = await measureTimes(() => send(`/seed/${large}/products?limit=${PRODUCTS}`))
+  const first = await measureTimes(() => send(`/seed/${large}/products?limit=100`))
+  const listed = await measureTimes((time) => send(`/seed?page=${1 + (time % Math.ceil(SEEDS / 18))}`))
+  const flowers = await measureTimes((time) => send(`/seed?limit=100&page=${1 + (time % (SEEDS / 100))}`))
+  const cart = await measureCart(large, buyer)
   report('Seeds', [
-    ...figures(`seed of ${PRODUCTS} products, whole`, whole, 200),
-    ...figures(`seed of ${PRODUCTS} products, its first 100`, first, 200),
+    ...figures(`seed of ${PRODUCTS} products, all`, whole, 200),
+    ...figures(`seed of ${PRODUCTS} products, first 100`, first, 200),
     ...figures(`list of ${SEEDS} seeds, a page of 18`, listed, 50),
     ...figures(`list of ${SEEDS} seeds, a page of 100`, flowers, 100),
     { name: `seed of ${PRODUCTS} products into a cart`, value: cart, unit: 'ms', most: 1000 },
@@ -64,19 +64,19 @@ function figures(name: string, times: readonly number[], most: number): Figure[]
   ]
 }
 
-async function measured(ask: (time: number) => Promise<number>): Promise<number[]> {
+async function measureTimes(send: (time: number) => Promise<number>): Promise<number[]> {
   const times: number[] = []
-  for (let time = 0; time < WARM_UP + TIMES; time += 1) times.push(await ask(time))
+  for (let time = 0; time < WARM_UP + REQUESTS; time += 1) times.push(await send(time))
   return times.slice(WARM_UP)
 }
 
-async function measuredCart(seed: number, buyer: { id: number; companyId: number }): Promise<number> {
+async function measureCart(seed: number, buyer: { id: number; companyId: number }): Promise<number> {
   const started = performance.now()
   await opened.shop.seeds.toCart({ user: buyer, guestHash: null }, seed, {})
   return performance.now() - started
 }
 
-/** The catalog and the buyer's seeds; returns the id of the large one. */
+/** Creates the catalog and the buyer's seeds. Returns the id of the large seed. */
 async function fill({ db, pool }: Database, userId: number): Promise<number> {
   await addProduct(db)
   await pool.query(
@@ -93,7 +93,7 @@ async function fill({ db, pool }: Database, userId: number): Promise<number> {
   )
   await pool.query(
     `insert into price_breaks (ocid, min_qty, price_cents)
-      select ocid, 6 * rung * 4, price_cents - rung * 10 from products, generate_series(1, 3) rung
+      select ocid, 6 * level * 4, price_cents - level * 10 from products, generate_series(1, 3) level
       where slug ~ '^b[0-9]+$'`,
   )
   await pool.query(`insert into seeds (user_id, name) select $1, 'Seed ' || n from generate_series(1, $2) n`, [

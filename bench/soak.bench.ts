@@ -1,40 +1,40 @@
 /**
- * A shop of 50,000 products on PostgreSQL under a realistic mix at 70 % of what it can take, for `SOAK_MINUTES` (20; a run of fewer is
- * not kept): memory, slowest answers, connections and handles must not grow. Then overload, which must be refused politely and pass; and slow,
- * silent and oversized clients, which must not be noticed by the others.
+ * Soak test of a shop with 50,000 products on PostgreSQL: a realistic mix of requests at 70 % of its capacity for `SOAK_MINUTES` (default 20; a
+ * shorter run is not saved). Memory, slowest responses, connections and handles must not grow. Then overload, which must be rejected with
+ * Retry-After, and from which the shop must recover. Then slow, idle and oversized requests, which must not slow down others.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { readConfig } from '#server/config.ts'
-import { loadDemoShop } from '#server/demo.ts'
-import { addBuyer, PASSWORD } from '#server/fixtures.ts'
+import { readConfig } from '#server/config/config.ts'
+import { loadDemoShop } from '#server/demo/demo.ts'
+import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { openShop } from '#server/open.ts'
-import { startPostgres } from '#tools/postgres.ts'
-import { startShop } from '#tools/shop-process.ts'
+import { startPostgres } from '#tools/test-environment/postgres.ts'
+import { startShop } from '#tools/test-environment/shop-process.ts'
 import { type Figure, percentile, report } from './measure.ts'
 import { fillCatalog } from './soak/catalog.ts'
 import { createClient } from './soak/client.ts'
-import { driveClosed, driveOpen, type Went } from './soak/pace.ts'
-import { openSlow, sendHugeHeader } from './soak/trouble.ts'
-import { readVitals, type Vitals, watchMachine } from './soak/vitals.ts'
-import { visitsOf } from './soak/visits.ts'
+import { runClosedLoop, runOpenLoop, type TimedOutcome } from './soak/load-loops.ts'
+import { openSlowConnections, sendHugeHeader } from './soak/slow-clients.ts'
+import { readResourceUsage, type ResourceUsage, trackCpu } from './soak/resource-usage.ts'
+import { requestKinds } from './soak/request-mix.ts'
 
 const PRODUCTS = 50_000
 const BUYERS = 40
-const WHOLE_MINUTES = 20
-const MINUTES = Number(process.env['SOAK_MINUTES'] ?? WHOLE_MINUTES)
+const COMPLETE_MINUTES = 20
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? COMPLETE_MINUTES)
 const CAPACITY_SECONDS = 20
-const AT_ONCE = 24
+const CONCURRENT_REQUESTS = 24
 const SHARE = 0.7
-const OVERLOAD = { atOnce: 1500, seconds: 20 }
+const OVERLOAD = { concurrent: 1500, seconds: 20 }
 const SLOW = 300
 const POOL = 10
 
 const postgres = await startPostgres()
-if (!postgres) throw new Error('The soak needs PostgreSQL.')
+if (!postgres) throw new Error('The soak test needs PostgreSQL.')
 const folder = mkdtempSync(join(tmpdir(), 'trellis-soak-'))
 const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', OVERLOAD_MS: '1000', DATABASE_POOL: String(POOL) }
 const prepared = await prepare(postgres.url)
@@ -51,102 +51,107 @@ try {
     })
     buyers.push({ email, token })
   }
-  const visits = visitsOf({ ...prepared, client, buyers })
-  await driveClosed(visits, AT_ONCE, CAPACITY_SECONDS)
-  const full = await driveClosed(visits, AT_ONCE, CAPACITY_SECONDS)
+  const requests = requestKinds({ ...prepared, client, buyers })
+  await runClosedLoop(requests, CONCURRENT_REQUESTS, CAPACITY_SECONDS)
+  const full = await runClosedLoop(requests, CONCURRENT_REQUESTS, CAPACITY_SECONDS)
   const capacity = full.length / CAPACITY_SECONDS
-  console.log(`Capacity: ${capacity.toFixed(0)} visits/s with ${AT_ONCE} at once.`)
+  console.log(`Capacity: ${capacity.toFixed(0)} requests/s with ${CONCURRENT_REQUESTS} concurrent requests.`)
   const figures = [
-    { name: 'capacity', value: capacity, unit: 'visits/s' },
+    { name: 'capacity', value: capacity, unit: 'requests/s' },
     ...(await soak()),
     ...(await overload()),
-    ...(await trouble()),
+    ...(await slowClients()),
   ]
-  report('Soak', figures, { isWhole: MINUTES >= WHOLE_MINUTES })
+  report('Soak', figures, { isComplete: MINUTES >= COMPLETE_MINUTES })
 
   async function soak(): Promise<Figure[]> {
-    const minutes: Went[][] = Array.from({ length: MINUTES }, () => [])
-    const vitals: Vitals[] = []
-    const machine = watchMachine()
-    async function look(): Promise<void> {
-      const now = await readVitals(shop.address, database, client.connections)
-      const times = (minutes[vitals.push(now) - 1] ?? []).map(({ milliseconds }) => milliseconds)
+    const minutes: TimedOutcome[][] = Array.from({ length: MINUTES }, () => [])
+    const samples: ResourceUsage[] = []
+    const machine = trackCpu()
+    async function sample(): Promise<void> {
+      const now = await readResourceUsage(shop.address, database, client.connections)
+      const times = (minutes[samples.push(now) - 1] ?? []).map(({ milliseconds }) => milliseconds)
       console.log(
-        `minute ${vitals.length}: ${machine()}, ${times.length} visits, p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
+        `minute ${samples.length}: ${machine()}, ${times.length} requests, p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
           `${now.residentMegabytes.toFixed(0)} MB, ${now.files} files, ${now.handles} handles, ${now.connections} connections`,
       )
     }
-    const watch = setInterval(() => void look(), 60_000)
-    await driveOpen(visits, capacity * SHARE, MINUTES * 60, (went) =>
+    const watch = setInterval(() => void sample(), 60_000)
+    await runOpenLoop(requests, capacity * SHARE, MINUTES * 60, (went) =>
       minutes[Math.min(MINUTES - 1, Math.floor(went.at / 60_000))]?.push(went),
     )
     clearInterval(watch)
-    tellFaults(minutes.flat())
-    vitals.push(await readVitals(shop.address, database, client.connections))
-    return [...timesOf(minutes), ...vitalsOf(vitals)]
+    logErrors(minutes.flat())
+    samples.push(await readResourceUsage(shop.address, database, client.connections))
+    return [...timeFigures(minutes), ...resourceFigures(samples)]
   }
 
   async function overload(): Promise<Figure[]> {
-    const many = createClient(shop.address, OVERLOAD.atOnce)
-    const crowd = visitsOf({ ...prepared, client: many, buyers })
-    const went = await driveClosed(crowd, OVERLOAD.atOnce, OVERLOAD.seconds)
+    const many = createClient(shop.address, OVERLOAD.concurrent)
+    const manyRequests = requestKinds({ ...prepared, client: many, buyers })
+    const outcomes = await runClosedLoop(manyRequests, OVERLOAD.concurrent, OVERLOAD.seconds)
     many.close()
-    tellFaults(went.filter(({ status }) => status !== 503))
-    const refused = went.filter(({ status }) => status === 503)
+    logErrors(outcomes.filter(({ status }) => status !== 503))
+    const rejected = outcomes.filter(({ status }) => status === 503)
     const recovered = performance.now()
-    let calm: Went[]
-    do calm = await driveClosed(visits, 4, 1)
-    while (calm.some(({ status }) => status === 503) && performance.now() - recovered < 60_000)
+    let recovering: TimedOutcome[]
+    do recovering = await runClosedLoop(requests, 4, 1)
+    while (recovering.some(({ status }) => status === 503) && performance.now() - recovered < 60_000)
     const seconds = (performance.now() - recovered) / 1000
     return [
       {
-        name: `overload, ${OVERLOAD.atOnce} at once: answered`,
-        value: went.filter(({ fine }) => fine).length / OVERLOAD.seconds,
-        unit: 'visits/s',
+        name: `overload, ${OVERLOAD.concurrent} at once: answered`,
+        value: outcomes.filter(({ isExpected }) => isExpected).length / OVERLOAD.seconds,
+        unit: 'requests/s',
       },
-      { name: 'overload: refused with 503', value: refused.length, unit: 'visits', least: 1 },
+      { name: 'overload: rejected with 503', value: rejected.length, unit: 'requests', least: 1 },
       {
-        name: 'overload: of those without Retry-After',
-        value: refused.filter(({ retryAfter }) => !retryAfter).length,
-        unit: 'visits',
+        name: 'overload: 503 without Retry-After',
+        value: rejected.filter(({ retryAfter }) => !retryAfter).length,
+        unit: 'requests',
         most: 0,
       },
       {
-        name: 'overload: other faults',
-        value: faulty(went).filter(({ status }) => status !== 503).length,
-        unit: 'visits',
+        name: 'overload: other errors',
+        value: failed(outcomes).filter(({ status }) => status !== 503).length,
+        unit: 'requests',
         most: 0,
       },
-      { name: 'overload: answers as before after', value: seconds, unit: 's', most: 10 },
+      { name: 'overload: recovery time', value: seconds, unit: 's', most: 10 },
     ]
   }
 
-  async function trouble(): Promise<Figure[]> {
-    const before = await driveClosed(visits, 4, 45)
-    const slow = openSlow(shop.address, SLOW, 'slow')
-    const silent = openSlow(shop.address, SLOW, 'silent')
-    const beside = await driveClosed(visits, 4, 45)
-    const ended = slow.ended()
-    slow.leave()
-    silent.leave()
+  async function slowClients(): Promise<Figure[]> {
+    const before = await runClosedLoop(requests, 4, 45)
+    const slow = openSlowConnections(shop.address, SLOW, 'slow')
+    const silent = openSlowConnections(shop.address, SLOW, 'silent')
+    const withSlowClients = await runClosedLoop(requests, 4, 45)
+    const ended = slow.closedByServer()
+    slow.close()
+    silent.close()
     const huge = await sendHugeHeader(shop.address, 1024 * 1024)
     await wait(1000)
-    const p99 = (went: readonly Went[]) =>
+    const p99 = (went: readonly TimedOutcome[]) =>
       percentile(
         went.map(({ milliseconds }) => milliseconds),
         99,
       )
     return [
-      { name: 'alone: p99', value: p99(before), unit: 'ms' },
+      { name: 'without slow connections: p99', value: p99(before), unit: 'ms' },
       {
-        name: `beside ${2 * SLOW} slow and silent connections: p99`,
-        value: p99(beside),
+        name: `with ${2 * SLOW} slow and idle connections: p99`,
+        value: p99(withSlowClients),
         unit: 'ms',
         most: Math.round(1.5 * p99(before)) + 10,
       },
-      { name: 'beside them: faults', value: faulty(beside).length, unit: 'visits', most: 0 },
-      { name: 'slow connections that the server ended', value: ended, unit: 'connections', least: SLOW },
-      { name: 'a header of 1 MB is refused with', value: huge, unit: '', least: 431, most: 431 },
+      {
+        name: 'with slow and idle connections: errors',
+        value: failed(withSlowClients).length,
+        unit: 'requests',
+        most: 0,
+      },
+      { name: 'slow connections closed by the server', value: ended, unit: 'connections', least: SLOW },
+      { name: 'status for a header of 1 MB', value: huge, unit: '', least: 431, most: 431 },
     ]
   }
 } finally {
@@ -157,7 +162,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills the database before the shop opens: products, their index, buyers. */
+/** Fills the database before the shop starts: products, the search index, buyers. */
 async function prepare(databaseUrl: string) {
   const config = readConfig({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: folder, ROLES: 'web' })
   const opened = await openShop(config, () => undefined)
@@ -183,19 +188,19 @@ async function prepare(databaseUrl: string) {
   }
 }
 
-/** The slowest of the first quarter against those of the last, and what went wrong. The first minute warms up. */
-function timesOf(minutes: readonly Went[][]): Figure[] {
+/** Returns response times, the p99 of the last quarter compared to the first, and the number of errors. */
+function timeFigures(minutes: readonly TimedOutcome[][]): Figure[] {
   const quarter = Math.max(1, Math.floor(minutes.length / 4))
   const all = minutes.flat()
-  const times = (went: readonly Went[]) => went.map(({ milliseconds }) => milliseconds)
+  const times = (went: readonly TimedOutcome[]) => went.map(({ milliseconds }) => milliseconds)
   const early = percentile(times(minutes.slice(0, quarter).flat()), 99)
   const late = percentile(times(minutes.slice(-quarter).flat()), 99)
   return [
-    { name: `at ${SHARE * 100} %, ${MINUTES} minutes: visits`, value: all.length, unit: '' },
+    { name: `at ${SHARE * 100} %, ${MINUTES} minutes: requests`, value: all.length, unit: '' },
     { name: 'p50', value: percentile(times(all), 50), unit: 'ms' },
     { name: 'p99', value: percentile(times(all), 99), unit: 'ms' },
-    { name: 'p99 of the last quarter against the first', value: late / early, unit: 'times', most: 1.3 },
-    { name: 'faults', value: faulty(all).length, unit: 'visits', most: 0 },
+    { name: 'p99, last quarter / first quarter', value: late / early, unit: 'times', most: 1.3 },
+    { name: 'errors', value: failed(all).length, unit: 'requests', most: 0 },
     ...[...Map.groupBy(all, ({ name }) => name)].map(([name, went]) => ({
       name: `${name}: p99`,
       value: percentile(times(went), 99),
@@ -204,52 +209,52 @@ function timesOf(minutes: readonly Went[][]): Figure[] {
   ]
 }
 
-function vitalsOf(vitals: readonly Vitals[]): Figure[] {
-  const quarter = Math.max(1, Math.floor(vitals.length / 4))
-  const mean = (of: readonly Vitals[], read: (one: Vitals) => number) =>
+function resourceFigures(samples: readonly ResourceUsage[]): Figure[] {
+  const quarter = Math.max(1, Math.floor(samples.length / 4))
+  const mean = (of: readonly ResourceUsage[], read: (one: ResourceUsage) => number) =>
     of.reduce((sum, one) => sum + read(one), 0) / of.length
-  const early = vitals.slice(1, 1 + quarter)
-  const late = vitals.slice(-quarter)
-  const growth = (read: (one: Vitals) => number) => mean(late, read) / mean(early, read)
-  // What jobs open comes and goes, and what is leaked stays: it raises the least that is open, not the most.
-  const least = (of: readonly Vitals[], read: (one: Vitals) => number) => Math.min(...of.map(read))
-  const leak = (read: (one: Vitals) => number) => least(late, read) / least(early, read)
+  const early = samples.slice(1, 1 + quarter)
+  const late = samples.slice(-quarter)
+  const growth = (read: (one: ResourceUsage) => number) => mean(late, read) / mean(early, read)
+  // Compare the minimum: a leak raises it, while jobs that open files for a while only raise the maximum.
+  const least = (of: readonly ResourceUsage[], read: (one: ResourceUsage) => number) => Math.min(...of.map(read))
+  const leak = (read: (one: ResourceUsage) => number) => least(late, read) / least(early, read)
   return [
     { name: 'memory at the end', value: mean(late, (one) => one.residentMegabytes), unit: 'MB' },
     {
-      name: 'memory of the last quarter against the first',
+      name: 'memory, last quarter / first quarter',
       value: growth((one) => one.residentMegabytes),
       unit: 'times',
       most: 1.1,
     },
-    { name: 'heap of the last quarter against the first', value: growth((one) => one.heapMegabytes), unit: 'times' },
+    { name: 'heap, last quarter / first quarter', value: growth((one) => one.heapMegabytes), unit: 'times' },
     {
-      name: 'open files, least of the last quarter against the first',
+      name: 'open files, minimum of the last quarter / first quarter',
       value: leak((one) => one.files),
       unit: 'times',
       most: 1.1,
     },
     {
-      name: 'handles, least of the last quarter against the first',
+      name: 'handles, minimum of the last quarter / first quarter',
       value: leak((one) => one.handles),
       unit: 'times',
       most: 1.1,
     },
     {
-      name: 'connections to the database, most',
-      value: Math.max(...vitals.map((one) => one.connections)),
+      name: 'database connections, maximum',
+      value: Math.max(...samples.map((one) => one.connections)),
       unit: '',
       most: POOL + 6,
     },
   ]
 }
 
-/** Prints what went wrong how often. */
-function tellFaults(went: readonly Went[]): void {
-  const kinds = Map.groupBy(faulty(went), ({ name, status }) => `${name}: ${status || 'no answer'}`)
+/** Logs the failed requests, counted by kind and status. */
+function logErrors(went: readonly TimedOutcome[]): void {
+  const kinds = Map.groupBy(failed(went), ({ name, status }) => `${name}: ${status || 'no response'}`)
   for (const [kind, those] of kinds) console.log(`${kind}, ${those.length} times`)
 }
 
-function faulty(went: readonly Went[]): Went[] {
-  return went.filter(({ fine }) => !fine)
+function failed(went: readonly TimedOutcome[]): TimedOutcome[] {
+  return went.filter(({ isExpected }) => !isExpected)
 }

@@ -5,7 +5,7 @@ import { readJudgments } from './judgments.ts'
 
 const catalog = new URL('../../database/demo/products.csv', import.meta.url)
 
-test('there are sixty queries, and each but the hopeless ones means a product of the demo shop exactly', () => {
+test('each of the sixty queries has an exact product in the demo shop, except for those without a match', () => {
   const products: { sku: string }[] = parse(readFileSync(catalog), { columns: true })
   const judgments = readJudgments()
   expect(judgments).toHaveLength(60)
@@ -13,7 +13,7 @@ test('there are sixty queries, and each but the hopeless ones means a product of
   expect(without.map(({ query }) => query)).toEqual(['trampoline', 'leather sofa'])
 })
 
-test('the beginning of a SKU stands for all that begin with it, at a hyphen', () => {
+test('a SKU prefix matches all SKUs that continue with a hyphen', () => {
   const [vase] = readJudgments()
   expect(vase?.gradeOf('HAL-VAS-001-IV')).toBe(3)
   expect(vase?.gradeOf('OLA-PIT-049-SG')).toBe(1)

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** A query of a shop owner, and what in the demo shop answers it. */
+/** A query of a shop owner and the relevance of each product of the demo shop. */
 export interface Judgment {
   query: string
   kind: string
-  /** 3: exactly what was meant, 2: good, 1: acceptable, 0: anything else. */
+  /** Returns the relevance of a product: 3 exact, 2 good, 1 acceptable, 0 irrelevant. */
   gradeOf(sku: string): number
 }
 
 /**
- * The judgments of judgments.csv. Its lists name SKUs, or beginnings of SKUs that stand for all of them: `HAL-VAS-001` for
- * every color of that vase.
+ * Reads judgments.csv. Its lists contain SKUs or SKU prefixes: `HAL-VAS-001` means every color of that vase.
  */
 export function readJudgments(): Judgment[] {
   const rows: Record<string, string>[] = parse(readFileSync(new URL('judgments.csv', import.meta.url)), {

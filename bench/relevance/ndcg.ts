@@ -1,15 +1,15 @@
-/** How far down a shop owner looks: the first row or two of the page. */
+/** Number of hits that count: the first one or two rows of the page. */
 const DEPTH = 10
 
 /**
- * Normalised discounted cumulative gain at 10, from 0 to 1: what `found` (the grades of the hits in their order) is worth
- * beside the best order of all `judged` grades. A grade g is worth 2^g - 1, and at place p (from 1) that over log2(p + 1).
- * Where nothing fits, finding nothing is right.
+ * Returns the normalized discounted cumulative gain at 10 (nDCG@10), from 0 to 1. `hits` are the grades of the hits in their order, `grades` those
+ * of all relevant products. A grade g at position p (from 1) has the gain (2^g - 1) / log2(p + 1). If no product is relevant, the result
+ * is 1 without hits and 0 with hits.
  */
-export function ndcg(found: readonly number[], judged: readonly number[]): number {
-  const best = gain(judged.toSorted((a, b) => b - a))
-  if (best === 0) return found.length === 0 ? 1 : 0
-  return gain(found) / best
+export function ndcg(hits: readonly number[], grades: readonly number[]): number {
+  const best = gain(grades.toSorted((a, b) => b - a))
+  if (best === 0) return hits.length === 0 ? 1 : 0
+  return gain(hits) / best
 }
 
 function gain(grades: readonly number[]): number {

@@ -1,11 +1,11 @@
 import type { BenchProduct, Catalog } from './catalog.ts'
 import { type BenchQuery, FACETS } from './queries.ts'
 
-/** Typed arrays over row ids: what filters and facet counts read. */
+/** Typed arrays by row id, for filters and facet counts. */
 export interface Columns {
   add(id: number, product: BenchProduct): void
-  /** The ids that pass the filters, in their order, and per facet its values with their counts. */
-  count(ids: Uint32Array, query: BenchQuery): { kept: Uint32Array; facets: Record<string, number>[] }
+  /** Returns the ids that pass the filters, in their order, and the counts of the values of each facet. */
+  count(ids: Uint32Array, query: BenchQuery): { passed: Uint32Array; facets: Record<string, number>[] }
 }
 
 type Facet = (typeof FACETS)[number]
@@ -16,7 +16,7 @@ export function createColumns(catalog: Catalog, count: number): Columns {
   const names: Record<Facet, readonly string[]> = {
     category: vocabulary.categories,
     material: vocabulary.materials,
-    colour: vocabulary.colours,
+    color: vocabulary.colors,
     brand: vocabulary.brands,
     style: vocabulary.styles,
     is_sale: ['false', 'true'],
@@ -29,7 +29,7 @@ export function createColumns(catalog: Catalog, count: number): Columns {
   }))
   const of = (name: Facet) => facets.find(({ facet }) => facet === name)
   const categories = of('category')
-  const colours = of('colour')
+  const colors = of('color')
   const sales = of('is_sale')
   const prices = new Float32Array(count)
   const ocids = new Uint32Array(count)
@@ -42,42 +42,42 @@ export function createColumns(catalog: Catalog, count: number): Columns {
     },
 
     count(ids, query) {
-      const passed = sift(ids, query)
+      const passed = applyFilters(ids, query)
       const counts = facets.map(({ facet, names, column }) => {
         const counted = new Uint32Array(names.length)
         tally(passed.kept, column, counted)
-        // A facet counts what the other facets let through: more of its values can be chosen.
+        // Facets are disjunctive: the counts of a facet ignore its own filter.
         if (facet === 'category') tally(passed.otherCategory, column, counted)
-        if (facet === 'colour') tally(passed.otherColour, column, counted)
+        if (facet === 'color') tally(passed.otherColor, column, counted)
         return most(names, counted)
       })
-      return { kept: passed.kept, facets: counts }
+      return { passed: passed.kept, facets: counts }
     },
   }
 
-  function sift(ids: Uint32Array, query: BenchQuery) {
-    const wantedCategories = new Set(query.categories.map((name) => categories?.codes.get(name)))
-    const wantedColours = new Set(query.colours.map((name) => colours?.codes.get(name)))
-    const wantedOcids = new Set(query.ocids)
+  function applyFilters(ids: Uint32Array, query: BenchQuery) {
+    const categoryCodes = new Set(query.categories.map((name) => categories?.codes.get(name)))
+    const colorCodes = new Set(query.colors.map((name) => colors?.codes.get(name)))
+    const ocidFilter = new Set(query.ocids)
     const [low, high] = query.price ?? [0, Number.POSITIVE_INFINITY]
-    const kept = new Uint32Array(ids.length)
+    const passed = new Uint32Array(ids.length)
     let count = 0
     const otherCategory: number[] = []
-    const otherColour: number[] = []
+    const otherColor: number[] = []
     for (const id of ids) {
       const price = prices[id] ?? 0
       if (price < low || price > high || (query.saleOnly && sales?.column[id] !== 1)) continue
-      if (wantedOcids.size > 0 && !wantedOcids.has(ocids[id] ?? 0)) continue
-      const categoryFits = wantedCategories.size === 0 || wantedCategories.has(categories?.column[id])
-      const colourFits = wantedColours.size === 0 || wantedColours.has(colours?.column[id])
-      if (categoryFits && colourFits) kept[count++] = id
-      else if (colourFits) otherCategory.push(id)
-      else if (categoryFits) otherColour.push(id)
+      if (ocidFilter.size > 0 && !ocidFilter.has(ocids[id] ?? 0)) continue
+      const categoryFits = categoryCodes.size === 0 || categoryCodes.has(categories?.column[id])
+      const colorFits = colorCodes.size === 0 || colorCodes.has(colors?.column[id])
+      if (categoryFits && colorFits) passed[count++] = id
+      else if (colorFits) otherCategory.push(id)
+      else if (categoryFits) otherColor.push(id)
     }
     return {
-      kept: kept.subarray(0, count),
+      kept: passed.subarray(0, count),
       otherCategory: Uint32Array.from(otherCategory),
-      otherColour: Uint32Array.from(otherColour),
+      otherColor: Uint32Array.from(otherColor),
     }
   }
 }

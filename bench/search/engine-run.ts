@@ -1,27 +1,25 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Change, Engine, View } from '#engine/engine.ts'
-import { openEngine } from '#engine/open-engine.ts'
-import { readSettings } from '#engine/parameters/read-settings.ts'
+import { type Change, type Engine, openEngine, readSettings, type View } from '#engine/engine.ts'
 import type { Catalog } from './catalog.ts'
-import { chanceOf } from './chance.ts'
+import { createRandom } from './random.ts'
 import { type BenchQuery, requestsOf } from './queries.ts'
 import { SETTINGS } from './settings.ts'
 
 export const INDEX = 'products'
 const SEARCHERS = 2
-const UPSERTS_A_SECOND = 50
+const UPSERTS_PER_SECOND = 50
 const UPSERT_SECONDS = 20
-const CHECKED = 10
+const CHECK_EVERY = 10
 
-/** What came of it; times in milliseconds. */
+/** Result of an engine run. Times are in milliseconds. */
 export interface EngineRun {
   build: number
-  /** Of these, the time that making the products took. */
-  making: number
+  /** Part of `build` that generating the products took. */
+  generating: number
   searches: number[]
-  /** Those before, from the first of the process on. */
+  /** Times of the searches before them, from the first of the process. */
   firstSearches: number[]
   whileWriting: number[]
   untilVisible: number[]
@@ -32,7 +30,7 @@ export interface EngineRun {
   snapshotMegabytes: number
 }
 
-/** Builds an index of the first `count` products in `folder`, searches it, writes to it, and saves it. */
+/** Builds an index of the first `count` products in `folder`, searches it, writes to it and saves it. */
 export async function runEngine(
   catalog: Catalog,
   count: number,
@@ -40,16 +38,16 @@ export async function runEngine(
   folder: string,
 ): Promise<EngineRun> {
   const engine = await open(folder)
-  let making = 0
+  let generating = 0
   const changes = async function* (): AsyncGenerator<Change[]> {
     const batches = catalog.batches(count)
-    let order = 0
+    let sequence = 0
     for (;;) {
       const started = performance.now()
       const batch = await batches.next()
-      making += performance.now() - started
+      generating += performance.now() - started
       if (batch.done) return
-      yield batch.value.map((record) => ({ record, order: (order += 1) }))
+      yield batch.value.map((record) => ({ record, sequence: (sequence += 1) }))
     }
   }
   const build = await timed(() => engine.load(INDEX, changes(), () => count))
@@ -66,7 +64,7 @@ export async function runEngine(
   const snapshot = await timed(() => engine.close())
   return {
     build,
-    making,
+    generating: generating,
     searches,
     firstSearches,
     ...written,
@@ -79,7 +77,7 @@ export async function runEngine(
   }
 }
 
-/** Milliseconds from opening what `runEngine` saved to the first answer. */
+/** Returns the milliseconds from opening the snapshot of `runEngine` to the first response. */
 export async function restartEngine(count: number, query: BenchQuery, folder: string): Promise<number> {
   const started = performance.now()
   const engine = await open(folder)
@@ -87,13 +85,13 @@ export async function restartEngine(count: number, query: BenchQuery, folder: st
   const took = performance.now() - started
   const records = engine.status().get(INDEX)?.records
   await engine.close()
-  if (records !== count) throw new Error(`${String(records)} of ${count} products were there after the restart.`)
+  if (records !== count) throw new Error(`The index has ${String(records)} of ${count} products after the restart.`)
   return took
 }
 
 async function open(folder: string): Promise<Engine> {
   const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
-  const engine = await openEngine({ folder, searchers: SEARCHERS, log })
+  const engine = await openEngine({ folder, searchThreads: SEARCHERS, log })
   const view: View = { store: INDEX, settings: readSettings(SETTINGS), synonyms: [], rules: [] }
   await engine.define(new Map([[INDEX, view]]))
   return engine
@@ -103,28 +101,28 @@ function search(engine: Engine, query: BenchQuery): Promise<Uint8Array> {
   return engine.search({ requests: requestsOf(query, INDEX), admin: false })
 }
 
-/** Searches one after the other while products change; how long both took. */
+/** Searches one after the other while products change. Returns the times of the searches and of the changes until they are visible. */
 async function writeAndSearch(engine: Engine, catalog: Catalog, count: number, queries: readonly BenchQuery[]) {
   const whileWriting: number[] = []
   const untilVisible: number[] = []
-  const chance = chanceOf(5)
+  const random = createRandom(5)
   const writes: Promise<void>[] = []
-  const total = UPSERTS_A_SECOND * UPSERT_SECONDS
+  const total = UPSERTS_PER_SECOND * UPSERT_SECONDS
   const started = performance.now()
 
   const write = async (number: number): Promise<void> => {
-    const product = catalog.product(Math.floor(chance() * count))
+    const product = catalog.product(Math.floor(random() * count))
     const word = `seen${number.toString(36)}q`
     const record = { ...product, title: `${product.title} ${word}`, price: product.price + 1 }
     const position = count + number
     const begun = performance.now()
-    await engine.apply(INDEX, [{ record, order: position }], position)
-    if (number % CHECKED === 0) await findWord(engine, word, product.objectID)
+    await engine.apply(INDEX, [{ record, sequence: position }], position)
+    if (number % CHECK_EVERY === 0) await findWord(engine, word, product.objectID)
     untilVisible.push(performance.now() - begun)
   }
 
   for (let next = 0, number = 1; number <= total; next += 1) {
-    while (number <= total && performance.now() - started >= (number * 1000) / UPSERTS_A_SECOND) {
+    while (number <= total && performance.now() - started >= (number * 1000) / UPSERTS_PER_SECOND) {
       writes.push(write(number))
       number += 1
     }
@@ -138,7 +136,8 @@ async function writeAndSearch(engine: Engine, catalog: Catalog, count: number, q
 async function findWord(engine: Engine, word: string, objectID: string): Promise<void> {
   const answer = await engine.search({ requests: [{ indexName: INDEX, query: word }], admin: false })
   const { results } = JSON.parse(new TextDecoder().decode(answer)) as { results: { hits: { objectID: string }[] }[] }
-  if (!results[0]?.hits.some((hit) => hit.objectID === objectID)) throw new Error(`${word} was written, and not found.`)
+  if (!results[0]?.hits.some((hit) => hit.objectID === objectID))
+    throw new Error(`${word} was written and is not found.`)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

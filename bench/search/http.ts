@@ -3,24 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { algoliasearch } from 'algoliasearch'
-import { node, root } from '#tools/prepare.mjs'
-import { startShop } from '#tools/shop-process.ts'
+import { nodeBinary, root } from '#tools/prepare.mjs'
+import { startShop } from '#tools/test-environment/shop-process.ts'
 import type { Catalog } from './catalog.ts'
 import { type BenchQuery, requestsOf } from './queries.ts'
 import { SETTINGS } from './settings.ts'
 
 const INDEX = 'bench_products'
 const PRODUCTS = 10_000
-/** Searches under way at the same time. */
-const AT_ONCE = 16
+/** Number of concurrent searches. */
+const CONCURRENT_SEARCHES = 16
 
-/** What came of it; times in milliseconds. */
+/** Result of an HTTP run. Times are in milliseconds. */
 export interface HttpRun {
   perSecond: number
   times: number[]
 }
 
-/** A shop in a process of its own, searched from this one through the official client. */
+/** Runs queries with the official client against a shop in a child process. */
 export async function runHttp(
   catalog: Catalog,
   queries: { warmUp: readonly BenchQuery[]; measured: readonly BenchQuery[] },
@@ -28,17 +28,17 @@ export async function runHttp(
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
   try {
     const keys = readKeys(folder)
-    // One address stands for all customers here.
+    // No rate limit, because all queries come from one IP address.
     process.env['SEARCH_RATE'] = '0'
     const shop = await startShop(folder)
     try {
       const { hostname, port } = new URL(shop.address)
       const host = { url: hostname, port: Number(port), protocol: 'http', accept: 'readWrite' } as const
       const client = algoliasearch(keys.app, keys.admin, { hosts: [host, host, host] })
-      await fill(client, catalog)
+      await fillIndex(client, catalog)
       const search = (query: BenchQuery) => client.search({ requests: requestsOf(query, INDEX) })
-      await inTurns(queries.warmUp, search)
-      return await inTurns(queries.measured, search)
+      await searchConcurrently(queries.warmUp, search)
+      return await searchConcurrently(queries.measured, search)
     } finally {
       await shop.stop()
     }
@@ -47,10 +47,14 @@ export async function runHttp(
   }
 }
 
-/** The operator's command makes the keys of a new shop. */
+/** Returns the search keys of a new shop, which the command line creates. */
 function readKeys(folder: string): { app: string; admin: string } {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
-  const printed = execFileSync(node(), ['server/cli.ts', 'search', 'keys'], { cwd: root, env, encoding: 'utf8' })
+  const printed = execFileSync(nodeBinary(), ['server/cli/cli.ts', 'search', 'keys'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   const lines = new Map(printed.split('\n').map((line) => [line.split(' ')[0], line.split(' ')[1]]))
   const app = lines.get('app')
   const admin = lines.get('admin')
@@ -58,7 +62,7 @@ function readKeys(folder: string): { app: string; admin: string } {
   return { app, admin }
 }
 
-async function fill(client: ReturnType<typeof algoliasearch>, catalog: Catalog): Promise<void> {
+async function fillIndex(client: ReturnType<typeof algoliasearch>, catalog: Catalog): Promise<void> {
   const { taskID } = await client.setSettings({ indexName: INDEX, indexSettings: SETTINGS })
   await client.waitForTask({ indexName: INDEX, taskID })
   for await (const objects of catalog.batches(PRODUCTS)) {
@@ -66,7 +70,7 @@ async function fill(client: ReturnType<typeof algoliasearch>, catalog: Catalog):
   }
 }
 
-async function inTurns(
+async function searchConcurrently(
   queries: readonly BenchQuery[],
   search: (query: BenchQuery) => Promise<unknown>,
 ): Promise<HttpRun> {
@@ -80,6 +84,6 @@ async function inTurns(
       times.push(performance.now() - begun)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, customer))
+  await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, customer))
   return { perSecond: (queries.length * 1000) / (performance.now() - started), times }
 }

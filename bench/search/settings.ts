@@ -1,7 +1,7 @@
-/** As a shop would set the index: cards are answered, the description is only searched. */
+/** Typical index settings of a shop: the description is searched but not returned. */
 export const SETTINGS = {
   searchableAttributes: ['title', 'unordered(description)'],
-  attributesForFaceting: ['category', 'material', 'colour', 'brand', 'style', 'is_sale', 'filterOnly(OCID)'],
+  attributesForFaceting: ['category', 'material', 'color', 'brand', 'style', 'is_sale', 'filterOnly(OCID)'],
   customRanking: ['desc(popularity)'],
   attributesToRetrieve: ['*', '-description'],
   attributesToHighlight: ['title'],

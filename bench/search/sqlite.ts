@@ -6,16 +6,15 @@ import { createColumns, type Columns } from './columns.ts'
 import { type BenchQuery, HITS } from './queries.ts'
 
 /**
- * The baseline: SQLite's full-text index finds the products, typed arrays of our own filter them and count their facets.
- * Matches in the title come before others, the popular ones first in each. It knows no typos: when nothing has all the
- * words, any of them will do.
+ * Baseline: SQLite's full-text index finds the products, and typed arrays filter them and count their facets. Matches in the title rank before
+ * others, each by popularity. There is no typo tolerance. If no product has all words, any word matches.
  */
 export interface SqliteSearch {
   search(query: BenchQuery): { hits: string[]; total: number; facets: Record<string, number>[] }
   close(): void
 }
 
-/** Builds it from the first `count` products in a database in `folder`. */
+/** Builds the index of the first `count` products in a database in `folder`. */
 export function buildSqlite(catalog: Catalog, count: number, folder: string): SqliteSearch {
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'search.sqlite'))
@@ -27,7 +26,7 @@ export function buildSqlite(catalog: Catalog, count: number, folder: string): Sq
   const addWords = db.prepare('insert into words (rowid, title, description) values (?, ?, ?)')
   const addCard = db.prepare('insert into products values (?, ?)')
   const columns = createColumns(catalog, count)
-  // Row ids by popularity: the index then answers in that order by itself.
+  // Row ids follow popularity, so that the index returns matches in that order.
   byPopularity(catalog, count).forEach((place, id) => {
     const product = catalog.product(place)
     addWords.run(id, product.title, product.description)
@@ -50,7 +49,7 @@ function cardOf({ description: _, ...card }: BenchProduct): string {
 }
 
 function createSearch(db: DatabaseSync, columns: Columns): SqliteSearch['search'] {
-  // One text for all ids: a row each would cost more than finding them.
+  // Return all ids as one text: a row for each id would take longer than the search.
   const matching = db.prepare('select group_concat(rowid) as ids from words where words match ?')
   const titles = db.prepare('select rowid as id from words where words match ?')
   const card = db.prepare('select card from products where id = ?')
@@ -62,33 +61,33 @@ function createSearch(db: DatabaseSync, columns: Columns): SqliteSearch['search'
 
   return (query) => {
     const words = query.text.split(' ').map((word) => `"${word}"`)
-    let wanted = `${words.join(' AND ')}*`
-    let ids = idsOf(wanted)
+    let match = `${words.join(' AND ')}*`
+    let ids = idsOf(match)
     if (ids.length === 0 && words.length > 1) {
-      wanted = `${words.join(' OR ')}*`
-      ids = idsOf(wanted)
+      match = `${words.join(' OR ')}*`
+      ids = idsOf(match)
     }
-    const { kept, facets } = columns.count(ids, query)
-    // Told apart only where the order shows.
-    const first = kept.length > HITS ? shared(titles.iterate(`title : (${wanted})`), kept) : []
-    const hits = [...new Set([...first, ...kept.subarray(0, HITS)])].slice(0, HITS)
-    return { hits: hits.map((id) => String(card.get(id)?.['card'])), total: kept.length, facets }
+    const { passed, facets } = columns.count(ids, query)
+    // Rank title matches first only if not all hits are shown.
+    const first = passed.length > HITS ? shared(titles.iterate(`title : (${match})`), passed) : []
+    const hits = [...new Set([...first, ...passed.subarray(0, HITS)])].slice(0, HITS)
+    return { hits: hits.map((id) => String(card.get(id)?.['card'])), total: passed.length, facets }
   }
 }
 
-/** The first ids that are in both; both rise. */
-function shared(titles: Iterable<Record<string, unknown>>, kept: Uint32Array): number[] {
+/** Returns the first ids that are in both lists, which are in ascending order. */
+function shared(titles: Iterable<Record<string, unknown>>, passed: Uint32Array): number[] {
   const both: number[] = []
   let at = 0
   for (const { id } of titles) {
-    while (at < kept.length && (kept[at] ?? 0) < Number(id)) at += 1
-    if (kept[at] === Number(id)) both.push(Number(id))
-    if (both.length === HITS || at === kept.length) break
+    while (at < passed.length && (passed[at] ?? 0) < Number(id)) at += 1
+    if (passed[at] === Number(id)) both.push(Number(id))
+    if (both.length === HITS || at === passed.length) break
   }
   return both
 }
 
-/** "3,14" to 3 and 14; several times as fast as splitting the text. */
+/** Parses "3,14" as 3 and 14, several times as fast as splitting the text. */
 function numbersOf(text: string): Uint32Array {
   const numbers = new Uint32Array((text.length + 1) >> 1)
   let count = 0

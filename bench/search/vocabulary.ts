@@ -1,4 +1,4 @@
-import { chanceOf, loadedDice, pick } from './chance.ts'
+import { createRandom, weightedPicker, pick } from './random.ts'
 
 const FREQUENT =
   'modern small large soft natural classic round deep warm light simple home finish gift design style made hand solid ' +
@@ -15,8 +15,8 @@ const PLACES = 'kitchen bedroom bath garden hall'
 const MATERIALS =
   'oak walnut ash teak pine bamboo rattan jute linen cotton wool velvet leather silk ceramic stoneware porcelain ' +
   'earthenware terracotta glass crystal marble granite slate brass copper steel iron paper cork'
-const COLOURS =
-  'white ivory cream sand beige taupe brown chocolate charcoal black grey silver gold bronze red crimson rust coral ' +
+const COLORS =
+  'white ivory cream sand beige taupe brown chocolate charcoal black gray silver gold bronze red crimson rust coral ' +
   'orange amber ochre yellow lemon olive sage green emerald forest mint teal turquoise aqua blue navy indigo violet ' +
   'purple plum pink blush'
 const STYLES =
@@ -30,64 +30,64 @@ const RARE_WORDS = 52_000
 const BRANDS = 1500
 const COLLECTIONS = 8000
 
-/** Everything products are made of. */
+/** Words of which product titles, descriptions and attributes consist. */
 export interface Vocabulary {
   nouns: readonly string[]
   categories: readonly string[]
   materials: readonly string[]
-  colours: readonly string[]
+  colors: readonly string[]
   styles: readonly string[]
   brands: readonly string[]
   collections: readonly string[]
-  /** The words a customer thinks of first. */
+  /** Common words that customers search for. */
   frequent: readonly string[]
-  /** A word of running text: the more frequent ones far more often (Zipf). */
-  word: (chance: () => number) => string
+  /** Draws a word of running text with frequencies by Zipf's law. */
+  word: (random: () => number) => string
 }
 
-/** The same vocabulary every time: 300 categories, 30 materials, 40 colours, 20 styles, 1,500 brands, 8,000 collections. */
+/** Creates the vocabulary, the same every time: 300 categories, 30 materials, 40 colors, 20 styles, 1,500 brands, 8,000 collections. */
 export function createVocabulary(): Vocabulary {
-  const chance = chanceOf(11)
+  const random = createRandom(11)
   const frequent = [...new Set(split(FREQUENT))]
   const nouns = split(NOUNS)
-  const known = new Set([...frequent, ...nouns, ...split(MATERIALS), ...split(COLOURS), ...split(STYLES)])
+  const known = new Set([...frequent, ...nouns, ...split(MATERIALS), ...split(COLORS), ...split(STYLES)])
   const common = [...known]
-  const rare = invent(RARE_WORDS, chance, known)
+  const rare = invent(RARE_WORDS, random, known)
   const words = [...common, ...rare]
-  const throwWord = loadedDice(words.map((_, rank) => 1 / (rank + 34) ** 1.7))
+  const pickWord = weightedPicker(words.map((_, rank) => 1 / (rank + 34) ** 1.7))
   return {
     nouns,
     categories: split(PLACES).flatMap((place) => nouns.slice(0, 60).map((noun) => `${place} ${noun}s`)),
     materials: split(MATERIALS),
-    colours: split(COLOURS),
+    colors: split(COLORS),
     styles: split(STYLES),
-    brands: invent(BRANDS, chance, known).map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
-    collections: invent(COLLECTIONS, chance, known),
+    brands: invent(BRANDS, random, known).map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    collections: invent(COLLECTIONS, random, known),
     frequent: common,
-    word: (draw) => words[throwWord(draw)] ?? '',
+    word: (draw) => words[pickWord(draw)] ?? '',
   }
 }
 
-/** Words nobody has used, two to four syllables long; none of them is in `known`, and all of them are from then on. */
-function invent(count: number, chance: () => number, known: Set<string>): string[] {
+/** Invents words of two to four syllables that are not in `known`, and adds them to it. */
+function invent(count: number, random: () => number, known: Set<string>): string[] {
   const beginnings = split(BEGINNINGS)
   const middles = split(MIDDLES)
   const endings = split(ENDINGS)
-  const made: string[] = []
-  while (made.length < count) {
-    const syllables = 2 + Math.floor(chance() * 2.4)
+  const invented: string[] = []
+  while (invented.length < count) {
+    const syllables = 2 + Math.floor(random() * 2.4)
     let word = ''
     for (let syllable = 0; syllable < syllables; syllable++) {
-      // The first of the list more often: real words do not begin with every letter alike either.
-      word += beginnings[Math.floor(chance() ** 1.6 * beginnings.length)] ?? ''
-      word += pick(middles, chance)
+      // Prefer the first of the list: initial letters are not equally frequent in real words either.
+      word += beginnings[Math.floor(random() ** 1.6 * beginnings.length)] ?? ''
+      word += pick(middles, random)
     }
-    if (chance() < 0.6) word += pick(endings, chance)
+    if (random() < 0.6) word += pick(endings, random)
     if (known.has(word)) continue
     known.add(word)
-    made.push(word)
+    invented.push(word)
   }
-  return made
+  return invented
 }
 
 function split(words: string): string[] {

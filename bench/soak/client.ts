@@ -1,49 +1,49 @@
 import { Agent, request } from 'node:http'
 
-/** How one request went. `status` is 0 where no answer came. */
-export interface Asked {
+/** Outcome of one request. `status` is 0 if there was no response. */
+export interface Outcome {
   status: number
   milliseconds: number
   retryAfter: string | undefined
-  /** Whether the visitor got what was asked for, or a refusal that belongs to it. */
-  fine: boolean
+  /** True for a success, and for an error status that the request expects. */
+  isExpected: boolean
 }
 
-/** What `read` throws: the answer was none that can be read. */
-export class Refused extends Error {
-  readonly asked: Asked
-  constructor(path: string, asked: Asked) {
-    super(`${path}: ${asked.status}`)
-    this.asked = asked
+/** Thrown by `read` for an error response. */
+export class ErrorResponse extends Error {
+  readonly outcome: Outcome
+  constructor(path: string, outcome: Outcome) {
+    super(`${path}: ${outcome.status}`)
+    this.outcome = outcome
   }
 }
 
-interface Wish {
+interface RequestOptions {
   token?: string
   body?: object
   headers?: Record<string, string>
-  /** Statuses above 399 that are a right answer. */
-  refusals?: readonly number[]
+  /** Error statuses (400 and above) that are correct responses. */
+  expectedErrors?: readonly number[]
 }
 
 export interface Client {
-  ask(method: 'GET' | 'POST', path: string, wish?: Wish): Promise<Asked>
-  /** A page that may be found under another address; the time is that of both. */
-  follow(path: string): Promise<Asked>
-  /** The JSON of the answer. Throws `Refused`. */
-  read<Answer>(method: 'GET' | 'POST', path: string, wish?: Wish): Promise<Answer>
-  /** How many connections it holds, in use or not. */
+  send(method: 'GET' | 'POST', path: string, options?: RequestOptions): Promise<Outcome>
+  /** Requests a page and follows a redirect. The time is that of both requests. */
+  follow(path: string): Promise<Outcome>
+  /** Returns the JSON of the response. Throws `ErrorResponse`. */
+  read<Answer>(method: 'GET' | 'POST', path: string, options?: RequestOptions): Promise<Answer>
+  /** Returns the number of open connections, in use or idle. */
   connections(): number
   close(): void
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** Asks over so many connections that stay open; every request comes from another address of a network, as through a proxy. */
+/** Creates a client with a number of keep-alive connections. Each request has another client IP address, as behind a proxy. */
 export function createClient(address: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  function send(method: string, path: string, { token, body, headers }: Wish) {
+  function sendRequest(method: string, path: string, { token, body, headers }: RequestOptions) {
     const started = performance.now()
     const all = {
       'accept-encoding': 'gzip',
@@ -54,7 +54,7 @@ export function createClient(address: string, connections: number): Client {
     }
     return new Promise<{ status: number; milliseconds: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
       (resolve, reject) => {
-        const asking = request(address + path, { method, agent, headers: all, timeout: PATIENCE_MS }, (answer) => {
+        const outgoing = request(address + path, { method, agent, headers: all, timeout: TIMEOUT_MS }, (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', reject)
@@ -67,49 +67,53 @@ export function createClient(address: string, connections: number): Client {
             }),
           )
         })
-        asking.on('timeout', () => asking.destroy(new Error('No answer came in time.')))
-        asking.on('error', reject)
-        asking.end(body && JSON.stringify(body))
+        outgoing.on('timeout', () => outgoing.destroy(new Error('Request timed out.')))
+        outgoing.on('error', reject)
+        outgoing.end(body && JSON.stringify(body))
       },
     )
   }
 
-  async function ask(method: string, path: string, wish: Wish = {}): Promise<Asked & { location: string | undefined }> {
+  async function sendTimed(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Outcome & { location: string | undefined }> {
     const started = performance.now()
     try {
-      const { status, milliseconds, headers } = await send(method, path, wish)
-      const fine = status < 400 || wish.refusals?.includes(status) === true
+      const { status, milliseconds, headers } = await sendRequest(method, path, options)
+      const isExpected = status < 400 || options.expectedErrors?.includes(status) === true
       return {
         status,
         milliseconds,
         retryAfter: first(headers['retry-after']),
-        fine,
+        isExpected,
         location: first(headers['location']),
       }
     } catch {
       const milliseconds = performance.now() - started
-      return { status: 0, milliseconds, retryAfter: undefined, fine: false, location: undefined }
+      return { status: 0, milliseconds, retryAfter: undefined, isExpected: false, location: undefined }
     }
   }
 
   return {
-    ask,
+    send: sendTimed,
     async follow(path) {
-      const short = await ask('GET', path)
-      if (short.location === undefined) return short
-      const long = await ask('GET', short.location)
-      return { ...long, milliseconds: short.milliseconds + long.milliseconds }
+      const first = await sendTimed('GET', path)
+      if (first.location === undefined) return first
+      const second = await sendTimed('GET', first.location)
+      return { ...second, milliseconds: first.milliseconds + second.milliseconds }
     },
-    async read<Answer>(method: 'GET' | 'POST', path: string, wish: Wish = {}) {
-      const { status, milliseconds, headers, text } = await send(method, path, {
-        ...wish,
-        headers: { 'accept-encoding': 'identity', ...wish.headers },
+    async read<Answer>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}) {
+      const { status, milliseconds, headers, text } = await sendRequest(method, path, {
+        ...options,
+        headers: { 'accept-encoding': 'identity', ...options.headers },
       })
       const retryAfter = first(headers['retry-after'])
-      if (status >= 400) throw new Refused(path, { status, milliseconds, retryAfter, fine: false })
+      if (status >= 400) throw new ErrorResponse(path, { status, milliseconds, retryAfter, isExpected: false })
       return JSON.parse(text) as Answer
     },
-    connections: () => [agent.sockets, agent.freeSockets].flatMap((held) => Object.values(held)).flat().length,
+    connections: () => [agent.sockets, agent.freeSockets].flatMap((sockets) => Object.values(sockets)).flat().length,
     close: () => agent.destroy(),
   }
 }

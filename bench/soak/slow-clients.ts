@@ -1,26 +1,26 @@
-/** Clients that do harm without meaning to, or meaning to. */
+/** Slow, idle and oversized requests. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-interface Crowd {
-  /** How many connections the server has ended by itself. */
-  ended(): number
-  leave(): void
+interface SlowConnections {
+  /** Returns the number of connections that the server has closed. */
+  closedByServer(): number
+  close(): void
 }
 
-/** Connections that send a byte of their headers a second (slowloris), or none at all. */
-export function openSlow(address: string, count: number, kind: 'slow' | 'silent'): Crowd {
+/** Opens connections that send one byte of their headers per second (Slowloris), or nothing. */
+export function openSlowConnections(address: string, count: number, kind: 'slow' | 'silent'): SlowConnections {
   const { hostname, port } = new URL(address)
-  let ended = 0
+  let closedByServer = 0
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname)
-    socket.on('error', () => undefined).on('close', () => (ended += 1))
+    socket.on('error', () => undefined).on('close', () => (closedByServer += 1))
     if (kind === 'slow') void drip(socket)
     return socket
   })
   return {
-    ended: () => ended,
-    leave() {
+    closedByServer: () => closedByServer,
+    close() {
       for (const socket of sockets) socket.destroy()
     },
   }
@@ -34,7 +34,7 @@ async function drip(socket: Socket): Promise<void> {
   }
 }
 
-/** The status of the answer to a request with a header of so many bytes; 0 where the connection ended without one. */
+/** Sends a request with a header of this size. Returns the status of the response, or 0 if the connection was closed without one. */
 export function sendHugeHeader(address: string, bytes: number): Promise<number> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {

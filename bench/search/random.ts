@@ -1,5 +1,5 @@
-/** A row of numbers from 0 to 1 that a seed decides: the same on every machine. (Mulberry32.) */
-export function chanceOf(seed: number): () => number {
+/** Returns a generator of pseudo-random numbers from 0 to 1 for a seed (Mulberry32), the same on every machine. */
+export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -9,15 +9,15 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-/** One of the list, all of them equally likely. */
-export function pick<T>(list: readonly T[], chance: () => number): T {
-  const found = list[Math.floor(chance() * list.length)]
+/** Returns a random element of the list, all equally likely. */
+export function pick<T>(list: readonly T[], random: () => number): T {
+  const found = list[Math.floor(random() * list.length)]
   if (found === undefined) throw new Error('There is nothing to pick from.')
   return found
 }
 
-/** Draws places of `weights`, each as often as its weight says, in the same short time however many there are. */
-export function loadedDice(weights: readonly number[]): (chance: () => number) => number {
+/** Returns a function that draws indexes of `weights` with these probabilities in constant time (alias method). */
+export function weightedPicker(weights: readonly number[]): (random: () => number) => number {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const share = Float64Array.from(weights, (weight) => (weight * weights.length) / total)
   const other = new Uint32Array(share.length)
@@ -34,8 +34,8 @@ export function loadedDice(weights: readonly number[]): (chance: () => number) =
     if (left < 1) poor.push(rich.pop() ?? large)
   }
   for (const place of [...poor, ...rich]) share[place] = 1
-  return (chance) => {
-    const at = chance() * share.length
+  return (random) => {
+    const at = random() * share.length
     const place = Math.floor(at)
     return at - place < (share[place] ?? 1) ? place : (other[place] ?? place)
   }

@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Figure } from './measure.ts'
+import type { Figure } from '#bench/measure.ts'
 
 const LONGEST_MS = 100
 
-/** The longest task of the main thread in each step of a visit, at full speed; 0 where none took 50 ms. */
-export async function feelVisit(browser: Browser, address: string): Promise<Figure[]> {
+/** Returns the longest task of the main thread in each step of a visit without CPU throttling; 0 if no task took 50 ms. */
+export async function measureLongTasks(browser: Browser, address: string): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.addInitScript(noteLongTasks)
+  await page.addInitScript(recordLongTasks)
   const figures: Figure[] = []
   async function step(name: string, act: () => Promise<void>): Promise<void> {
     await act()
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(300)
-    figures.push({ name: `longest task, ${name}`, value: await longestTask(page), unit: 'ms', most: LONGEST_MS })
+    figures.push({ name: `longest task, ${name}`, value: await takeLongestTask(page), unit: 'ms', most: LONGEST_MS })
   }
 
   await step('home loads', async () => {
@@ -50,7 +50,7 @@ export async function feelVisit(browser: Browser, address: string): Promise<Figu
   return figures
 }
 
-function noteLongTasks(): void {
+function recordLongTasks(): void {
   const longest = { ms: 0 }
   Object.assign(window, { longest })
   new PerformanceObserver((list) => {
@@ -58,8 +58,8 @@ function noteLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The longest since it was last asked. */
-function longestTask(page: Page): Promise<number> {
+/** Returns the duration of the longest task since the last call. */
+function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { longest } = window as unknown as { longest: { ms: number } }
     const { ms } = longest

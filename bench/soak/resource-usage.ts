@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** How a process fares, by its own `/metrics` and by the database. */
-export interface Vitals {
-  /** Memory of the process, and what of it JavaScript holds. */
+/** Resource usage of a shop process, from its `/metrics` and the database. */
+export interface ResourceUsage {
+  /** Resident memory and JavaScript heap. */
   residentMegabytes: number
   heapMegabytes: number
-  /** Open files and sockets, and what keeps the process awake, but for the connections of visitors: they come and go. */
+  /** Open files and active handles, without the connections of visitors. */
   files: number
   handles: number
   connections: number
@@ -19,12 +19,16 @@ const NAMES = {
   handles: 'nodejs_active_handles_total',
 } as const
 
-/** Reads them once, while visitors hold so many `connections`. */
-export async function readVitals(address: string, database: pg.Client, connections: () => number): Promise<Vitals> {
+/** Reads the resource usage. `connections` returns the number of open connections of visitors. */
+export async function readResourceUsage(
+  address: string,
+  database: pg.Client,
+  connections: () => number,
+): Promise<ResourceUsage> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const figure = (name: string) => {
     const found = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
-    if (found === undefined) throw new Error(`/metrics does not tell ${name}.`)
+    if (found === undefined) throw new Error(`/metrics has no ${name}.`)
     return Number(found)
   }
   const visitors = connections()
@@ -41,13 +45,13 @@ export async function readVitals(address: string, database: pg.Client, connectio
 }
 
 const CPU_TIMES = '/proc/stat'
-/** Which of the times in its first line say that something waited for a disk, and that another machine had the processor. */
+/** Indexes of the idle, I/O wait and steal times in its first line. */
 const IDLE = 3
 const DISK = 4
-const STOLEN = 7
+const STEAL = 7
 
-/** Tells what share of its time the machine had nothing to do, waited for disks and was without its processors, since it last told. */
-export function watchMachine(): () => string {
+/** Returns a function that reports the shares of idle, I/O wait and stolen CPU time since its last call. */
+export function trackCpu(): () => string {
   let before = cpuTimes()
   return () => {
     const now = cpuTimes()
@@ -55,7 +59,7 @@ export function watchMachine(): () => string {
     before = now
     const total = spent.reduce((sum, time) => sum + time, 0)
     const share = (index: number) => `${Math.round((100 * (spent[index] ?? 0)) / total)} %`
-    return total > 0 ? `idle ${share(IDLE)}, disk ${share(DISK)}, stolen ${share(STOLEN)}` : 'no times of the machine'
+    return total > 0 ? `idle ${share(IDLE)}, disk ${share(DISK)}, stolen ${share(STEAL)}` : 'no CPU times'
   }
 }
 
