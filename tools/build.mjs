@@ -1,4 +1,4 @@
-/** `node tools/build.mjs`: all that `npm start` does before it starts, for a release that something else starts. */
-import { giveUp, prepareBuild, prepareDependencies } from './prepare.mjs'
+/** `node tools/build.mjs`: installs and builds as `npm start` does, without starting the shop. A service manager starts it. */
+import { exitWithError, prepareBuild, prepareDependencies } from './prepare.mjs'
 
-await prepareDependencies().then(prepareBuild).catch(giveUp)
+await prepareDependencies().then(prepareBuild).catch(exitWithError)

@@ -1,27 +1,28 @@
-/** `npm run check`: types, lint, format, architecture, dead code, docs. Stops at the first that finds fault. */
-import { step } from './prepare.mjs'
+/** `npm run check`: types, lint, format, architecture, dead code, docs. Stops at the first check that fails. */
+import { runStep } from './prepare.mjs'
 
 export const CHECKS = [
-  ['Types of the pages', 'react-router', ['typegen']],
-  ['Types of the web', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
-  ['Types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
-  ['Table types against the migrations', 'node', ['tools/generate-tables.ts', '--check']],
-  ['Migrations', 'node', ['tools/check-migrations.ts']],
+  ['Route types', 'react-router', ['typegen']],
+  ['Types of web/', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
+  ['Types of the server and tools', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['Table types against the migrations', 'node', ['tools/generate/tables.ts', '--check']],
+  ['Migrations', 'node', ['tools/checks/migrations.ts']],
   ['Lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['Format', 'oxfmt', ['--check', '.']],
-  ['Architecture', 'node', ['tools/architecture.ts']],
-  ['Docs', 'node', ['tools/check-docs.ts']],
-  ['Specification', 'node', ['tools/check-spec.ts']],
-  ['Texts', 'node', ['tools/check-texts.ts']],
-  ['Reference', 'node', ['tools/check-openapi.ts']],
-  ['Client against the reference', 'node', ['tools/generate-client.ts', '--check']],
-  ['Lock file', 'node', ['tools/check-lock.ts']],
+  ['Architecture', 'node', ['tools/checks/architecture.ts']],
+  ['Docs', 'node', ['tools/checks/docs.ts']],
+  ['Specification', 'node', ['tools/checks/spec.ts']],
+  ['Texts', 'node', ['tools/checks/texts.ts']],
+  ['Words', 'node', ['tools/checks/words.ts']],
+  ['API reference', 'node', ['tools/checks/openapi.ts']],
+  ['API client against the reference', 'node', ['tools/generate/client.ts', '--check']],
+  ['Lock file', 'node', ['tools/checks/lock-file.ts']],
   ['Dead code', 'knip', []],
 ] as const
 
-/** Runs every check. */
+/** Runs every check in order. Throws an error at the first one that fails. */
 export async function runChecks(): Promise<void> {
-  for (const [title, command, args] of CHECKS) await step(title, command, [...args])
+  for (const [title, command, args] of CHECKS) await runStep(title, command, [...args])
 }
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
-/** `npm run lighthouse`: what Google's Lighthouse, fetched when it is needed, says of the shop, what its pages weigh and how they feel. */
+/** `npm run lighthouse`: measures Lighthouse scores, page weight and interaction latency of the shop. Downloads Lighthouse with npx. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { writeLimits } from './bench-limits.ts'
-import { findChromium } from './chromium.ts'
+import { writeLimits } from './bench/limits.ts'
+import { findChromium } from './test-environment/chromium.ts'
 import { prepareBuild, root } from './prepare.mjs'
 
 await prepareBuild()

@@ -1,4 +1,7 @@
-/** What `npm start`, `npm test` and the rest need before they can run. No dependencies: nothing may be installed yet. */
+/**
+ * Steps that `npm start`, `npm test` and the other scripts run first: install the dependencies, build the storefront, find a Node binary.
+ * This file imports no packages and runs on Node 20, because nothing is installed yet when it starts.
+ */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,81 +11,126 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-export function say(line) {
+/** Writes one line to the standard output. */
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Says in a sentence why it cannot go on, and stops. */
-export function giveUp(error) {
+/** Writes the message of an error to the standard error and exits with code 1. */
+export function exitWithError(error) {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
 }
 
-/** The pinned Node where its package exists for this machine, else the Node we run under. */
-export function node() {
-  const pinned = join(root, `node_modules/node-${platform()}-${arch()}/bin/node`)
-  if (existsSync(pinned)) return pinned
-  const [major = 0] = process.versions.node.split('.').map(Number)
-  if (major < 24) {
-    throw new Error(
-      `There is no pinned Node for ${platform()} ${arch()}, and Node ${process.versions.node} is too old: install Node 24.`,
-    )
-  }
+/** Oldest Node that runs the shop: it needs `argon2` of `node:crypto`. */
+const OLDEST_NODE = [24, 7]
+
+/** Package with the pinned Node binary for this platform. `package.json` lists those that exist as optional dependencies. */
+const PINNED_NODE = `node-${platform()}-${arch()}`
+
+/**
+ * Returns the path of the Node binary that runs the shop: the pinned one where it is installed (Linux with glibc on x64 and arm64), else the
+ * Node that runs this script (macOS, Alpine). Throws an error if that one is too old.
+ */
+export function nodeBinary() {
+  const pinned = join(root, 'node_modules', PINNED_NODE, 'bin/node')
+  if (existsSync(pinned) && !isMusl()) return pinned
+  requireRecentNode()
   return process.execPath
 }
 
-/** The settings of `server/process.env`: what they are for can only be told to a process as it begins. */
-export function processSettings() {
-  const settings = readFileSync(join(root, 'server/process.env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
-  return Object.fromEntries(Array.from(settings, ([, name, value]) => [name, value]))
+/** Throws an error if no Node binary will be able to run the shop, before minutes are spent on installing the dependencies. */
+function requireNodeBinary() {
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  if (!(PINNED_NODE in optionalDependencies) || isMusl()) requireRecentNode()
 }
 
-/** What a process is told so that it does not compile again what another one has compiled. */
-export const compiledBefore = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+function requireRecentNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  throw new Error(
+    `Node ${process.versions.node} is too old, and there is no pinned Node for ${platform()} ${arch()}${isMusl() ? ' with musl' : ''}. ` +
+      `Install Node ${OLDEST_NODE.join('.')} or newer (for example with "nvm install", which reads .nvmrc), then run the command again.`,
+  )
+}
 
-/** Installs exactly the lock file, when that is not what is installed; the build needs the tools in production too. */
+let musl
+/** True if the C library is musl (Alpine): the pinned binary is linked against glibc and does not start there. */
+function isMusl() {
+  process.report.excludeNetwork = true
+  musl ??= platform() === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+  return musl
+}
+
+/** Returns the environment variables of `server/process.env`. The C library and Node read them only when a process starts. */
+export function processEnvironment() {
+  const variables = readFileSync(join(root, 'server/process.env'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  return Object.fromEntries(Array.from(variables, ([, name, value]) => [name, value]))
+}
+
+/** Environment variable that makes Node reuse compiled code from previous processes. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+
+/**
+ * Installs the packages of the lock file unless they are installed already. Development dependencies are included in production, too,
+ * because the build needs them. Throws an error if there is no Node binary that can run the shop.
+ */
 export async function prepareDependencies() {
+  requireNodeBinary()
+  await installDependencies()
+  nodeBinary()
+}
+
+async function installDependencies() {
   const stamp = join(root, 'node_modules/.trellis-installed')
-  const wanted = digest(['package.json', 'package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const expected = digest(['package.json', 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
-      'node_modules is a link, and installing would empty the folder it leads to. Remove the link, then start again.',
+      'node_modules is a symbolic link. Installing would empty the folder it points to. Remove the link, then run the command again.',
     )
   }
-  await step('Installing dependencies from the lock file', 'npm', [
+  await runStep('Installing dependencies from the lock file', 'npm', [
     'ci',
     '--include=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ])
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
-/** Builds the storefront, when its sources have changed since the last build. */
+/** Builds the storefront if its sources have changed since the last build. */
 export async function prepareBuild() {
   const stamp = join(root, 'build/.sources')
   const sources = [...filesBelow('web'), ...filesBelow('contract'), ...filesBelow('public'), ...BUILD_FILES]
-  const wanted = digest(sources) + (process.env.SHOP_LANGUAGE ?? '')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const { keepFormerBuild, restoreFormerBuild } = await import('./former-build.mjs')
-  keepFormerBuild()
-  await step('Building the storefront', node(), ['node_modules/.bin/react-router', 'build'], { NODE_ENV: 'production' })
-  await step('Compressing its files', node(), ['tools/compress.mjs'])
-  restoreFormerBuild()
+  const expected = digest(sources) + (process.env.SHOP_LANGUAGE ?? '')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
+  const { savePreviousBuild, restorePreviousBuild } = await import('./storefront-build/previous-build.mjs')
+  savePreviousBuild()
+  await runStep('Building the storefront', nodeBinary(), ['node_modules/.bin/react-router', 'build'], {
+    NODE_ENV: 'production',
+  })
+  await runStep('Compressing its files', nodeBinary(), ['tools/storefront-build/compress.mjs'])
+  restorePreviousBuild()
   mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
-const BUILD_FILES = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tools/compress.mjs']
+const BUILD_FILES = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tools/storefront-build/compress.mjs',
+]
 
-/** Runs a command and says so, with a line every few seconds while it goes on; shows its output only when it fails. */
-export function step(title, command, args, env = {}) {
+/** Runs a command and prints its title, a line every 5 s while it runs, and its output only if it fails. */
+export function runStep(title, command, args, env = {}) {
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1)
-  say(`${title} …`)
-  const beat = setInterval(() => say(`  still at it after ${seconds()} s`), 5000)
+  print(`${title} …`)
+  const heartbeat = setInterval(() => print(`  still running after ${seconds()} s`), 5000)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -94,14 +142,14 @@ export function step(title, command, args, env = {}) {
     child.stderr.on('data', (chunk) => output.push(chunk))
     child.on('error', reject)
     child.on('exit', (code) => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       if (code === 0) {
-        say(`  done in ${seconds()} s`)
+        print(`  done in ${seconds()} s`)
         resolve()
         return
       }
       process.stderr.write(Buffer.concat(output))
-      reject(new Error(`${title}: this failed. What it said is above; the command was: ${command} ${args.join(' ')}`))
+      reject(new Error(`${title}: failed. Its output is above. The command was: ${command} ${args.join(' ')}`))
     })
   })
 }

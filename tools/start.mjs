@@ -1,25 +1,25 @@
 /**
- * `npm start`: installs, builds, then runs the server. Plain JavaScript without dependencies, because on a fresh machine
- * it runs under whatever Node is there, before anything is installed.
+ * `npm start`: installs the dependencies, builds the storefront and runs the server. Plain JavaScript without packages, because on a new
+ * machine it runs on the Node of that machine before anything is installed.
  */
 import { spawn } from 'node:child_process'
 import {
-  compiledBefore,
-  giveUp,
-  node,
+  compileCache,
+  exitWithError,
+  nodeBinary,
   prepareBuild,
   prepareDependencies,
-  processSettings,
+  print,
+  processEnvironment,
   root,
-  say,
 } from './prepare.mjs'
 
-await prepareDependencies().then(prepareBuild).catch(giveUp)
-say('Starting the shop')
-const server = spawn(node(), ['server/main.ts', ...process.argv.slice(2)], {
+await prepareDependencies().then(prepareBuild).catch(exitWithError)
+print('Starting the shop')
+const server = spawn(nodeBinary(), ['server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...processSettings(), ...compiledBefore, ...process.env },
+  env: { ...processEnvironment(), ...compileCache, ...process.env },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

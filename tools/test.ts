@@ -1,25 +1,25 @@
 /**
- * `npm test`: the checks, the unit and API tests on PGlite and on PostgreSQL, the browser journeys. Stops at the first
- * fault; the last line is `N passed, N failed`.
+ * `npm test`: runs the checks, the unit and API tests on PGlite and on PostgreSQL, and the browser tests. Stops at the first suite that
+ * fails. The last line of its output is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
-import { findHeadless } from './chromium.ts'
-import { startPostgres } from './postgres.ts'
-import { prepareBuild, root, say } from './prepare.mjs'
+import { findHeadlessChromium } from './test-environment/chromium.ts'
+import { startPostgres } from './test-environment/postgres.ts'
+import { prepareBuild, root, print } from './prepare.mjs'
 
 interface Tally {
   passed: number
   failed: number
 }
 
-/** The rooms that know the database: the others need not be tested with a second one. */
+/** Tests that run on PostgreSQL too: those of the folders that use the database. */
 const WITH_DATABASE = '{database,server}/**/*.test.ts'
-/** Long ones that open none, or a PGlite of their own whatever the run's database is: a second time they would be the same. */
-const WITHOUT = new Set(['server/cli.test.ts', 'server/cli-search.test.ts', 'server/http/own-bytes.test.ts'])
+/** Long tests that use no database, or always PGlite. A second run on PostgreSQL would repeat the first. */
+const WITHOUT = new Set(['server/cli/cli.test.ts', 'server/cli/search.test.ts', 'server/http/pages/copy-bytes.test.ts'])
 
 const reports = mkdtempSync(join(tmpdir(), 'trellis-reports-'))
 const total: Tally = { passed: 0, failed: 0 }
@@ -28,16 +28,18 @@ try {
   await runChecks()
   await prepareBuild()
   await suite('Unit and API tests on PGlite', vitest('pglite'), { DATABASE_URL: '' })
-  const chromium = await findHeadless()
+  const chromium = await findHeadlessChromium()
   const postgres = await startPostgres()
   if (!postgres)
-    say('PostgreSQL is not installed and may not be installed by this user: its half of the tests is left out.')
+    print(
+      'PostgreSQL is not installed. Skipping the tests on PostgreSQL. To run them, install it (Debian: apt-get install postgresql; macOS: brew install postgresql@17).',
+    )
   try {
     if (postgres) {
       const files = globSync(WITH_DATABASE, { cwd: root }).filter((file) => !WITHOUT.has(file))
       await suite('Unit and API tests on PostgreSQL', vitest('postgres', files), { DATABASE_URL: postgres.url })
     }
-    await suite('Browser journeys', playwright(), { CHROMIUM: chromium, POSTGRES_URL: postgres?.url ?? '' })
+    await suite('Browser tests', playwright(), { CHROMIUM: chromium, POSTGRES_URL: postgres?.url ?? '' })
   } finally {
     await postgres?.stop()
   }
@@ -47,7 +49,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-say(`\n${total.passed} passed, ${total.failed} failed`)
+print(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 interface Suite {
@@ -83,13 +85,13 @@ function playwright(): Suite {
   }
 }
 
-/** Runs a suite and adds to the total. Throws when it failed, or ran nothing. */
+/** Runs a suite and adds its counts to the total. Throws an error if the suite failed or passed no test. */
 async function suite(
   title: string,
   { command, args, report, read }: Suite,
   env: Record<string, string>,
 ): Promise<void> {
-  say(`${title} …`)
+  print(`${title} …`)
   const code = await run(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const tally = read(readFileSync(report, 'utf8'))
   total.passed += tally.passed

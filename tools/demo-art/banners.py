@@ -1,4 +1,4 @@
-"""Writes banners.json: wide still lifes for the head of the shop. x, y and height are decimetres."""
+"""Writes banners.json: wide still lifes for the home page. x, y and height are decimeters."""
 import json
 import os
 

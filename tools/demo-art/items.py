@@ -1,7 +1,7 @@
-"""The shot list: writes items.json, one row per product picture.
+"""The shot list: writes items.json, one row per product image.
 
-A family is one product in several colours: its rows share form, material, variant and finish and differ by colour only.
-Colours are written "color" or "color/accent". Row order is render order. See README.md for the fields.
+A family is one product in several colors: its rows share form, material, variant and finish and differ only in color.
+Colors are written "color" or "color/accent". Row order is render order. See README.md for the fields.
 """
 import json
 import os
@@ -20,7 +20,7 @@ def name(color):
     return COLOR.get(color, color)
 
 
-# What each variant of a form shows. {c} is colour, finish and material; {a} the accent colour; {p} the pattern.
+# What each variant of a form shows. {c} is color, finish and material; {a} the accent color; {p} the pattern.
 VASE = ["bottle vase with a slim neck", "broad-shouldered vase with a short neck", "round moon vase with a small mouth",
         "straight sleeve vase with a flared rim", "gourd vase of two soft curves", "urn-shaped vase with an open mouth"]
 PLANT = ["an upright snake plant", "a leafy rubber plant", "a rosette of arching leaves"]
@@ -114,7 +114,7 @@ def sentence(s):
 
 
 def family(form, material, variant, hues, /, label=None, **extra):
-    """One product in the given colours. `label` replaces the material in the ids of the first pictures taken."""
+    """One product in the given colors. `label` replaces the material in the ids of the first images."""
     parts = [form.replace("_", "-"), material, str(variant)]
     parts += [f"p{extra['pattern']}"] if "pattern" in extra else []
     parts += [f"print{extra['print']}"] if "print" in extra else []

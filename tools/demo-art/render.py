@@ -7,7 +7,7 @@ banner specs {id, banner: true, wall, surface, items: [spec + x, y, height]}.
 Everything (meshes, materials, prints, denoiser) is generated here: no assets.
 Debian needs: blender, python3-numpy. Debian's Blender has no OpenImageDenoise,
 so `denoise()` below is a small albedo-demodulated, edge-stopping wavelet filter.
-Lengths are decimetres; every object stands on z = 0 and faces -y.
+Lengths are in decimeters. Every object is placed on z = 0 and faces -y.
 """
 import json, math, os, sys, tempfile, time
 import bpy
@@ -121,7 +121,7 @@ def ceramic(color, seed=0, finish="satin"):
 
 
 def glass(color="white", seed=0):
-    tint = {"ink": "2F6BB0"}.get(color, color)       # thin glass swallows colour: dark blue would look grey
+    tint = {"ink": "2F6BB0"}.get(color, color)       # thin glass swallows color: dark blue would look gray
     c = mix(rgb(tint), (1, 1, 1), .55 if color != "white" else .95)
     m = Mat("glass", c, Roughness=.0, Transmission=1., IOR=1.45)
     path = m.node("LightPath")                       # light passes through: clean shadows without caustics
@@ -278,7 +278,7 @@ def lathe(profile, mat, at=(0, 0, 0), mod=None, segs=144):
 
 
 def vessel(profile, mat, wall=.06, at=(0, 0, 0), mod=None, smooth=4):
-    """Hollow turned form with a rounded rim; profile runs from base centre to rim."""
+    """Hollow turned form with a rounded rim; profile runs from base center to rim."""
     o = chaikin(profile, smooth)
     o = o[np.r_[True, np.hypot(*np.diff(o, axis=0).T) > 1e-5]]
     t = np.gradient(o, axis=0)
@@ -310,7 +310,7 @@ def tube(points, radius, mat, cyclic=False, taper=None):
 
 
 def box(size, mat, at=(0, 0, 0), bevel=.03, rot=(0, 0, 0), corner=0.):
-    """Box with its base centre at `at`; corner > 0 rounds the outline seen from above."""
+    """Box with its base center at `at`; corner > 0 rounds the outline seen from above."""
     x, y, z = (s / 2 for s in size)
     if corner:
         a = np.linspace(0, TAU, 64, endpoint=False)
@@ -352,7 +352,7 @@ def handle(points, mat, r=.09, flat=1.):
 
 # ------------------------------------------------------------------ patterns
 def textile_pattern(variant, a, b, rng):
-    """Colour field for rugs, cushions and towels in colours a (ground) and b (figure)."""
+    """Color field for rugs, cushions and towels in colors a (ground) and b (figure)."""
     a, b = rgb(a), rgb(b)
     n = rng.integers(3, 6)
 
@@ -363,7 +363,7 @@ def textile_pattern(variant, a, b, rng):
         elif k == 1:                                 # lattice of diamonds
             d = np.abs((u * n) % 1 - .5) + np.abs((v * n * 1.4) % 1 - .5)
             f = (np.abs(d - .5) < .045) | (d < .09)
-        elif k == 2:                                 # border and centre field
+        elif k == 2:                                 # border and center field
             e = np.minimum(np.minimum(u, 1 - u), np.minimum(v, 1 - v))
             f = ((e > .06) & (e < .085)) | ((e > .1) & (e < .11))
         elif k == 3:                                 # window check
@@ -435,7 +435,7 @@ def art_print(variant, colors, rng):
                     y = h - i * .055
                     for sgn in (-1, 1):
                         put((((u - .46 - b * (y - .58) * .8 - sgn * .034) * .8 + sgn * (v - y) * .25) / .03) ** 2 + ((v - y - .015) / .016) ** 2 < 1, cs[2])
-        else:                                        # colour blocks
+        else:                                        # color blocks
             put((u > .14) & (u < .56) & (v > .44) & (v < .88), cs[0])
             put((u > .44) & (u < .86) & (v > .14) & (v < .6), cs[1])
             put(np.hypot(u - .34, (v - .3) * 1.3) + wob < .14, cs[2 % len(cs)])
@@ -843,7 +843,7 @@ def mirror(s, rng):
         tube(np.stack([r * np.cos(a), -.17 + .15 * np.sin(a * 76), h / 2 + r * np.sin(a)], -1), .065, body(s), True)
         r = w / 2 + .78 + 0 * a
         tube(np.stack([r * np.cos(a), -.12 + 0 * a, h / 2 + r * np.sin(a)], -1), .12, body(s), True)
-    m = Mat("mirror", Metallic=.6, Roughness=.25)    # stylised: a soft studio gradient instead of a reflection
+    m = Mat("mirror", Metallic=.6, Roughness=.25)    # stylized: a soft studio gradient instead of a reflection
     xyz = m.node("SeparateXYZ", Vector=m.coord.outputs["Generated"])
     diag = m.math("ADD", m.math("MULTIPLY", xyz.outputs[0], .45), m.math("MULTIPLY", xyz.outputs[2], .55))
     m.set(m.bsdf, **{"Base Color": m.ramp(diag, [(.15, (.36, .37, .36)), (.5, (.62, .62, .6)), (.53, (.76, .76, .73)), (.9, (.9, .89, .86))])})
@@ -1381,7 +1381,7 @@ def organiser(s, rng):
 
 # ------------------------------------------------------------------ denoise
 def denoise(color, albedo, normal, depth, levels=5):
-    """Edge-stopping a-trous wavelet filter on irradiance (colour / albedo)."""
+    """Edge-stopping a-trous wavelet filter on irradiance (color / albedo)."""
     alb = np.maximum(albedo, .03)
     x = np.minimum(color / alb, 12.)
     near = np.stack([np.roll(np.roll(x, dy, 0), dx, 1) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dy or dx])
@@ -1410,7 +1410,7 @@ def denoise(color, albedo, normal, depth, levels=5):
             alone = np.clip((.6 - wsum) / .35, 0, 1)[..., None]
     x = x * alb
     soft = sum(np.roll(np.roll(x, dy, 0), dx, 1) * kern[abs(dy)] * kern[abs(dx)] for dy in (-1, 0, 1) for dx in (-1, 0, 1)) / .765625
-    return mix(x, soft, alone)                       # silhouettes found no similar neighbours: anti-alias them
+    return mix(x, soft, alone)                       # silhouettes found no similar neighbors: anti-alias them
 
 
 # ------------------------------------------------------------------ studio
@@ -1476,7 +1476,7 @@ def bounds(objs):
 
 
 def build(spec):
-    """Build one object; returns (root empty at base centre, lo, hi)."""
+    """Build one object; returns (root empty at base center, lo, hi)."""
     before = set(bpy.data.objects)
     FORMS[spec["form"]]["build"](spec, np.random.default_rng(spec["seed"]))
     new = [o for o in bpy.data.objects if o not in before]
@@ -1501,7 +1501,7 @@ def product(spec, size, spp):
     setup(size, size, spp)
     f = dict(FORMS[spec["form"]])
     if spec["form"] == "shelf" and spec["variant"] == 2:
-        f.update(wall=True, turn=0)                  # the one hanging variant of a standing form
+        f.update(wall=True, turn=0)                  # the one hanging variant of an upright form
     el = math.radians(ELEVATION.get((spec["form"], spec["variant"]), f["elevation"]))
     root, lo, hi = build(spec)
     w, d, h = hi - lo
@@ -1535,7 +1535,7 @@ def product(spec, size, spp):
 
 
 def banner(spec, spp, percent):
-    """Wide vignette: objects on a surface before a coloured wall in window light."""
+    """Wide vignette: objects on a surface before a colored wall in window light."""
     sc = setup(2000, 900, spp, percent)
     sc.world.node_tree.nodes["Background"].inputs[1].default_value = .5
     wall = Mat("wall", rgb(spec["wall"]), Roughness=.95, Specular=.1)

@@ -1,13 +1,13 @@
-/** Writes the demo shop: node build.ts [items.json] [folder]. See README.md. */
+/** Writes the data of the demo shop: node tools/demo-catalog/build.ts [items.json] [folder]. See README.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'csv-stringify/sync'
 import { BUYERS } from './buyers.ts'
 import { CATEGORIES, type ChildCategory } from './categories.ts'
-import { MAKERS } from './catalog.ts'
+import { SUPPLIERS } from './catalog.ts'
 import { COLLECTIONS } from './collections.ts'
-import { ODD_CASES } from './odd.ts'
-import { type Listed, listProducts, oneLine } from './products.ts'
+import { EDGE_CASES } from './edge-cases.ts'
+import { type ListedProduct, listProducts, oneLine } from './products.ts'
 import type { Item } from './types.ts'
 
 const HERE = new URL('.', import.meta.url)
@@ -16,27 +16,30 @@ const folder = process.argv[3] ?? fileURLToPath(new URL('../../database/demo', H
 
 const items: readonly Item[] = JSON.parse(readFileSync(itemsPath, 'utf8'))
 const { listed, missing } = listProducts(items)
-const byPicture = new Map(listed.flatMap((one) => (one.item ? [[one.item.id, one] as const] : [])))
-const leftOut: string[] = []
+const byItemId = new Map(listed.flatMap((one) => (one.item ? [[one.item.id, one] as const] : [])))
+const skipped: string[] = []
 
-function picture(id: string | undefined, fallback: readonly Listed[]): { image: string; image_alt: string } {
-  const wanted = id === undefined ? undefined : byPicture.get(id)
-  if (id !== undefined && !wanted) leftOut.push(`category picture ${id}`)
+function categoryImage(
+  id: string | undefined,
+  fallback: readonly ListedProduct[],
+): { image: string; image_alt: string } {
+  const chosen = id === undefined ? undefined : byItemId.get(id)
+  if (id !== undefined && !chosen) skipped.push(`category image ${id}`)
   const most = fallback
     .filter(({ item }) => item !== null)
     .toSorted((a, b) => b.product.popularity - a.product.popularity)
-  const product = (wanted ?? most[0])?.product
+  const product = (chosen ?? most[0])?.product
   return { image: product?.images ?? '', image_alt: product?.image_alts ?? '' }
 }
 
-function inCategory(children: readonly ChildCategory[]): Listed[] {
+function inCategory(children: readonly ChildCategory[]): ListedProduct[] {
   const links = new Set(children.map((one) => one.link))
   return listed.filter(({ product }) => links.has(product.category))
 }
 
 const categories = CATEGORIES.flatMap((main, index) => {
   const { link: c_link, name: c_name, description } = main
-  const image = picture(main.picture, inCategory(main.children))
+  const image = categoryImage(main.imageItem, inCategory(main.children))
   const top = { c_id: 10 + index, c_link, c_name, parent: '', description, ...image, position: index + 1 }
   const below = main.children.map((one, place) => ({
     c_id: 101 + index * 10 + place,
@@ -44,13 +47,13 @@ const categories = CATEGORIES.flatMap((main, index) => {
     c_name: one.name,
     parent: main.link,
     description: one.description,
-    ...picture(one.picture, inCategory([one])),
+    ...categoryImage(one.imageItem, inCategory([one])),
     position: place + 1,
   }))
   return [top, ...below]
 })
 
-const suppliers = MAKERS.map(({ slug, name, story, country, shipsFrom }) => {
+const suppliers = SUPPLIERS.map(({ slug, name, story, country, shipsFrom }) => {
   return { slug, name, story: oneLine(story), country, ships_from: shipsFrom }
 })
 
@@ -65,8 +68,8 @@ const products = listed.map(({ product }) => ({
 
 const collections = COLLECTIONS.map(({ slug, name, description, placement, products: list }, index) => {
   const members = list.split(/\s+/).flatMap((id) => {
-    const found = byPicture.get(id)
-    if (!found) leftOut.push(`${id} of the collection ${slug}`)
+    const found = byItemId.get(id)
+    if (!found) skipped.push(`${id} of the collection ${slug}`)
     return found ? [found.product] : []
   })
   members.splice(12)
@@ -93,8 +96,8 @@ write('products.csv', products)
 write('collections.csv', collections)
 writeFileSync(`${folder}/buyers.json`, `${JSON.stringify(BUYERS, null, 2)}\n`)
 console.log(`buyers.json: ${BUYERS.length}`)
-for (const one of missing) console.log(`Left out for want of a picture: ${one}`)
-for (const one of leftOut) console.log(`Left out: ${one}`)
-for (const [id, { what }] of Object.entries(ODD_CASES)) {
-  console.log(`Odd: ${what}: ${byPicture.get(id)?.product.ocid ?? `GONE with the picture ${id}`}`)
+for (const one of missing) console.log(`Skipped, no image: ${one}`)
+for (const one of skipped) console.log(`Skipped: ${one}`)
+for (const [id, { what }] of Object.entries(EDGE_CASES)) {
+  console.log(`Edge case: ${what}: ${byItemId.get(id)?.product.ocid ?? `missing, no image ${id}`}`)
 }

@@ -15,8 +15,8 @@ import { TABLES } from './prose/tables.ts'
 import { TABLEWARE } from './prose/tableware.ts'
 import { VASES } from './prose/vases.ts'
 import { WALLS } from './prose/walls.ts'
-import { ABROAD_MAKERS } from './makers-abroad.ts'
-import { HOME_MAKERS } from './makers-home.ts'
+import { FOREIGN_SUPPLIERS } from './suppliers-foreign.ts'
+import { DOMESTIC_SUPPLIERS } from './suppliers-domestic.ts'
 import type { Families } from './types.ts'
 
 /** Every family in the order of its product numbers: add new ones at the end. */
@@ -40,4 +40,4 @@ export const FAMILIES: Families = {
   ...BATH,
 }
 
-export const MAKERS = [...HOME_MAKERS, ...ABROAD_MAKERS]
+export const SUPPLIERS = [...DOMESTIC_SUPPLIERS, ...FOREIGN_SUPPLIERS]

@@ -1,9 +1,9 @@
-/** The category tree. `picture` names a product whose picture stands for the category. */
+/** The category tree. `imageItem` is the item id of the product whose image represents the category. */
 interface MainCategory {
   link: string
   name: string
   description: string
-  picture: string
+  imageItem: string
   children: readonly ChildCategory[]
 }
 
@@ -11,11 +11,11 @@ export interface ChildCategory {
   link: string
   name: string
   description: string
-  picture?: string
+  imageItem?: string
 }
 
-function child(link: string, name: string, description: string, picture?: string): ChildCategory {
-  return { link, name, description, ...(picture === undefined ? {} : { picture }) }
+function child(link: string, name: string, description: string, imageItem?: string): ChildCategory {
+  return { link, name, description, ...(imageItem === undefined ? {} : { imageItem: imageItem }) }
 }
 
 export const CATEGORIES: readonly MainCategory[] = [
@@ -23,7 +23,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'furniture',
     name: 'Furniture',
     description: 'Stools, chairs, benches and small tables, joined and upholstered to be repaired.',
-    picture: 'side-table-wood-walnut-0',
+    imageItem: 'side-table-wood-walnut-0',
     children: [
       child(
         'dining-chairs',
@@ -42,7 +42,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'lighting',
     name: 'Lighting',
     description: 'Table, floor and pendant lamps, wired and tested by the people who make them.',
-    picture: 'table-lamp-ceramic-ink-0',
+    imageItem: 'table-lamp-ceramic-ink-0',
     children: [
       child('ceramic-table-lamps', 'Ceramic Table Lamps', 'Stoneware bases under linen shades.'),
       child('wood-metal-table-lamps', 'Wood & Metal Table Lamps', 'Turned columns and slim stems.'),
@@ -55,7 +55,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'rugs-textiles',
     name: 'Rugs & Textiles',
     description: 'Wool underfoot, linen to lean on and a throw within reach.',
-    picture: 'rug-wool-ivory-0-p1',
+    imageItem: 'rug-wool-ivory-0-p1',
     children: [
       child('area-rugs', 'Area Rugs', 'Five by seven feet, knotted and flatwoven wool.', 'rug-wool-ink-0-p2'),
       child('runners', 'Runners & Long Rugs', 'Long rugs for halls, kitchens and bedsides.'),
@@ -69,7 +69,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'kitchen-dining',
     name: 'Kitchen & Dining',
     description: 'What the table is set with, from place settings to the cloth that dries them.',
-    picture: 'plates-ceramic-forest-2',
+    imageItem: 'plates-ceramic-forest-2',
     children: [
       child('bowls', 'Bowls', 'Serving, footed and shallow, in clay and wood.'),
       child('plates-dinner-sets', 'Plates & Dinner Sets', 'Stacks for one, two and a full table.'),
@@ -89,7 +89,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'decor-wall-art',
     name: 'Decor & Wall Art',
     description: 'Vases, candlelight and something for the empty wall.',
-    picture: 'vase-ceramic-terracotta-0',
+    imageItem: 'vase-ceramic-terracotta-0',
     children: [
       child('vases', 'Vases', 'Bottle, moon, gourd and sleeve, with or without stems.', 'vase-ceramic-forest-8'),
       child('candle-holders', 'Candles & Holders', 'Tapers, chambersticks and a candle in a cup.'),
@@ -103,7 +103,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'bath-bedding',
     name: 'Bath & Bedding',
     description: 'Cotton terry, washed linen and the small things around a basin.',
-    picture: 'towel-stack-cotton-ivory-0',
+    imageItem: 'towel-stack-cotton-ivory-0',
     children: [
       child('bath-towels', 'Bath Towels', 'Sets of three, folded or rolled.'),
       child('bath-mats', 'Bath Mats', 'Ribbed and tufted cotton.'),
@@ -116,7 +116,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'outdoor-garden',
     name: 'Outdoor & Garden',
     description: 'Pots, cans, lanterns and the mat by the door.',
-    picture: 'planter-ceramic-terracotta-1',
+    imageItem: 'planter-ceramic-terracotta-1',
     children: [
       child('clay-planters', 'Clay Planters', 'Unglazed earthenware that breathes.', 'planter-ceramic-ivory-0'),
       child('glazed-pots', 'Glazed Pots', 'Stoneware for windowsills and porches.'),
@@ -129,7 +129,7 @@ export const CATEGORIES: readonly MainCategory[] = [
     link: 'storage-office',
     name: 'Storage & Office',
     description: 'Baskets, jars, boxes and shelves that are allowed to be seen.',
-    picture: 'basket-rattan-rattan-0',
+    imageItem: 'basket-rattan-rattan-0',
     children: [
       child('baskets', 'Baskets', 'Rattan, with and without handles.', 'basket-rattan-ash-3'),
       child('canisters-jars', 'Canisters & Jars', 'Clay and glass under wooden lids.'),

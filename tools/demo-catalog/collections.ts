@@ -3,7 +3,7 @@ interface Collection {
   name: string
   description: string
   placement: 'homepage' | 'featured' | 'must_have' | 'none'
-  /** Products by their pictures; the first one's picture is the collection's. Twelve count, the rest are spare. */
+  /** Item ids of the products. The first twelve that exist are used; the first one's image is the image of the collection. */
   products: string
 }
 

@@ -1,9 +1,9 @@
 import type { Hue, Item } from './types.ts'
 
 interface Name {
-  /** What the option and the title say. */
+  /** Name in the option and the title. */
   label: string
-  /** What the filter says. */
+  /** Value of the color filter. */
   filter: string
   /** Two letters of the SKU. */
   code: string
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Hue, Name>> = {
   smoke: { label: 'Smoke', filter: 'Smoke', code: 'SM' },
 }
 
-/** Woven and blown things have the same hues under other names. */
+/** Names that differ for woven materials and glass. */
 const SPECIAL: Partial<Record<string, Partial<Record<Hue, Name>>>> = {
   rattan: {
     walnut: { label: 'Dark brown', filter: 'Walnut', code: 'DB' },
@@ -46,13 +46,13 @@ export function hueName(material: string, hue: Hue): Name {
 
 const SECOND: Partial<Record<Hue, Hue>> = { ivory: 'sand', forest: 'sand', charcoal: 'sand' }
 
-/** The second color in the picture, where the shot list leaves it to the first. */
+/** Returns the second color in the image. Without an accent it depends on the first color. */
 export function secondHue(item: Item): Hue {
   if (item.form === 'basket') return item.accent ?? 'walnut'
   return item.accent ?? SECOND[item.color] ?? 'ivory'
 }
 
-/** The colors a buyer may filter by: the product's own, and what is plainly visible besides. */
+/** Returns the colors for the color filter: the product's own color and other clearly visible ones. */
 export function filterColors(item: Item): string {
   const extra = item.form === 'frame' ? (item.colors ?? ['terracotta', 'ochre', 'sage']) : []
   const accent = item.accent ? [hueName(item.material, item.accent).filter] : []
@@ -60,7 +60,7 @@ export function filterColors(item: Item): string {
   return [...new Set(names)].slice(0, 4).join('|')
 }
 
-/** What a wooden or metal thing of this color is made of; ebony is stained ash. */
+/** Returns the wood of this color. Ebony is stained ash. */
 export function woodOf(hue: Hue): string {
   if (hue === 'walnut') return 'Walnut'
   return hue === 'ash' || hue === 'ebony' ? 'Ash' : 'Oak'

@@ -1,47 +1,47 @@
-import { FAMILIES, MAKERS } from './catalog.ts'
-import { dice } from './dice.ts'
+import { FAMILIES, SUPPLIERS } from './catalog.ts'
+import { seededRandom } from './dice.ts'
 import { filterColors, hueName, metalOf, secondHue, woodOf } from './hues.ts'
-import { ODD_CASES, WITHOUT_PICTURE } from './odd.ts'
+import { EDGE_CASES, PRODUCT_WITHOUT_IMAGE } from './edge-cases.ts'
 import { listPrice, priceBreaks, retailPrice, salePrice } from './pricing.ts'
-import type { Family, Item, Maker, Product } from './types.ts'
+import type { Family, Item, DemoSupplier, Product } from './types.ts'
 
 const FIRST_OCID = 10001
 const FIRST_DAY = Date.UTC(2025, 2, 3)
 const DAYS = 624
 const DAY = 86_400_000
 
-/** A product and the picture it was made from. */
-export interface Listed {
+/** A product and the item of the shot list that it comes from. */
+export interface ListedProduct {
   item: Item | null
   product: Product
 }
 
 /**
- * Every product of the shop, in the order of their numbers. A color that has no picture keeps its number but is left
- * out and named in `missing`; a picture no family describes is an error.
+ * Returns all products of the shop in the order of their numbers. A color without an image keeps its number, is skipped and is listed in
+ * `missing`. Throws an error for an image that no family describes.
  */
-export function listProducts(items: readonly Item[]): { listed: Listed[]; missing: string[] } {
-  const pictures = new Map(items.map((item) => [`${item.family} ${item.color}`, item]))
-  const listed: Listed[] = []
+export function listProducts(items: readonly Item[]): { listed: ListedProduct[]; missing: string[] } {
+  const unusedItems = new Map(items.map((item) => [`${item.family} ${item.color}`, item]))
+  const listed: ListedProduct[] = []
   const missing: string[] = []
   let ocid = FIRST_OCID
   Object.entries(FAMILIES).forEach(([key, family], index) => {
     const hues = Object.entries(family.hues)
-    const shown = hues.filter(([hue]) => pictures.has(`${key} ${hue}`)).length
+    const shown = hues.filter(([hue]) => unusedItems.has(`${key} ${hue}`)).length
     for (const [hue, sentence] of hues) {
-      const item = pictures.get(`${key} ${hue}`)
+      const item = unusedItems.get(`${key} ${hue}`)
       if (item) {
         const product = describe({ key, family, index, item, sentence, ocid, siblings: shown })
         listed.push({ item, product })
-        pictures.delete(`${key} ${hue}`)
+        unusedItems.delete(`${key} ${hue}`)
       } else missing.push(`${key} ${hue} (${ocid})`)
       ocid += 1
     }
   })
-  if (pictures.size > 0) throw new Error(`No family describes: ${[...pictures.keys()].join(', ')}`)
-  listed.push({ item: null, product: pictureless(ocid) })
-  popularity(listed)
-  distinct(listed)
+  if (unusedItems.size > 0) throw new Error(`No family describes: ${[...unusedItems.keys()].join(', ')}`)
+  listed.push({ item: null, product: productWithoutImage(ocid) })
+  setPopularity(listed)
+  makeSlugsUnique(listed)
   return { listed, missing }
 }
 
@@ -56,7 +56,7 @@ interface Draft {
 }
 
 function describe({ key, family, index, item, sentence, ocid, siblings }: Draft): Product {
-  const maker = makerOf(family.maker)
+  const supplier = supplierOf(family.supplier)
   const color = hueName(item.material, item.color)
   const price = listPrice(family, item.color)
   const sales = salePrice(item.id, price)
@@ -65,12 +65,12 @@ function describe({ key, family, index, item, sentence, ocid, siblings }: Draft)
   const title = fill(family.title, item)
   const own: Product = {
     ocid,
-    sku: `${maker.prefix}-${family.code}-${String(index + 1).padStart(3, '0')}-${color.code}`,
+    sku: `${supplier.prefix}-${family.code}-${String(index + 1).padStart(3, '0')}-${color.code}`,
     title,
     slug: slugOf(title),
     description: oneLine(`${family.text} ${sentence}`),
     status: 'active',
-    supplier: maker.slug,
+    supplier: supplier.slug,
     category: family.category,
     family: siblings > 1 ? key : '',
     options: siblings > 1 ? `Color=${color.label}` : '',
@@ -83,7 +83,7 @@ function describe({ key, family, index, item, sentence, ocid, siblings }: Draft)
     qty_step: family.pack,
     price_breaks: priceBreaks(key, sales ?? price, minQty),
     stock: stockOf(item.id, family, minQty),
-    lead_time: maker.lead.join('-'),
+    lead_time: supplier.lead.join('-'),
     materials: fill(family.materials, item),
     colors: filterColors(item),
     styles: family.styles,
@@ -93,27 +93,33 @@ function describe({ key, family, index, item, sentence, ocid, siblings }: Draft)
     height_in: height,
     weight_lb: family.weight,
     care: family.care,
-    country: maker.country,
+    country: supplier.country,
     images: item.file,
-    image_alts: american(item.alt),
+    image_alts: toAmericanSpelling(item.alt),
     replacement: '',
     popularity: 0,
     created_at: createdAt(key, item.id),
   }
-  const change = ODD_CASES[item.id]?.change ?? {}
+  const change = EDGE_CASES[item.id]?.change ?? {}
   return { ...own, ...change, slug: slugOf(change.title ?? title) }
 }
 
-function pictureless(ocid: number): Product {
-  const maker = makerOf(WITHOUT_PICTURE.supplier)
-  const date = createdAt('no picture', WITHOUT_PICTURE.sku)
-  return { ...WITHOUT_PICTURE, ocid, country: maker.country, lead_time: maker.lead.join('-'), created_at: date }
+function productWithoutImage(ocid: number): Product {
+  const supplier = supplierOf(PRODUCT_WITHOUT_IMAGE.supplier)
+  const date = createdAt('no picture', PRODUCT_WITHOUT_IMAGE.sku)
+  return {
+    ...PRODUCT_WITHOUT_IMAGE,
+    ocid,
+    country: supplier.country,
+    lead_time: supplier.lead.join('-'),
+    created_at: date,
+  }
 }
 
-function makerOf(slug: string): Maker {
-  const maker = MAKERS.find((one) => one.slug === slug)
-  if (!maker) throw new Error(`No maker ${slug}`)
-  return maker
+function supplierOf(slug: string): DemoSupplier {
+  const supplier = SUPPLIERS.find((one) => one.slug === slug)
+  if (!supplier) throw new Error(`There is no supplier ${slug}`)
+  return supplier
 }
 
 function fill(text: string, item: Item): string {
@@ -131,8 +137,8 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Alt texts in the spelling of the shop. */
-function american(text: string): string {
+/** Converts an alt text to American spelling. */
+function toAmericanSpelling(text: string): string {
   return text.replaceAll('colour', 'color').replaceAll('grey', 'gray').replaceAll('organiser', 'organizer')
 }
 
@@ -147,36 +153,36 @@ function slugOf(title: string): string {
 }
 
 function stockOf(id: string, family: Family, minQty: number): number {
-  const luck = dice(id, 'stock')
+  const luck = seededRandom(id, 'stock')
   if (luck < 0.02) return 0
-  if (luck < 0.1) return minQty + family.pack * Math.floor(dice(id, 'last') * 3)
-  const packs = family.price > 100 ? 4 + dice(id, 'packs') * 30 : 8 + dice(id, 'packs') * 110
+  if (luck < 0.1) return minQty + family.pack * Math.floor(seededRandom(id, 'last') * 3)
+  const packs = family.price > 100 ? 4 + seededRandom(id, 'packs') * 30 : 8 + seededRandom(id, 'packs') * 110
   return Math.max(minQty, Math.round(packs) * family.pack)
 }
 
-/** Colors of a family come out together, or one of them some weeks later. */
+/** Returns the creation date: the same for all colors of a family, or some weeks later for one in four. */
 function createdAt(key: string, id: string): string {
-  const first = Math.floor(dice(key, 'created') * DAYS)
-  const later = dice(id, 'later') < 0.25 ? Math.floor(14 + dice(id, 'weeks') * 60) : 0
+  const first = Math.floor(seededRandom(key, 'created') * DAYS)
+  const later = seededRandom(id, 'later') < 0.25 ? Math.floor(14 + seededRandom(id, 'weeks') * 60) : 0
   const day = FIRST_DAY + Math.min(first + later, DAYS) * DAY
-  const minute = 8 * 60 + Math.floor(dice(id, 'minute') * 9 * 60)
+  const minute = 8 * 60 + Math.floor(seededRandom(id, 'minute') * 9 * 60)
   return new Date(day + minute * 60_000).toISOString().replace('.000', '')
 }
 
-/** A few products are looked at very often and most of them now and then. */
-function popularity(listed: readonly Listed[]): void {
+/** Sets popularity to a long-tail distribution: few products with many views, most with few. */
+function setPopularity(listed: readonly ListedProduct[]): void {
   const ranked = listed.filter(({ item }) => item !== null).toSorted((a, b) => rank(a) - rank(b))
   ranked.forEach(({ product }, index) => {
     product.popularity = product.status === 'active' ? Math.round(1000 / (index + 1) ** 0.75) : 1
   })
 }
 
-function rank({ item, product }: Listed): number {
-  return dice(item?.id ?? '', 'popular') + (product.stock === 0 ? 0.5 : 0)
+function rank({ item, product }: ListedProduct): number {
+  return seededRandom(item?.id ?? '', 'popular') + (product.stock === 0 ? 0.5 : 0)
 }
 
-/** Titles may be equal on purpose; addresses never are. */
-function distinct(listed: readonly Listed[]): void {
+/** Appends numbers to repeated slugs. Two products may share a title, but not a slug. */
+function makeSlugsUnique(listed: readonly ListedProduct[]): void {
   const seen = new Map<string, number>()
   for (const { product } of listed) {
     const count = (seen.get(product.slug) ?? 0) + 1

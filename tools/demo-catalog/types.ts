@@ -1,4 +1,4 @@
-/** The hues the pictures know; see `hues.ts` for what buyers read. */
+/** Color names of the shot list. `hues.ts` has the names that buyers read. */
 export type Hue =
   | 'ivory'
   | 'sand'
@@ -18,7 +18,7 @@ export type Hue =
   | 'white'
   | 'smoke'
 
-/** One row of demo-art/items.json: a picture, and so a product. */
+/** One row of demo-art/items.json: an image, which is one product. */
 export interface Item {
   id: string
   form: string
@@ -35,11 +35,11 @@ export interface Item {
 }
 
 /**
- * One product in its colors, as its maker describes it. Lists are joined by `|`. In `title` and `materials`, `{c}` and
- * `{C}` stand for the color, `{a}` for the second color, `{wood}` and `{metal}` for what the color is made of.
+ * One product in all its colors. Lists are joined by `|`. Placeholders in `title` and `materials`: `{c}` and `{C}` for the color, `{a}` for
+ * the second color, `{wood}` and `{metal}` for the material of the color.
  */
 export interface Family {
-  maker: string
+  supplier: string
   category: string
   /** Three letters of the SKU. */
   code: string
@@ -47,7 +47,7 @@ export interface Family {
   /** Wholesale price of one unit in dollars, in the plainest color. */
   price: number
   pack: number
-  /** Fewest case packs of one order line; 1 unless told. */
+  /** Minimum number of case packs of an order line. Default: 1. */
   minPacks?: number
   /** Length, width and height in inches. */
   size: readonly [number, number, number]
@@ -57,20 +57,20 @@ export interface Family {
   rooms: string
   care: string
   text: string
-  /** Every color ever made, in order: product numbers follow it. The value is the color's own sentence, or ''. */
+  /** All colors, also discontinued ones, in the order of their product numbers. The value is a sentence about the color, or ''. */
   hues: Partial<Record<Hue, string>>
 }
 
 export type Families = Readonly<Record<string, Family>>
 
-export interface Maker {
+export interface DemoSupplier {
   slug: string
   name: string
   /** First three letters of its SKUs. */
   prefix: string
   country: string
   shipsFrom: string
-  /** Fewest and most working days until it ships. */
+  /** Minimum and maximum working days until it ships. */
   lead: readonly [number, number]
   story: string
 }
@@ -109,7 +109,7 @@ export interface Product {
   country: string
   images: string
   image_alts: string
-  /** The SKU of what is sold in its place, or ''. */
+  /** SKU of the replacement, or ''. */
   replacement: string
   popularity: number
   created_at: string

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
-/** One request as its visitor saw it. Times are those of `performance.now()`; a status of 0 is no answer at all. */
-export interface Visit {
+/** Outcome of one request as the client observed it. Times are from `performance.now()`; status 0: no response. */
+export interface TimedRequest {
   what: string
   status: number
   from: number
@@ -16,7 +16,7 @@ export interface Answer {
   cookies: readonly string[]
 }
 
-interface Question {
+interface RequestOptions {
   method?: 'GET' | 'POST'
   body?: object
   key?: string
@@ -24,26 +24,29 @@ interface Question {
   cookie?: string | undefined
 }
 
-/** Asks the shop through its proxy and remembers how each request went. */
+/** HTTP client that calls the shop through its proxy and records the outcome of each request. */
 export interface Client {
-  visits: readonly Visit[]
-  ask(path: string, question?: Question): Promise<Answer>
-  /** A change, repeated with its own key until the shop has said whether it was made. */
-  change(path: string, body: object, who: Pick<Question, 'token' | 'cookie'>): Promise<Answer>
+  requests: readonly TimedRequest[]
+  send(path: string, options?: RequestOptions): Promise<Answer>
+  /** Sends a POST with an idempotency key. Retries it with the same key until the response is not a server error. */
+  changeWithRetry(path: string, body: object, who: Pick<RequestOptions, 'token' | 'cookie'>): Promise<Answer>
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
-const AGAIN_AFTER_MS = 100
+const RETRY_FOR_MS = 60_000
+const RETRY_DELAY_MS = 100
 
-/** `ca` is what the certificate of the address is signed by. */
+/** Creates a client for the shop at `address`. `ca`: CA certificate of the proxy. */
 export function createClient(address: string, ca: string): Client {
   const dispatcher = new Agent({ connect: { ca }, connections: 40, headersTimeout: 20_000, bodyTimeout: 20_000 })
-  const visits: Visit[] = []
+  const requests: TimedRequest[] = []
 
-  async function ask(path: string, { method = 'GET', body, key, token, cookie }: Question = {}): Promise<Answer> {
-    const visit: Visit = { what: `${method} ${path}`, status: 0, from: performance.now(), to: 0 }
-    visits.push(visit)
+  async function send(
+    path: string,
+    { method = 'GET', body, key, token, cookie }: RequestOptions = {},
+  ): Promise<Answer> {
+    const timed: TimedRequest = { what: `${method} ${path}`, status: 0, from: performance.now(), to: 0 }
+    requests.push(timed)
     try {
       const answer = await request(address + path, {
         dispatcher,
@@ -58,27 +61,27 @@ export function createClient(address: string, ca: string): Client {
         body: body ? JSON.stringify(body) : null,
       })
       const text = await answer.body.text()
-      visit.status = answer.statusCode
+      timed.status = answer.statusCode
       const set = answer.headers['set-cookie'] ?? []
       const cookies = (typeof set === 'string' ? [set] : set).map((line) => line.split(';', 1)[0] ?? '')
       return { status: answer.statusCode, body: text, cookies }
     } catch {
       return { status: 0, body: '', cookies: [] }
     } finally {
-      visit.to = performance.now()
+      timed.to = performance.now()
     }
   }
 
   return {
-    visits,
-    ask,
-    async change(path, body, who) {
+    requests: requests,
+    send: send,
+    async changeWithRetry(path, body, who) {
       const key = randomUUID()
-      const until = Date.now() + PATIENCE_MS
+      const until = Date.now() + RETRY_FOR_MS
       for (;;) {
-        const answer = await ask(path, { method: 'POST', body, key, ...who })
+        const answer = await send(path, { method: 'POST', body, key, ...who })
         if ((answer.status > 0 && answer.status < 500) || Date.now() > until) return answer
-        await delay(AGAIN_AFTER_MS)
+        await delay(RETRY_DELAY_MS)
       }
     },
     close: () => dispatcher.close(),

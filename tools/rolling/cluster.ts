@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#tools/free-port.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { freePort } from '#tools/test-environment/free-port.ts'
+import { startPostgres } from '#tools/test-environment/postgres.ts'
 import { root } from '#tools/prepare.mjs'
-import { startProxy } from '#tools/proxy.ts'
-import { type ShopProcess, startShop } from '#tools/shop-process.ts'
+import { startProxy } from '#tools/test-environment/proxy.ts'
+import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
 import { makeRelease } from './releases.ts'
 
-/** Two are looked at before HAProxy lets a node alone (deploy/haproxy.cfg). */
+/** Longer than the two failed health checks after which HAProxy removes a node (deploy/haproxy.cfg). */
 const DRAIN_SECONDS = 3
 const WARM_UP_SECONDS = 5
 
-/** One process of the shop, always at its own address. */
+/** One process of the shop, always at the same address. */
 export interface ClusterNode {
-  /** Without the proxy; empty where it works on jobs. */
+  /** Address without the proxy; empty for the job node. */
   address: string
   start(release: string): Promise<void>
   kill(): Promise<void>
-  /** Ends it with grace. Returns its exit code and what `/health/ready` said meanwhile. */
+  /** Stops it gracefully. Returns the exit code and the statuses of `/health/ready` meanwhile. */
   drain(): Promise<{ code: number | null; ready: readonly number[] }>
 }
 
@@ -32,16 +32,16 @@ export interface Cluster {
   sql: pg.Pool
   databaseUrl: string
   folder: string
-  /** Resolves when it answers again, with the time it had ended. */
+  /** Resolves when PostgreSQL accepts connections again, with the time at which it had stopped. */
   restartDatabase(): Promise<number>
-  /** Makes the next release; returns its folder. */
+  /** Creates the next release. Returns its folder. */
   release(build: string): Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * PostgreSQL, two web nodes and one that works on jobs, all three started at once on an empty database, behind the proxy of
- * `deploy/`. Null where PostgreSQL or the proxy is not to be had.
+ * Starts PostgreSQL, two web nodes and a job node, all three at once on an empty database, behind the proxy of `deploy/`. Returns null if
+ * PostgreSQL or HAProxy is not available.
  */
 export async function startCluster(): Promise<Cluster | null> {
   const postgres = await startPostgres()
@@ -56,7 +56,7 @@ export async function startCluster(): Promise<Cluster | null> {
   const node = (name: string, settings: Record<string, string>) => {
     const data = join(folder, name)
     mkdirSync(data)
-    // Pictures and papers are everybody's, the rest of the folder is the node's own.
+    // The nodes share images and documents. The rest of the folder belongs to one node.
     symlinkSync(join(folder, 'files'), join(data, 'files'))
     return clusterNode(data, postgres.url, { ...settings, PUBLIC_URL: proxy.url })
   }
@@ -98,9 +98,9 @@ function clusterNode(data: string, databaseUrl: string, settings: Record<string,
   return {
     address,
     async start(release) {
-      // How it sheds what is too much is another matter.
-      const patience = { DRAIN_SECONDS: String(DRAIN_SECONDS), WARM_UP_SECONDS: String(WARM_UP_SECONDS) }
-      const running = { ...settings, ...patience, TRUST_PROXY: '1', OVERLOAD_MS: '0' }
+      // Load shedding is off, because it is not what this test is about.
+      const timing = { DRAIN_SECONDS: String(DRAIN_SECONDS), WARM_UP_SECONDS: String(WARM_UP_SECONDS) }
+      const running = { ...settings, ...timing, TRUST_PROXY: '1', OVERLOAD_MS: '0' }
       shop = await startShop(data, { databaseUrl, release, settings: running })
       if (!address) return
       while ((await readiness(address)) !== 200) await delay(50)
@@ -112,8 +112,8 @@ function clusterNode(data: string, databaseUrl: string, settings: Record<string,
     async drain() {
       const ready: number[] = []
       const ending = shop?.stop()
-      const looks = address ? DRAIN_SECONDS * 4 : 0
-      for (let look = 0; look < looks; look += 1) {
+      const polls = address ? DRAIN_SECONDS * 4 : 0
+      for (let poll = 0; poll < polls; poll += 1) {
         ready.push(await readiness(address))
         await delay(200)
       }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Checkout } from '#contract/checkout.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Checkout } from '#contract/schemas/checkout.ts'
+import type { Order } from '#contract/schemas/orders.ts'
 import type { Client } from './client.ts'
 
-/** Of a maker without a minimum. */
+/** Products of a supplier without a minimum. */
 export const ORDERED = [10_001, 10_002, 10_003, 10_004, 10_005]
 const QUANTITY = 4
 
@@ -20,78 +20,78 @@ const BROWSED = [
 ]
 const GUEST_ADDS = 5
 
-/** What the shop said that it did, to be held against what it has. */
+/** Changes that the shop confirmed, for the comparison with the database. */
 export interface Acknowledged {
   orders: Order[]
-  /** The cart cookie of each guest and how many units they put in. */
+  /** Confirmed units by the cart cookie of each guest. */
   carts: Map<string, number>
-  /** What was answered otherwise than it should: neither done nor a failure of the server. */
-  odd: string[]
+  /** Unexpected responses: neither a success nor a server error. */
+  unexpected: string[]
 }
 
 export interface Visitors {
   acknowledged: Acknowledged
-  /** Lets everybody finish what they are at. */
-  leave(): Promise<void>
+  /** Stops new visits and resolves when those in progress are over. */
+  stop(): Promise<void>
 }
 
 /**
- * Lets visitors in at a steady rate: four fifths look at pages, the rest fill guests' carts, and each buyer, known by an
- * access token, orders again and again.
+ * Starts visitors at a constant rate. One in twenty is a guest who fills a cart, the others view a page. Each buyer, identified by an
+ * access token, places orders repeatedly.
  */
-export function letVisitorsIn(client: Client, { rate, tokens }: { rate: number; tokens: readonly string[] }): Visitors {
-  const acknowledged: Acknowledged = { orders: [], carts: new Map(), odd: [] }
-  const leaving = new AbortController()
+export function startVisitors(client: Client, { rate, tokens }: { rate: number; tokens: readonly string[] }): Visitors {
+  const acknowledged: Acknowledged = { orders: [], carts: new Map(), unexpected: [] }
+  const stopping = new AbortController()
   const open = new Set<Promise<void>>()
 
-  function begin(visit: Promise<void>): void {
-    open.add(visit)
-    void visit.finally(() => open.delete(visit))
+  function begin(task: Promise<void>): void {
+    open.add(task)
+    void task.finally(() => open.delete(task))
   }
 
   async function browse(count: number): Promise<void> {
     const path = BROWSED[count % BROWSED.length] ?? '/'
-    const { status } = await client.ask(path)
-    if (status > 0 && status < 500 && status !== 200) acknowledged.odd.push(`GET ${path}: ${status}`)
+    const { status } = await client.send(path)
+    if (status > 0 && status < 500 && status !== 200) acknowledged.unexpected.push(`GET ${path}: ${status}`)
   }
 
   async function fillCart(): Promise<void> {
     const id = ORDERED[0]
-    const first = await client.ask('/legacy/cart/add', { method: 'POST', body: { id, quantity: QUANTITY } })
+    const first = await client.send('/legacy/cart/add', { method: 'POST', body: { id, quantity: QUANTITY } })
     const cookie = first.cookies.find((each) => each.includes('trellis_cart='))
     if (first.status === 0 || first.status >= 500) return
     if (!cookie) {
-      acknowledged.odd.push(`a guest's first add: ${first.status} ${first.cookies.join(' ')}`)
+      acknowledged.unexpected.push(`a guest's first add: ${first.status} ${first.cookies.join(' ')}`)
       return
     }
     acknowledged.carts.set(cookie, QUANTITY)
-    for (let added = 1; added < GUEST_ADDS && !leaving.signal.aborted; added += 1) {
+    for (let added = 1; added < GUEST_ADDS && !stopping.signal.aborted; added += 1) {
       await delay(200)
-      const { status } = await client.change('/legacy/cart/add', { id, quantity: QUANTITY }, { cookie })
+      const { status } = await client.changeWithRetry('/legacy/cart/add', { id, quantity: QUANTITY }, { cookie })
       if (status === 200) acknowledged.carts.set(cookie, (acknowledged.carts.get(cookie) ?? 0) + QUANTITY)
-      else acknowledged.odd.push(`a guest's add: ${status}`)
+      else acknowledged.unexpected.push(`a guest's add: ${status}`)
     }
   }
 
   async function order(token: string, count: number): Promise<void> {
     const ocid = ORDERED[count % ORDERED.length] ?? 0
-    await client.change('/legacy/cart/add', { id: ocid, quantity: QUANTITY }, { token })
+    await client.changeWithRetry('/legacy/cart/add', { id: ocid, quantity: QUANTITY }, { token })
     const checkout = await checkoutOf(token)
     if (!checkout) return
     const { totals_hash, address_id, terms_version } = checkout
-    const wanted = { totals_hash, address_id, terms_version, paymentMethod: 'bank_transfer' }
-    const { status, body } = await client.change('/api/v2/buyer/checkout/place', wanted, { token })
+    const placement = { totals_hash, address_id, terms_version, paymentMethod: 'bank_transfer' }
+    const { status, body } = await client.changeWithRetry('/api/v2/buyer/checkout/place', placement, { token })
     if (status === 201) acknowledged.orders.push(JSON.parse(body) as Order)
-    else acknowledged.odd.push(`an order: ${status} ${body.slice(0, 200)}`)
+    else acknowledged.unexpected.push(`an order: ${status} ${body.slice(0, 200)}`)
   }
 
   async function checkoutOf(token: string): Promise<Checkout | null> {
-    const { status, body } = await client.ask('/api/v2/buyer/checkout?paymentMethod=bank_transfer', { token })
+    const { status, body } = await client.send('/api/v2/buyer/checkout?paymentMethod=bank_transfer', { token })
     return status === 200 ? (JSON.parse(body) as Checkout) : null
   }
 
   async function buy(token: string, which: number): Promise<void> {
-    for (let count = which; !leaving.signal.aborted; count += 1) {
+    for (let count = which; !stopping.signal.aborted; count += 1) {
       await order(token, count)
       await delay(1000)
     }
@@ -105,8 +105,8 @@ export function letVisitorsIn(client: Client, { rate, tokens }: { rate: number; 
   }, 1000 / rate)
   return {
     acknowledged,
-    async leave() {
-      leaving.abort()
+    async stop() {
+      stopping.abort()
       clearInterval(timer)
       await Promise.all(open)
     },

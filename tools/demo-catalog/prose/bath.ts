@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Bath and bedding. */
 export const BATH: Families = {
   'towel-stack-cotton-0': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'bath-towels',
     code: 'TWL',
     title: 'Subah bath towels, set of three, {c}',
@@ -22,7 +22,7 @@ export const BATH: Families = {
     hues: { ivory: '', sage: '', terracotta: 'Wash terracotta alone the first time.', ink: '' },
   },
   'towel-stack-cotton-1': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'bath-towels',
     code: 'TWL',
     title: 'Shaam rolled bath towels, set of three, {c}',
@@ -39,7 +39,7 @@ export const BATH: Families = {
     hues: { blush: '', ochre: '', charcoal: 'Charcoal does not mind hair dye.' },
   },
   'bath-mat-cotton-0': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'bath-mats',
     code: 'BMT',
     title: 'Lehar ribbed bath mat, {c}',
@@ -56,7 +56,7 @@ export const BATH: Families = {
     hues: { ivory: '', sage: '', charcoal: '' },
   },
   'bath-mat-cotton-1': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'bath-mats',
     code: 'BMT',
     title: 'Badal tufted bath mat, {c}',
@@ -73,7 +73,7 @@ export const BATH: Families = {
     hues: { blush: '', ink: '' },
   },
   'dispenser-ceramic-0-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'soap-bath-sets',
     code: 'DSP',
     title: 'Speckled soap dispenser, {c}, brass pump',
@@ -90,7 +90,7 @@ export const BATH: Families = {
     hues: { ivory: '', sage: '', ink: '' },
   },
   'dispenser-ceramic-1-raw': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'soap-bath-sets',
     code: 'DSP',
     title: 'Halden bath set of three, raw {c}',
@@ -108,7 +108,7 @@ export const BATH: Families = {
     hues: { terracotta: '', charcoal: '' },
   },
   'bedding-linen-0': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'bed-linen',
     code: 'BED',
     title: 'Miegas duvet set, queen, {c} linen',
@@ -127,7 +127,7 @@ export const BATH: Families = {
     hues: { ivory: '', sage: '', blush: '', ink: 'Ink is dyed as yarn, not as cloth, and keeps its depth.' },
   },
   'bedding-linen-1-p0': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'bed-linen',
     code: 'BED',
     title: 'Vaga striped duvet set, queen, {c} and {a}',

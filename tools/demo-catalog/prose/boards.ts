@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Boards, trays, napkins and kitchen towels. */
 export const BOARDS: Families = {
   'board-wood-0': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'boards',
     code: 'BRD',
     title: 'Cross-town cutting boards, set of two, {c}',
@@ -22,7 +22,7 @@ export const BOARDS: Families = {
     hues: { oak: 'The small board is walnut.', walnut: 'The small board is pale ash.' },
   },
   'board-wood-2': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'boards',
     code: 'BRD',
     title: 'Harvest boards with a rounded {c} board, set of two',
@@ -39,7 +39,7 @@ export const BOARDS: Families = {
     hues: { walnut: 'The straight board is ash.', oak: 'The straight board is walnut.' },
   },
   'board-stone-1': {
-    maker: 'quarry-lane-stone',
+    supplier: 'quarry-lane-stone',
     category: 'boards',
     code: 'BRD',
     title: 'Slab-end serving board, {c} marble',
@@ -60,7 +60,7 @@ export const BOARDS: Families = {
     },
   },
   'tray-wood-0': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'trays',
     code: 'TRY',
     title: 'Round lipped tray, {c}, 16 in',
@@ -78,7 +78,7 @@ export const BOARDS: Families = {
     hues: { oak: '', walnut: '', ebony: 'Ebony is ash, ebonized with iron rather than paint.' },
   },
   'tray-wood-1': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'trays',
     code: 'TRY',
     title: 'Porch tray with brass handles and two cups, {c}',
@@ -96,7 +96,7 @@ export const BOARDS: Families = {
     hues: { walnut: 'The cups are ivory.', oak: 'The cups are sage.' },
   },
   'tray-wood-2': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'trays',
     code: 'TRY',
     title: 'Oval tea tray with two cups, {c}',
@@ -114,7 +114,7 @@ export const BOARDS: Families = {
     hues: { ash: 'Cups are speckled terracotta.', walnut: 'Cups are speckled ivory.' },
   },
   'napkins-linen-0': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'table-linens',
     code: 'NAP',
     title: 'Pietūs napkins, set of four, {c} linen',
@@ -138,7 +138,7 @@ export const BOARDS: Families = {
     },
   },
   'towel-linen-0': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'table-linens',
     code: 'KTW',
     title: 'Ruožas striped kitchen towels, pair, {c} and {a}',
@@ -156,7 +156,7 @@ export const BOARDS: Families = {
     hues: { terracotta: '', ink: '' },
   },
   'towel-linen-1': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'table-linens',
     code: 'KTW',
     title: 'Langas checked kitchen towel, {c}',
@@ -173,7 +173,7 @@ export const BOARDS: Families = {
     hues: { sage: '', ochre: '' },
   },
   'towel-linen-2': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'table-linens',
     code: 'KTW',
     title: 'Rėmas bordered kitchen towels, pair, {c} and {a}',

@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Boxes, and what stands on a desk or hangs on a wall. */
 export const BOXES: Families = {
   'lidded-box-linen-0': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'boxes',
     code: 'BOX',
     title: 'Dėžė linen boxes with wooden lids, set of two, {c}',
@@ -22,7 +22,7 @@ export const BOXES: Families = {
     hues: { sand: '', sage: '', charcoal: '' },
   },
   'lidded-box-wood-1': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'boxes',
     code: 'BOX',
     title: 'Keepsake box with a brass knob, {c}',
@@ -40,7 +40,7 @@ export const BOXES: Families = {
     hues: { oak: '', walnut: '' },
   },
   'organiser-wood-0': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'desk-organizers',
     code: 'ORG',
     title: 'Desk organizer with pen cup, {c}',
@@ -58,7 +58,7 @@ export const BOXES: Families = {
     hues: { oak: '', walnut: '' },
   },
   'hooks-wood-0': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'hooks-rails',
     code: 'HKS',
     title: 'Five-peg wall rail, {c}',
@@ -75,7 +75,7 @@ export const BOXES: Families = {
     hues: { oak: '', walnut: '' },
   },
   'hooks-wood-1': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'hooks-rails',
     code: 'HKS',
     title: 'Wall rail with four brass hooks, {c}',

@@ -3,7 +3,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 
 export const CANDLES: Families = {
   'candle-ceramic-3-raw': {
-    maker: 'bellwick',
+    supplier: 'bellwick',
     category: 'candle-holders',
     code: 'CAN',
     title: 'Pebble-stack candle holders, pair, {c}',
@@ -25,7 +25,7 @@ export const CANDLES: Families = {
     },
   },
   'candle-ceramic-2-speckle': {
-    maker: 'bellwick',
+    supplier: 'bellwick',
     category: 'candle-holders',
     code: 'CAN',
     title: 'Bedside chamberstick, speckled {c}',
@@ -42,7 +42,7 @@ export const CANDLES: Families = {
     hues: { ivory: 'The ivory one carries a sage taper.', ink: 'The ink one carries an ivory taper.' },
   },
   'candle-ceramic-1-speckle': {
-    maker: 'bellwick',
+    supplier: 'bellwick',
     category: 'candle-holders',
     code: 'CAN',
     title: 'Long Dark candle in a speckled {c} cup',
@@ -61,7 +61,7 @@ export const CANDLES: Families = {
     hues: { sage: '', ivory: '', ochre: 'Ochre is the one that leaves in November.' },
   },
   'candle-metal-0': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'candle-holders',
     code: 'CAN',
     title: 'Three Sisters candlesticks, {c}',
@@ -82,7 +82,7 @@ export const CANDLES: Families = {
     },
   },
   'candle-metal-2': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'candle-holders',
     code: 'CAN',
     title: 'Stairwell chamberstick, {c}',

@@ -3,7 +3,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 
 export const CUSHIONS: Families = {
   'cushion-linen-0-p1': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'patterned-cushions',
     code: 'CUS',
     title: 'Trestle lattice cushion, {c} with {a}',
@@ -21,7 +21,7 @@ export const CUSHIONS: Families = {
     hues: { sand: '', ivory: '' },
   },
   'cushion-linen-0-p3': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'patterned-cushions',
     code: 'CUS',
     title: 'Sash window-check cushion, {c} with {a}',
@@ -38,7 +38,7 @@ export const CUSHIONS: Families = {
     hues: { ivory: '', blush: '' },
   },
   'cushion-linen-0-p4': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'patterned-cushions',
     code: 'CUS',
     title: 'Sawtooth cushion, {c} with {a}',
@@ -55,7 +55,7 @@ export const CUSHIONS: Families = {
     hues: { ink: '', terracotta: 'Terracotta is a madder shade that fades kindly.' },
   },
   'cushion-linen-0-p6': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'patterned-cushions',
     code: 'CUS',
     title: 'Towpath banded cushion, {c} with {a}',
@@ -73,7 +73,7 @@ export const CUSHIONS: Families = {
     hues: { ivory: '', sage: '' },
   },
   'cushion-linen-1-p0': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'patterned-cushions',
     code: 'CUS',
     title: 'Ledger striped lumbar cushion, {c} with {a}',
@@ -90,7 +90,7 @@ export const CUSHIONS: Families = {
     hues: { blush: '', ivory: '' },
   },
   'cushion-linen-1': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'plain-cushions',
     code: 'CUS',
     title: 'Ramus lumbar cushion, {c} linen',
@@ -111,7 +111,7 @@ export const CUSHIONS: Families = {
     },
   },
   'cushion-linen-2': {
-    maker: 'linu-kelias',
+    supplier: 'linu-kelias',
     category: 'plain-cushions',
     code: 'CUS',
     title: 'Ramus square cushion, {c} linen',
@@ -128,7 +128,7 @@ export const CUSHIONS: Families = {
     hues: { sage: '', ink: '', charcoal: 'Charcoal is washed once more than the rest so that it will not rub off.' },
   },
   'cushion-boucle-0': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'plain-cushions',
     code: 'CUS',
     title: 'Square boucle cushion, {c}',
@@ -146,7 +146,7 @@ export const CUSHIONS: Families = {
     hues: { ochre: '', blush: '' },
   },
   'cushion-boucle-1': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'plain-cushions',
     code: 'CUS',
     title: 'Boucle bolster cushion, {c}',

@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Mugs, pitchers and glassware. */
 export const DRINKS: Families = {
   'mug-ceramic-1-dipped': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'mugs',
     code: 'MUG',
     title: 'Barn mug, dipped {c}',
@@ -23,7 +23,7 @@ export const DRINKS: Families = {
     hues: { sage: '', ivory: '', charcoal: 'Charcoal is close to black, freckled with sand.' },
   },
   'mug-ceramic-2-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'mugs',
     code: 'MUG',
     title: 'Sobro tapered mug — {c}',
@@ -40,7 +40,7 @@ export const DRINKS: Families = {
     hues: { ink: '', terracotta: 'Terracotta is glazed inside and out, unlike our pots.', ivory: '' },
   },
   'mug-ceramic-3-speckle': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'mugs',
     code: 'MUG',
     title: 'Halden waisted mug, speckled {c}',
@@ -58,7 +58,7 @@ export const DRINKS: Families = {
     hues: { blush: '', sage: '' },
   },
   'mug-ceramic-4-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'mugs',
     code: 'MUG',
     title: 'Pair of straight mugs, speckled {c}',
@@ -75,7 +75,7 @@ export const DRINKS: Families = {
     hues: { ivory: '', forest: 'Forest is a deep, slightly blue green.' },
   },
   'mug-ceramic-5-dipped': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'mugs',
     code: 'MUG',
     title: 'Halden pair of round mugs, dipped {c}',
@@ -92,7 +92,7 @@ export const DRINKS: Families = {
     hues: { ochre: '', ink: 'Ink over our red-brown clay is the higher contrast of the two.' },
   },
   'pitcher-ceramic-0-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'pitchers-jugs',
     code: 'PIT',
     title: 'Sobro pitcher — {c}',
@@ -109,7 +109,7 @@ export const DRINKS: Families = {
     hues: { sage: '', ochre: '', forest: 'Forest is the newest glaze in the range.' },
   },
   'pitcher-ceramic-0-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'pitchers-jugs',
     code: 'PIT',
     title: 'Sunday pitcher, speckled {c}',
@@ -126,7 +126,7 @@ export const DRINKS: Families = {
     hues: { ivory: '', blush: 'This is the last of the blush batch.' },
   },
   'pitcher-ceramic-1-raw': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'pitchers-jugs',
     code: 'PIT',
     title: 'Halden tall pitcher, raw {c}',
@@ -144,7 +144,7 @@ export const DRINKS: Families = {
     hues: { charcoal: '', sand: 'Sand is the same clay fired without manganese.' },
   },
   'pitcher-ceramic-2-dipped': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'pitchers-jugs',
     code: 'PIT',
     title: 'Jarra low jug, dipped {c}',
@@ -162,7 +162,7 @@ export const DRINKS: Families = {
     hues: { terracotta: '', ink: 'The ink glaze came to us by way of Puebla.' },
   },
   'glassware-glass-0': {
-    maker: 'lesna-glassworks',
+    supplier: 'lesna-glassworks',
     category: 'glassware',
     code: 'GLS',
     title: 'Potok carafe and two tumblers, {c} glass',
@@ -180,7 +180,7 @@ export const DRINKS: Families = {
     hues: { white: '', sage: 'Sage is tinted with iron, the way old bottles were.' },
   },
   'glassware-glass-1': {
-    maker: 'lesna-glassworks',
+    supplier: 'lesna-glassworks',
     category: 'glassware',
     code: 'GLS',
     title: 'Komín tall carafe and two tumblers, {c} glass',
@@ -197,7 +197,7 @@ export const DRINKS: Families = {
     hues: { ochre: '', ink: 'Ink glass is dark standing full and bright blue when empty.' },
   },
   'glassware-glass-2': {
-    maker: 'lesna-glassworks',
+    supplier: 'lesna-glassworks',
     category: 'glassware',
     code: 'GLS',
     title: 'Hruška round carafe with stepped tumblers, {c} glass',

@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Planters, watering cans and lanterns. */
 export const GARDEN: Families = {
   'planter-ceramic-0-raw': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'clay-planters',
     code: 'PLN',
     title: 'Maceta tapered planter, matte {c}',
@@ -21,7 +21,7 @@ export const GARDEN: Families = {
     hues: { ivory: 'Ivory is lime-washed and will weather.', terracotta: '' },
   },
   'planter-ceramic-0-speckle': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'glazed-pots',
     code: 'PLN',
     title: 'Halden tapered pot, speckled {c}',
@@ -39,7 +39,7 @@ export const GARDEN: Families = {
     hues: { blush: '', forest: '' },
   },
   'planter-ceramic-1-dipped': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'glazed-pots',
     code: 'PLN',
     title: 'Round-bellied pot, dipped {c}',
@@ -56,7 +56,7 @@ export const GARDEN: Families = {
     hues: { charcoal: '', ivory: '' },
   },
   'planter-ceramic-1-raw': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'clay-planters',
     code: 'PLN',
     title: 'Olla round planter, matte {c}',
@@ -74,7 +74,7 @@ export const GARDEN: Families = {
     hues: { terracotta: '', sand: '', ink: 'Ink is a mineral slip, fired in and lightfast.' },
   },
   'planter-ceramic-2-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'glazed-pots',
     code: 'PLN',
     title: 'Tsutsu cylinder pot in {c}',
@@ -91,7 +91,7 @@ export const GARDEN: Families = {
     hues: { ochre: '', ink: '' },
   },
   'planter-ceramic-2-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'glazed-pots',
     code: 'PLN',
     title: 'Sobro cylinder pot — {c}',
@@ -108,7 +108,7 @@ export const GARDEN: Families = {
     hues: { sage: '', ivory: '', charcoal: '' },
   },
   'watering-can-metal-0': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'watering-cans',
     code: 'WCN',
     title: 'Long Reach watering can, {c}',
@@ -126,7 +126,7 @@ export const GARDEN: Families = {
     hues: { forest: '', ochre: '', charcoal: '' },
   },
   'watering-can-metal-1': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'watering-cans',
     code: 'WCN',
     title: 'Round Robin watering can, {c}',
@@ -143,7 +143,7 @@ export const GARDEN: Families = {
     hues: { sage: '', brass: 'The brass one is lined with tin and lacquered outside.' },
   },
   'lantern-metal-0': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'lanterns',
     code: 'LAN',
     title: 'Orchard lantern, {c}',
@@ -160,7 +160,7 @@ export const GARDEN: Families = {
     hues: { charcoal: '', brass: 'Brass is brushed and will darken out of doors.', sage: '' },
   },
   'lantern-metal-1': {
-    maker: 'tin-orchard',
+    supplier: 'tin-orchard',
     category: 'lanterns',
     code: 'LAN',
     title: 'Signalman round lantern, {c}',

@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Table lamps and floor lamps. */
 export const LAMPS: Families = {
   'table-lamp-ceramic-0-dipped': {
-    maker: 'corbel-lamp-works',
+    supplier: 'corbel-lamp-works',
     category: 'ceramic-table-lamps',
     code: 'TLP',
     title: 'Warren table lamp with a dipped {c} base',
@@ -23,7 +23,7 @@ export const LAMPS: Families = {
     hues: { ink: '', ivory: '', sage: 'Sage is the best seller in shops with north light.' },
   },
   'table-lamp-ceramic-2-satin': {
-    maker: 'corbel-lamp-works',
+    supplier: 'corbel-lamp-works',
     category: 'ceramic-table-lamps',
     code: 'TLP',
     title: 'Allen column lamp, satin {c}',
@@ -42,7 +42,7 @@ export const LAMPS: Families = {
     hues: { forest: '', blush: 'Blush is softened further by the warm light.', ochre: '' },
   },
   'table-lamp-ceramic-3-raw': {
-    maker: 'corbel-lamp-works',
+    supplier: 'corbel-lamp-works',
     category: 'ceramic-table-lamps',
     code: 'TLP',
     title: 'Ferry Street rippled lamp, matte {c}',
@@ -61,7 +61,7 @@ export const LAMPS: Families = {
     hues: { ivory: '', terracotta: 'Terracotta is tinted through and will not show scuffs.', charcoal: '' },
   },
   'table-lamp-metal-1': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'wood-metal-table-lamps',
     code: 'TLP',
     title: 'Sarah Street table lamp, {c} stem',
@@ -82,7 +82,7 @@ export const LAMPS: Families = {
     },
   },
   'table-lamp-wood-2': {
-    maker: 'corbel-lamp-works',
+    supplier: 'corbel-lamp-works',
     category: 'wood-metal-table-lamps',
     code: 'TLP',
     title: 'Prospect column lamp in {c}',
@@ -100,7 +100,7 @@ export const LAMPS: Families = {
     hues: { oak: '', walnut: 'The walnut is steamed to even out its color.' },
   },
   'floor-lamp-wood-0': {
-    maker: 'corbel-lamp-works',
+    supplier: 'corbel-lamp-works',
     category: 'floor-lamps',
     code: 'FLP',
     title: 'Surveyor tripod floor lamp, {c} legs',
@@ -118,7 +118,7 @@ export const LAMPS: Families = {
     hues: { oak: '', walnut: '' },
   },
   'floor-lamp-metal-1': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'floor-lamps',
     code: 'FLP',
     title: 'Mary Street slim floor lamp, {c}',

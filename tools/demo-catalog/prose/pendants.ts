@@ -3,7 +3,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 
 export const PENDANTS: Families = {
   'pendant-metal-0': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'metal-pendants',
     code: 'PEN',
     title: 'Carson dome pendant, {c}',
@@ -22,7 +22,7 @@ export const PENDANTS: Families = {
     hues: { forest: 'Forest is matched to an enamel sign from our loading dock.', terracotta: '', ivory: '' },
   },
   'pendant-metal-1': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'metal-pendants',
     code: 'PEN',
     title: 'Bingham cone pendant, {c}',
@@ -40,7 +40,7 @@ export const PENDANTS: Families = {
     hues: { brass: 'Spun from brass sheet and brushed along the turn.', ink: 'Ink is nearly black until it is lit.' },
   },
   'pendant-metal-2': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'metal-pendants',
     code: 'PEN',
     title: 'Wharton cylinder pendant, {c}',
@@ -58,7 +58,7 @@ export const PENDANTS: Families = {
     hues: { brass: '', charcoal: '', blush: 'Blush was made for a bakery and then asked for by four more.' },
   },
   'pendant-metal-3': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'metal-pendants',
     code: 'PEN',
     title: 'Jane Street flared pendant, {c}',
@@ -77,7 +77,7 @@ export const PENDANTS: Families = {
     hues: { charcoal: '', sage: 'Sage is flat rather than glossy, which suits limewashed walls.' },
   },
   'pendant-rattan-0': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'woven-pendants',
     code: 'PEN',
     title: 'Kubah open-weave pendant in {c} rattan',
@@ -96,7 +96,7 @@ export const PENDANTS: Families = {
     hues: { rattan: '', ebony: 'Black is a vegetable stain that leaves the joints of the cane visible.' },
   },
   'pendant-rattan-1': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'woven-pendants',
     code: 'PEN',
     title: 'Payung wide pendant in {c} rattan',

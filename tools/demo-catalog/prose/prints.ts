@@ -6,11 +6,11 @@ const SMALL = { size: [19, 1.2, 24], weight: 5.5, price: 42 } as const
 const WIDE = { size: [28, 1.2, 20], weight: 6.5, price: 52 } as const
 
 function print(
-  sheet: Pick<Family, 'size' | 'weight' | 'price'>,
+  format: Pick<Family, 'size' | 'weight' | 'price'>,
   own: Pick<Family, 'title' | 'text' | 'hues' | 'styles' | 'rooms'>,
 ): Family {
-  const shared = { maker: 'second-proof-press', category: 'framed-prints', code: 'FRM', pack: 2, care: CARE.frame }
-  return { ...shared, ...sheet, ...own, materials: 'Paper|{wood}' }
+  const shared = { supplier: 'second-proof-press', category: 'framed-prints', code: 'FRM', pack: 2, care: CARE.frame }
+  return { ...shared, ...format, ...own, materials: 'Paper|{wood}' }
 }
 
 export const PRINTS: Families = {

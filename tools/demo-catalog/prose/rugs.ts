@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Throws, rugs and doormats. */
 export const RUGS: Families = {
   'throw-wool-0': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'throws',
     code: 'THR',
     title: 'Boott Street wool throw, {c}',
@@ -22,7 +22,7 @@ export const RUGS: Families = {
     hues: { ochre: '', terracotta: '', charcoal: 'Charcoal is a mix of dyed and naturally black wool.' },
   },
   'throw-wool-0-p3': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'throws',
     code: 'THR',
     title: 'Pane wool throw, {c} with {a}',
@@ -40,7 +40,7 @@ export const RUGS: Families = {
     hues: { ivory: '', forest: '' },
   },
   'throw-wool-1': {
-    maker: 'hollis-and-weft',
+    supplier: 'hollis-and-weft',
     category: 'throws',
     code: 'THR',
     title: 'Snow Day oversized throw, {c}',
@@ -58,7 +58,7 @@ export const RUGS: Families = {
     hues: { sage: '', ink: '', blush: 'Blush is a heather of pink, oat and a little gray.' },
   },
   'rug-wool-0-p1': {
-    maker: 'tazra-weavers',
+    supplier: 'tazra-weavers',
     category: 'area-rugs',
     code: 'RUG',
     title: 'Atlas lattice rug, {c} and {a}, 5 by 7 ft',
@@ -76,7 +76,7 @@ export const RUGS: Families = {
     hues: { ivory: '', terracotta: 'Terracotta is madder root, three days in the vat.' },
   },
   'rug-wool-0-p2': {
-    maker: 'tazra-weavers',
+    supplier: 'tazra-weavers',
     category: 'area-rugs',
     code: 'RUG',
     title: 'Courtyard bordered rug, {c} and {a}, 5 by 7 ft',
@@ -98,7 +98,7 @@ export const RUGS: Families = {
     },
   },
   'rug-wool-0-p3': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'area-rugs',
     code: 'RUG',
     title: 'Jali check flatweave rug, {c} and {a}, 5 by 7 ft',
@@ -115,7 +115,7 @@ export const RUGS: Families = {
     hues: { forest: '', sand: '' },
   },
   'rug-wool-1-p0': {
-    maker: 'champa-handloom',
+    supplier: 'champa-handloom',
     category: 'runners',
     code: 'RUG',
     title: 'Nahar striped long rug, {c} and {a}, 4 by 7.5 ft',
@@ -133,7 +133,7 @@ export const RUGS: Families = {
     hues: { ivory: '', ochre: 'Ochre is pomegranate rind, dipped twice.' },
   },
   'rug-wool-1-p4': {
-    maker: 'tazra-weavers',
+    supplier: 'tazra-weavers',
     category: 'runners',
     code: 'RUG',
     title: 'Asif zigzag long rug, {c} and {a}, 4 by 7.5 ft',
@@ -150,7 +150,7 @@ export const RUGS: Families = {
     hues: { terracotta: '', ink: '' },
   },
   'rug-wool-2-p5': {
-    maker: 'tazra-weavers',
+    supplier: 'tazra-weavers',
     category: 'square-rugs',
     code: 'RUG',
     title: 'Bab arch rug, {c} and {a}, 6 ft square',
@@ -168,7 +168,7 @@ export const RUGS: Families = {
     hues: { sage: '', blush: '' },
   },
   'rug-wool-2-p6': {
-    maker: 'tazra-weavers',
+    supplier: 'tazra-weavers',
     category: 'square-rugs',
     code: 'RUG',
     title: 'Souk banded rug, {c} and {a}, 6 ft square',
@@ -186,7 +186,7 @@ export const RUGS: Families = {
     hues: { ivory: '', sand: '' },
   },
   'doormat-coir-0-p1': {
-    maker: 'kayal-coir',
+    supplier: 'kayal-coir',
     category: 'doormats',
     code: 'MAT',
     title: 'Vala lattice doormat, {c} on natural coir',
@@ -204,7 +204,7 @@ export const RUGS: Families = {
     hues: { charcoal: '', terracotta: 'Terracotta hides red clay, which is half of its market.' },
   },
   'doormat-coir-0-p2': {
-    maker: 'kayal-coir',
+    supplier: 'kayal-coir',
     category: 'doormats',
     code: 'MAT',
     title: 'Veranda bordered doormat, {c} on natural coir',

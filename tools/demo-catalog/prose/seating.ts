@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Stools, chairs and benches. */
 export const SEATING: Families = {
   'stool-wood-0': {
-    maker: 'sonderlund',
+    supplier: 'sonderlund',
     category: 'wood-stools',
     code: 'STL',
     title: 'Skammel three-legged stool, {c}',
@@ -22,7 +22,7 @@ export const SEATING: Families = {
     hues: { walnut: '', ash: 'Ash is soaped rather than oiled, and stays pale.' },
   },
   'stool-wood-1': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'wood-stools',
     code: 'STL',
     title: 'Millrace four-legged stool, {c}',
@@ -41,7 +41,7 @@ export const SEATING: Families = {
     hues: { oak: '', walnut: '' },
   },
   'stool-wood-2': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'wood-stools',
     code: 'STL',
     title: 'Milk House low stool, {c}',
@@ -59,7 +59,7 @@ export const SEATING: Families = {
     hues: { ebony: 'Ebony is ash under black milk paint, rubbed back at the edges.', oak: '' },
   },
   'stool-boucle-1': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'upholstered-stools',
     code: 'STL',
     title: 'Sundae stool, {c} boucle on oak',
@@ -77,7 +77,7 @@ export const SEATING: Families = {
     hues: { ivory: '', ochre: 'Ochre matches our square boucle cushion.' },
   },
   'stool-linen-0': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'upholstered-stools',
     code: 'STL',
     title: 'Tripod stool with a {c} linen seat',
@@ -94,7 +94,7 @@ export const SEATING: Families = {
     hues: { ink: '', sage: '' },
   },
   'chair-wood-0': {
-    maker: 'sonderlund',
+    supplier: 'sonderlund',
     category: 'dining-chairs',
     code: 'CHR',
     title: 'Tremme spindle-back chair, {c}',
@@ -113,7 +113,7 @@ export const SEATING: Families = {
     hues: { oak: '', walnut: '', ebony: 'Ebony is ash under a thin black stain.' },
   },
   'chair-wood-1': {
-    maker: 'sonderlund',
+    supplier: 'sonderlund',
     category: 'dining-chairs',
     code: 'CHR',
     title: 'Bue curved-back chair, {c}',
@@ -132,7 +132,7 @@ export const SEATING: Families = {
     hues: { oak: '', ash: 'Ash is finished with white soap flakes.' },
   },
   'chair-linen-2': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'dining-chairs',
     code: 'CHR',
     title: 'Hostess dining chair, {c} linen on oak',
@@ -151,7 +151,7 @@ export const SEATING: Families = {
     hues: { forest: '', sand: 'Sand is the one restaurants choose, against advice, and keep choosing.' },
   },
   'bench-wood-0': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'benches',
     code: 'BEN',
     title: 'Meeting House bench, {c}',
@@ -169,7 +169,7 @@ export const SEATING: Families = {
     hues: { oak: '', walnut: 'Walnut boards are matched from one log per bench.' },
   },
   'bench-linen-2': {
-    maker: 'tuftwell-upholstery',
+    supplier: 'tuftwell-upholstery',
     category: 'benches',
     code: 'BEN',
     title: 'Landing bench, oak with a {c} linen cushion',

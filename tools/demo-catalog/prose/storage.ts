@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Baskets and jars. */
 export const STORAGE: Families = {
   'basket-rattan-0': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'baskets',
     code: 'BSK',
     title: 'Pasar round basket with handles, {c}',
@@ -21,7 +21,7 @@ export const STORAGE: Families = {
     hues: { rattan: '', walnut: 'Dark brown is smoked cane, darker inside the bends.' },
   },
   'basket-rattan-1': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'baskets',
     code: 'BSK',
     title: 'Tampah low basket, {c}',
@@ -38,7 +38,7 @@ export const STORAGE: Families = {
     hues: { rattan: '', ebony: 'Black is vegetable stained and rubbed until it no longer marks.' },
   },
   'basket-rattan-2': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'laundry-baskets',
     code: 'BSK',
     title: 'Cucian tall laundry basket, {c}',
@@ -56,7 +56,7 @@ export const STORAGE: Families = {
     hues: { rattan: '', walnut: '' },
   },
   'basket-rattan-3': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'baskets',
     code: 'BSK',
     title: 'Sabuk banded basket with handles, {c} with {a}',
@@ -73,7 +73,7 @@ export const STORAGE: Families = {
     hues: { ash: '', rattan: '' },
   },
   'basket-rattan-4': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'baskets',
     code: 'BSK',
     title: 'Sabuk low banded basket, {c} with {a}',
@@ -90,7 +90,7 @@ export const STORAGE: Families = {
     hues: { oak: 'Honey cane keeps its outer skin.', ash: '' },
   },
   'jar-ceramic-0-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Pantry canisters, set of two, speckled {c}',
@@ -107,7 +107,7 @@ export const STORAGE: Families = {
     hues: { ink: '', ivory: '' },
   },
   'jar-ceramic-0-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Sobro canisters, set of two — {c}',
@@ -124,7 +124,7 @@ export const STORAGE: Families = {
     hues: { sage: '', blush: '' },
   },
   'jar-ceramic-1-raw': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Halden rounded jars, set of two, raw {c}',
@@ -141,7 +141,7 @@ export const STORAGE: Families = {
     hues: { ivory: '', terracotta: '', charcoal: '' },
   },
   'jar-ceramic-2-dipped': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Cookie jar, dipped {c}',
@@ -158,7 +158,7 @@ export const STORAGE: Families = {
     hues: { terracotta: '', sage: '' },
   },
   'jar-ceramic-2-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Tsubo storage jar in {c}',
@@ -176,7 +176,7 @@ export const STORAGE: Families = {
     hues: { forest: '', ink: '' },
   },
   'jar-glass-0': {
-    maker: 'lesna-glassworks',
+    supplier: 'lesna-glassworks',
     category: 'canisters-jars',
     code: 'JAR',
     title: 'Spíž glass canisters, set of two, {c}',

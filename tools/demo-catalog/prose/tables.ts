@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Side tables and shelves. */
 export const TABLES: Families = {
   'side-table-wood-0': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'wood-side-tables',
     code: 'TBL',
     title: 'Spring House side table, three legs, {c}',
@@ -22,7 +22,7 @@ export const TABLES: Families = {
     hues: { walnut: '', oak: '' },
   },
   'side-table-wood-1': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'wood-side-tables',
     code: 'TBL',
     title: 'Toll Gate pedestal table, {c}',
@@ -39,7 +39,7 @@ export const TABLES: Families = {
     hues: { oak: '', ebony: 'Ebony is stained ash under four coats of hand-rubbed oil.' },
   },
   'side-table-wood-2': {
-    maker: 'slow-creek-joinery',
+    supplier: 'slow-creek-joinery',
     category: 'wood-side-tables',
     code: 'TBL',
     title: 'Cooper fluted drum table, {c}',
@@ -57,7 +57,7 @@ export const TABLES: Families = {
     hues: { oak: '', walnut: '' },
   },
   'side-table-metal-0': {
-    maker: 'quarry-lane-stone',
+    supplier: 'quarry-lane-stone',
     category: 'marble-side-tables',
     code: 'TBL',
     title: 'Side table, three {c} legs under white marble',
@@ -75,7 +75,7 @@ export const TABLES: Families = {
     hues: { charcoal: '', brass: 'Brass legs are brushed and clear-coated.' },
   },
   'side-table-metal-1': {
-    maker: 'quarry-lane-stone',
+    supplier: 'quarry-lane-stone',
     category: 'marble-side-tables',
     code: 'TBL',
     title: 'Pedestal side table, white marble on {c}',
@@ -92,7 +92,7 @@ export const TABLES: Families = {
     hues: { brass: '', charcoal: 'Charcoal is a matte powder coat that hides shoe marks on the foot.' },
   },
   'shelf-wood-0': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'shelving',
     code: 'SHF',
     title: 'Open shelf unit, four shelves, {c}',
@@ -110,7 +110,7 @@ export const TABLES: Families = {
     hues: { oak: '', walnut: '' },
   },
   'shelf-wood-1': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'shelving',
     code: 'SHF',
     title: 'Framed shelf unit, {c} boards in charcoal metal',
@@ -128,7 +128,7 @@ export const TABLES: Families = {
     hues: { oak: '', ash: '' },
   },
   'shelf-wood-2': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'shelving',
     code: 'SHF',
     title: 'Pair of wall shelves on brass brackets, {c}',

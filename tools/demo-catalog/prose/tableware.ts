@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Bowls and plates. */
 export const TABLEWARE: Families = {
   'bowl-ceramic-0-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'bowls',
     code: 'BWL',
     title: 'Nagare serving bowl in {c}',
@@ -26,7 +26,7 @@ export const TABLEWARE: Families = {
     },
   },
   'bowl-ceramic-1-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'bowls',
     code: 'BWL',
     title: 'Big-and-little footed bowls, speckled {c}',
@@ -46,7 +46,7 @@ export const TABLEWARE: Families = {
     },
   },
   'bowl-ceramic-1-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'bowls',
     code: 'BWL',
     title: 'Sobro footed bowls, set of two — {c} and ivory',
@@ -64,7 +64,7 @@ export const TABLEWARE: Families = {
     hues: { sage: '', ochre: 'Ochre is warmer than it looks on a screen.' },
   },
   'bowl-ceramic-2-dipped': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'bowls',
     code: 'BWL',
     title: 'Wide dipped bowl, {c}',
@@ -81,7 +81,7 @@ export const TABLEWARE: Families = {
     hues: { ivory: '', ink: 'Ink stops at a thin rust-colored line above the clay.' },
   },
   'bowl-wood-0': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'bowls',
     code: 'BWL',
     title: 'Kickapoo serving bowl, {c}',
@@ -99,7 +99,7 @@ export const TABLEWARE: Families = {
     hues: { walnut: '', oak: 'Oak has an open grain; recommend it for fruit rather than dressed salad.' },
   },
   'bowl-wood-2': {
-    maker: 'tamarack-and-tenon',
+    supplier: 'tamarack-and-tenon',
     category: 'bowls',
     code: 'BWL',
     title: 'Low Prairie bowl, {c}',
@@ -116,7 +116,7 @@ export const TABLEWARE: Families = {
     hues: { oak: '', ebony: 'Ebony is ash, blackened with vinegar and iron, then oiled.' },
   },
   'plates-ceramic-0-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'plates-dinner-sets',
     code: 'PLT',
     title: 'Nagare plates in {c}, set of three',
@@ -133,7 +133,7 @@ export const TABLEWARE: Families = {
     hues: { ink: '', ochre: 'Ochre is the brightest glaze we make and the hardest to repeat.' },
   },
   'plates-ceramic-1-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'plates-dinner-sets',
     code: 'PLT',
     title: 'Everyday place setting, speckled {c}',
@@ -154,7 +154,7 @@ export const TABLEWARE: Families = {
     },
   },
   'plates-ceramic-2-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'plates-dinner-sets',
     code: 'PLT',
     title: 'Cantina dinner set — {c}',
@@ -172,7 +172,7 @@ export const TABLEWARE: Families = {
     hues: { forest: '', blush: '', ivory: 'Ivory is the color we never discontinue.' },
   },
   'plates-ceramic-3-raw': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'plates-dinner-sets',
     code: 'PLT',
     title: 'Comal plate trio, matte {c}',
@@ -189,7 +189,7 @@ export const TABLEWARE: Families = {
     hues: { terracotta: '', sage: 'Sage is a mineral slip rubbed in before the burnishing.' },
   },
   'plates-ceramic-4-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'plates-dinner-sets',
     code: 'PLT',
     title: 'Late supper set, speckled {c}',

@@ -3,7 +3,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 
 export const VASES: Families = {
   'vase-ceramic-0-raw': {
-    maker: 'halden-clay-works',
+    supplier: 'halden-clay-works',
     category: 'vases',
     code: 'VAS',
     title: 'Halden bottle vase, raw {c}',
@@ -25,7 +25,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-0-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'vases',
     code: 'VAS',
     title: 'Nagare bottle vase in {c}',
@@ -47,7 +47,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-1-speckle': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'vases',
     code: 'VAS',
     title: 'Broad-shouldered vase, speckled {c}',
@@ -69,7 +69,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-2-dipped': {
-    maker: 'muddy-fork-pottery',
+    supplier: 'muddy-fork-pottery',
     category: 'vases',
     code: 'VAS',
     title: 'Dipped moon vase, {c} over bare clay',
@@ -87,7 +87,7 @@ export const VASES: Families = {
     hues: { ivory: '', sage: 'Sage over brown clay reads almost like a landscape.' },
   },
   'vase-ceramic-2-reactive': {
-    maker: 'hoshiro-kiln',
+    supplier: 'hoshiro-kiln',
     category: 'vases',
     code: 'VAS',
     title: 'Tsuki moon vase in {c}',
@@ -108,7 +108,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-3-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'vases',
     code: 'VAS',
     title: 'Sobro sleeve vase — {c}',
@@ -126,7 +126,7 @@ export const VASES: Families = {
     hues: { blush: 'Blush is our palest pink and the one florists reorder.', ivory: '' },
   },
   'vase-ceramic-4-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'vases',
     code: 'VAS',
     title: 'Sobro gourd vase — {c}',
@@ -148,7 +148,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-5-raw': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'vases',
     code: 'VAS',
     title: 'Urna vase in matte {c}',
@@ -169,7 +169,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-8-satin': {
-    maker: 'olaria-vale-do-sobro',
+    supplier: 'olaria-vale-do-sobro',
     category: 'vases',
     code: 'VAS',
     title: 'Sobro fluted moon vase — {c}',
@@ -191,7 +191,7 @@ export const VASES: Families = {
     },
   },
   'vase-ceramic-10-raw': {
-    maker: 'taller-barrancas',
+    supplier: 'taller-barrancas',
     category: 'vases',
     code: 'VAS',
     title: 'Calabaza fluted vase in matte {c}',
@@ -212,7 +212,7 @@ export const VASES: Families = {
     },
   },
   'vase-glass-5': {
-    maker: 'lesna-glassworks',
+    supplier: 'lesna-glassworks',
     category: 'vases',
     code: 'VAS',
     title: 'Dech urn vase, {c} glass',

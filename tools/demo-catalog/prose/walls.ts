@@ -4,7 +4,7 @@ import type { Families } from '#tools/demo-catalog/types.ts'
 /** Clocks and mirrors. */
 export const WALLS: Families = {
   'clock-wood-0': {
-    maker: 'kvarter',
+    supplier: 'kvarter',
     category: 'wall-clocks',
     code: 'CLK',
     title: 'Kvarter No. 1 wall clock, {c}',
@@ -25,7 +25,7 @@ export const WALLS: Families = {
     },
   },
   'clock-ceramic-1': {
-    maker: 'kvarter',
+    supplier: 'kvarter',
     category: 'wall-clocks',
     code: 'CLK',
     title: 'Kvarter No. 4 wall clock, {c} and oak',
@@ -47,7 +47,7 @@ export const WALLS: Families = {
     },
   },
   'clock-ceramic-2': {
-    maker: 'kvarter',
+    supplier: 'kvarter',
     category: 'wall-clocks',
     code: 'CLK',
     title: 'Kvarter No. 7 wall clock, {c} and brass',
@@ -64,7 +64,7 @@ export const WALLS: Families = {
     hues: { sage: '', ink: 'Ink is dark enough for ivory hands.' },
   },
   'mirror-wood-0': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'mirrors',
     code: 'MIR',
     title: 'Round mirror with a {c} rim, 24 in',
@@ -82,7 +82,7 @@ export const WALLS: Families = {
     hues: { walnut: '', oak: 'Oak is sealed pale, without yellowing.' },
   },
   'mirror-wood-1': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'mirrors',
     code: 'MIR',
     title: 'Arched mirror, {c}, 18 by 28 in',
@@ -100,7 +100,7 @@ export const WALLS: Families = {
     hues: { oak: '', ebony: 'Ebony is ash dyed through its face and waxed.' },
   },
   'mirror-wood-2': {
-    maker: 'plumbline-woodshop',
+    supplier: 'plumbline-woodshop',
     category: 'mirrors',
     code: 'MIR',
     title: 'Soft-corner mirror in {c}, 20 by 28 in',
@@ -117,7 +117,7 @@ export const WALLS: Families = {
     hues: { oak: '', walnut: 'The walnut comes from two trees felled for a road in Yamhill County.' },
   },
   'mirror-metal-3': {
-    maker: 'foundry-row-lighting',
+    supplier: 'foundry-row-lighting',
     category: 'mirrors',
     code: 'MIR',
     title: 'Carson oval mirror, {c}',
@@ -137,7 +137,7 @@ export const WALLS: Families = {
     },
   },
   'mirror-rattan-0': {
-    maker: 'rumah-anyam',
+    supplier: 'rumah-anyam',
     category: 'mirrors',
     code: 'MIR',
     title: 'Cermin round mirror in {c} rattan',
