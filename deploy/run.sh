@@ -1,13 +1,12 @@
 #!/bin/sh
-# Puts the files of this build where the nodes of the build before and of the one after find them too (build/former, which all
-# nodes share), then becomes the shop, with the memory settings of every shop. What no node has put there for two days is nobody's
-# any more.
+# Copies the assets of this build to a folder that all processes share, so that processes of the previous and the next build can serve them.
+# Deletes assets that no process has copied for two days. Then runs the shop with the variables of server/process.env.
 set -e
 mkdir -p build/former/assets
 cp -n build/client/assets/* build/former/assets/
 for file in build/client/assets/*; do touch -c "build/former/assets/${file##*/}"; done
 find build/former/assets -type f -mtime +1 -delete
-# What the environment says already, stands.
+# Variables that are already set win.
 while IFS='=' read -r name value; do
   case "$name" in
     MALLOC_* | NODE_OPTIONS) eval ": \"\${$name:=$value}\"; export $name" ;;
