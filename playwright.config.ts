@@ -3,14 +3,14 @@ import { defineConfig, devices } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/open-shop.ts',
-  // One more than the cores there are: journeys wait more than half of their time.
+  globalSetup: './e2e/test-kit/open-shop.ts',
+  // One more than the number of cores, because the tests wait for more than half of their time.
   workers: 3,
-  // Patience for a machine that is slow or busy; how long things may take is the benchmarks' to say, but where a test says it itself.
+  // Long timeouts for slow or busy machines. Benchmarks measure times, except where a test sets its own limit.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The same pictures on every system: the faces are our own, and drawn without the system's hints.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  // One set of images for all systems: the fonts belong to the shop and are rendered without hinting.
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
@@ -24,7 +24,7 @@ export default defineConfig({
         '--font-render-hinting=none',
       ],
     },
-    // Keeping a trace of every journey takes two fifths of their time: with TRACE=1, to look at what failed.
+    // Traces take two fifths of the time of the tests. TRACE=1 records them to investigate a failure.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
   },
 })

@@ -2,25 +2,28 @@ import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Where databases of WebAssembly come and go, V8 now and then finds code to give back that it does not know of, and ends the process
-// (nodejs/node#64500). It is rare, and not proved that keeping all code until the end of the run prevents it.
+// V8's garbage collection of WebAssembly code sometimes crashes a process that opens and closes many PGlite databases (nodejs/node#64500). The
+// crash is rare, so it is not proved that this flag, which disables the collection, prevents it.
 setFlagsFromString('--no-wasm-code-gc')
 
-/** They take most of a minute or more, the last one the longest. */
+/** Files that take most of a minute or longer, in ascending order. */
 const LONG = [
   'server/backup/backup.test.ts',
-  'server/orders/any-history.test.ts',
-  'server/http/attacks.test.ts',
+  'server/orders/random-histories.test.ts',
+  'server/http/trials/attacks.test.ts',
   'engine/search/searcher.test.ts',
-  'server/cli.test.ts',
-  'server/http/fuzz.test.ts',
+  'server/cli/cli.test.ts',
+  'server/http/trials/fuzz.test.ts',
 ]
 
-/** Where nothing is known of runs before, small files come last. A long file that begins last runs alone at the end: long ones go first. */
+/**
+ * Starts long files first. Without timings of previous runs Vitest starts small files last, and a long file that starts late would run alone
+ * at the end.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lengthOf = ({ moduleId }: TestSpecification) => LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
-    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own, which is no array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
     const usual = await super.sort(files)
     return usual.toSorted((one, other) => lengthOf(other) - lengthOf(one))
   }
@@ -29,12 +32,12 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Patience for a machine that is slow or busy.
+    // Long timeouts for slow or busy machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
-    // One more than the cores there are: tests wait for hashes and for PostgreSQL.
+    // One more than the number of cores, because tests wait for password hashes and PostgreSQL.
     maxWorkers: 3,
     projects: [
       {
@@ -42,12 +45,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{bench,contract,database,engine,server,tools}/**/*.test.ts'],
-          globalSetup: './database/test-template.ts',
-          // The files of a worker share what they import, which took a third of the time; a shop is each file's own.
+          globalSetup: './test-kit/database/global-setup.ts',
+          // The test files of a worker share imported modules, which saves a third of the time. Each file opens its own shop.
           isolate: false,
         },
       },
-      // A tab of the browser is made once: its modules hold what a visitor has.
+      // Isolated: modules of the web keep the state of a browser tab.
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'] } },
     ],
   },
