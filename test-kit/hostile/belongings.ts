@@ -6,8 +6,11 @@ import { openReceiver } from '#test-kit/webhook-receiver.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 
-/** Part of every text that a buyer has entered, so that a response that contains it shows data of that buyer. */
-export const MARKER = 'qzx'
+/**
+ * Part of every text that a buyer has entered, so that a response that contains it shows data of that buyer. Long enough not to
+ * occur by chance in a random token.
+ */
+export const MARKER = 'qzxwvjkh'
 
 /** Phone numbers and ZIP codes have no letters, so they cannot contain the marker. */
 const PHONE = '207-555-9417'
