@@ -65,5 +65,10 @@ export function amountDue({ balance, on_card }: { balance: number; on_card: numb
 
 export const ORDERS_PAGE_SIZE = 20
 
+/** Formats a state, or another wire name such as a payment method, as text: `partly shipped`, `canceled`. */
+export function stateText(state: string): string {
+  return state === 'cancelled' ? 'canceled' : state.replaceAll('_', ' ')
+}
+
 /** Maximum number of orders in an export file: the newest ones. */
 export const MAX_EXPORTED_ORDERS = 20_000

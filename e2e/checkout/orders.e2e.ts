@@ -125,7 +125,7 @@ test('a buyer cancels a suborder that no supplier has accepted, and gives a reas
   await dialog.getByLabel('Reason').fill('Ordered twice')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(/^You canceled the order from .*: Ordered twice/)).toBeVisible()
+  await expect(page.getByText(/^The order from .* was canceled: Ordered twice/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel…' })).toHaveCount(0)
 })
 

@@ -101,7 +101,7 @@ test('an order that cannot be canceled while the server is unavailable keeps the
   await expect(dialog.getByRole('alert')).toHaveText(UNREACHED)
   await expect(dialog.getByLabel('Reason')).toHaveValue('Ordered twice')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByText(/^You canceled the order from .*: Ordered twice/)).toBeVisible()
+  await expect(page.getByText(/^The order from .* was canceled: Ordered twice/)).toBeVisible()
 })
 
 test('a note stays open until it is saved, and is saved when the buyer leaves at once', async ({ page, context }) => {

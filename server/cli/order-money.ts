@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
-import { isFreightQuotePending } from '#contract/orders.ts'
+import { isFreightQuotePending, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { stepCommand, stepText } from './next-step.ts'
 import type { OrdersShop } from './context.ts'
@@ -62,9 +62,4 @@ export function surplusLines(order: Order, cents: Cents): string[] {
       (isFreightQuotePending(order) ? 'It is reserved for freight that is not quoted yet. ' : '') +
       `To pay it back, send a transfer and book it: ${command}`,
   ]
-}
-
-/** `part_paid` as text. */
-export function stateText(state: string): string {
-  return state.replaceAll('_', ' ')
 }

@@ -1,9 +1,9 @@
 import { dayOf } from '#contract/days.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
-import { amountDue, type OrderState } from '#contract/orders.ts'
+import { amountDue, type OrderState, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import type { OperatorOrder } from '#server/orders/reading/operator-orders.ts'
-import { stateText, surplusLines } from './order-money.ts'
+import { surplusLines } from './order-money.ts'
 import type { OrdersShop } from './context.ts'
 
 interface ListOptions {

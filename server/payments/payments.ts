@@ -245,7 +245,7 @@ export function createPayments(deps: PaymentDeps, transaction: PaymentTransactio
     abandonCharged: (id: string) => abandonRefused(deps, id),
     /**
      * Captures the payment of a placed order and books the receipt. Returns false if the card's bank declines: this
-     * adds an event to the order, and an email requests from the buyer to pay in another way.
+     * adds an event to the order, and emails the buyer to pay in another way.
      */
     capture: (id: string) => capturePayment(deps, transaction, id),
     /**

@@ -90,8 +90,8 @@ async function closeAuthorized(db: Db, { id }: PaymentRow, change: Updateable<Ca
 const AUTHORIZATION_EXPIRED = 'The authorization expired before it was used.'
 
 /**
- * Records that an order is not paid by its card: an email requests from the buyer to pay in another way, and the operator sees
- * the reason.
+ * Records that an order is not paid by its card. The buyer gets an email about paying in another way, and the operator sees the
+ * reason.
  */
 export async function recordFailure(
   transaction: PaymentTransaction,

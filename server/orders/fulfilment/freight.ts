@@ -1,7 +1,8 @@
+import { stateText } from '#contract/orders.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TransitionDeps } from './apply-transition.ts'
-import { type LockedOrder, type LockedSuborder, lockOrderByNumber, stateText } from './lock-suborder.ts'
+import { type LockedOrder, type LockedSuborder, lockOrderByNumber } from './lock-suborder.ts'
 import { recordEvent, recordWebhookEvent } from './record-transition.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import { type OrderState, stateText } from '#contract/orders.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { agreedTotal, type Billing } from '#server/billing/billing.ts'
@@ -125,11 +125,6 @@ function nextStep({ suborders, invoice }: LockedOrder, transition: Transition): 
   )
   const [first, ...others] = suborders
   return step && { action: step.action, number: first && others.length === 0 ? first.number : invoice }
-}
-
-/** Formats a state as text: `partly shipped`, `canceled`. */
-export function stateText(state: OrderState): string {
-  return state === 'cancelled' ? 'canceled' : state.replace('_', ' ')
 }
 
 /** True if the suborder can be refunded completely. */

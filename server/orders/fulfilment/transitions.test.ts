@@ -131,7 +131,7 @@ describe('an order that is canceled', () => {
     expect(now).toMatchObject({ state: 'cancelled', payment: 'cancelled', can_cancel: false, papers: [] })
     expect(now.timeline.at(-1)).toMatchObject({
       by: 'buyer',
-      text: expect.stringMatching(/^You canceled the order from .*: Too many$/),
+      text: expect.stringMatching(/^The order from .* was canceled: Too many$/),
     })
   })
 

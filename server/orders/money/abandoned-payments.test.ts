@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addProduct } from '#test-kit/catalog.ts'
+import { addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
 
@@ -70,6 +70,15 @@ describe('a payment whose browser disappeared', () => {
     await test.shop.payments.release(payment_id)
     expect(await stateOf(payment_id)).toEqual({ state: 'cancelled', order_id: null })
     expect(await test.shop.orders.reading.last(ann.visitor)).toBeNull()
+  })
+
+  it('is released if the buyer closed the account', async () => {
+    const { ann, payment_id } = await paid()
+    await test.shop.personalData.closeAccount(ann, PASSWORD)
+    await age(payment_id, 16)
+    await test.shop.orders.placing.settlePayments()
+    await test.shop.payments.release(payment_id)
+    expect(await stateOf(payment_id)).toEqual({ state: 'cancelled', order_id: null })
   })
 
   it('is released if the same order was paid in another way', async () => {

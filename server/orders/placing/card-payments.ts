@@ -84,8 +84,9 @@ export async function settlePayments(
       if (row.order_id !== null) continue
       const warnings = row.state === 'captured' ? await payments.release(row.id) : []
       for (const sentence of warnings) warn({ payment: row.id }, sentence)
-      if (row.state === 'authorized') {
-        const request = { ...Value.Parse(PlaceOrder, row.request), payment_id: row.id }
+      // Closing an account empties the request (`server/personal-data/delete-personal-data.ts`): such a payment is released.
+      if (row.state === 'authorized' && Value.Check(PlaceOrder, row.request)) {
+        const request = { ...row.request, payment_id: row.id }
         await place({ id: row.user_id, companyId: row.company_id }, request, row.idempotency_key).catch(ignoreProblem)
       }
       // If another payment became the order of this key, this one is not needed.

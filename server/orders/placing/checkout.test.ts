@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toCents } from '#contract/money.ts'
 import type { Rates } from '#contract/schemas/rates.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
@@ -79,6 +81,21 @@ describe('the checkout', () => {
     const unknown = await ben.checkout({ shipping: `${potter}:999999` })
     expect(unknown.totals_hash).toBe(plain.totals_hash)
     expect((await ben.checkout({ paymentMethod: 'bank_transfer' })).totals_hash).toBe(plain.totals_hash)
+  })
+
+  it('has a hash that the previous build computes, too: lines of the cart in dollars, shipping and tax in cents', async () => {
+    const kim = await addShopper(test)
+    await kim.put(await product(potter, 6000), 2)
+    await kim.put(await product(joiner, 1050), 3)
+    await kim.put(await product(potter, 500))
+    const { cart, shipments, totals_hash } = await kim.checkout()
+    const lines = cart.items.map(({ ocid, quantity, itemPrice }) => [ocid, quantity, itemPrice])
+    const charges = shipments.map(({ supplier, method_id, options, subtotal }) => {
+      const shipping = toCents(options.find(({ id }) => id === method_id)?.price ?? 0)
+      return [supplier.id, method_id, shipping, Math.round((toCents(subtotal) + shipping) * 0.0625)]
+    })
+    const input = JSON.stringify([lines, charges, 'TX'])
+    expect(totals_hash).toBe(createHash('sha256').update(input).digest('base64url'))
   })
 
   it('states the address and shipping method that it uses, if the requested ones do not exist', async () => {

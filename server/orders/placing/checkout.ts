@@ -19,7 +19,7 @@ export async function composeCheckout(deps: OrderDeps, buyer: Buyer, query: Chec
   return renderCheckout(deps, buyer, quote, validation)
 }
 
-/** Returns the problem of a rejected order with the current `checkout` in its details, and the `cart` if its lines are the cause. */
+/** Returns the problem of a rejected order with the `checkout` as it was rejected in its details, and the `cart` if its lines are the cause. */
 export async function toProblem(deps: OrderDeps, buyer: Buyer, rejection: CheckoutRejection): Promise<Problem> {
   const checkout = await renderCheckout(deps, buyer, rejection.quote, rejection.validation)
   const cart = rejection.code === 'cart_problems' && { cart: checkout.cart }

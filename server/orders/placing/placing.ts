@@ -14,7 +14,7 @@ import { CheckoutRejection, requirePlaceable } from './validate.ts'
 
 /** Creates the verbs from the checkout to the placed order. `warn` notifies the operator. */
 export function createPlacing(deps: OrderDeps, transaction: Transaction<OrderDeps>, warn: Warn) {
-  /** Runs `work`, and replaces its `CheckoutRejection` by a problem with the current checkout. */
+  /** Runs `work`, and replaces its `CheckoutRejection` by a problem with the checkout as it was rejected. */
   async function withCheckout<T>(buyer: Buyer, work: () => Promise<T>): Promise<T> {
     try {
       return await work()

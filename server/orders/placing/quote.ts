@@ -88,7 +88,7 @@ export async function quoteOrder(deps: OrderDeps, buyer: Buyer, choice: Choice):
     shipping,
     tax,
     total: subtotal + shipping + tax,
-    hash: hashTotals(address, suborders),
+    hash: hashTotals(basket, address, suborders),
   }
 }
 
@@ -117,10 +117,12 @@ async function quoteSuborders(
   })
 }
 
-function hashTotals(address: Address | null, suborders: readonly SuborderQuote[]): string {
-  const lines = suborders.flatMap((suborder) =>
-    suborder.lines.map(({ line, unit }) => [line.ocid, line.quantity, unit]),
-  )
+/**
+ * The input of the hash stays the same between releases: during a rolling upgrade, the previous build verifies hashes of this one,
+ * and the requests of open card payments contain hashes (decision 0032).
+ */
+function hashTotals({ items }: Basket, address: Address | null, suborders: readonly SuborderQuote[]): string {
+  const lines = items.map((item) => [item.ocid, item.quantity, item.itemPrice])
   const charges = suborders.map(({ supplierGoods, method, shipping, tax }) => [
     supplierGoods.supplier.id,
     method?.id ?? null,

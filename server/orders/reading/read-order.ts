@@ -174,7 +174,7 @@ async function readTimeline(db: Db, orderId: number): Promise<Order['timeline']>
     by: by_whom as Order['timeline'][number]['by'],
     at: happened_at.toISOString(),
     number,
-    text: eventText({ kind, by: by_whom }, supplier, details),
+    text: eventText(kind, supplier, details),
   }))
 }
 

@@ -1,12 +1,11 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { EventDetails } from '#server/history/history.ts'
 
-/** Returns the text of an event for the buyer. `supplier` is the supplier of the suborder, or null for events of the whole order. */
-export function eventText(
-  { kind, by }: { kind: string; by: string },
-  supplier: string | null,
-  details: EventDetails,
-): string {
+/**
+ * Returns the text of an event for everyone who may read the order: the buyer, their company and the operator. `supplier` is the
+ * supplier of the suborder, or null for events of the whole order.
+ */
+export function eventText(kind: string, supplier: string | null, details: EventDetails): string {
   const who = supplier ?? 'The maker'
   const because = details.reason ? `: ${details.reason}` : '.'
   switch (kind) {
@@ -19,9 +18,7 @@ export function eventText(
     case 'delivered':
       return `${possessive(who)} shipment was delivered.`
     case 'cancelled':
-      return by === 'buyer'
-        ? `You canceled the order from ${who}${because}`
-        : `The order from ${who} was canceled${because}`
+      return `The order from ${who} was canceled${because}`
     case 'rest_cancelled':
       return `${units(details)} from ${who} will not ship${because}`
     case 'invoiced':

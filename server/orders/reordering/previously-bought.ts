@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { todayUtc } from '#contract/days.ts'
 import type { PreviouslyBought } from '#contract/schemas/reorder.ts'
-import { type PageMeta, pageMeta } from '#contract/pagination.ts'
+import { pageMeta } from '#contract/pagination.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import type { Db } from '#database/connect.ts'
 import type { Catalog } from '#server/catalog/catalog.ts'
 
