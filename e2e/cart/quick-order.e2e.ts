@@ -22,7 +22,7 @@ test('a list reloaded while it is added is in the cart once, and later rows are 
   await expect.poll(() => quantitiesInCart(page, shop())).toEqual([12])
   await page.reload()
   answer()
-  await expect(page.getByText(/^Added 1 product, 12 units, to your cart for \$\S+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Added to your cart: 1 product, 12 units, for \$\S+\.$/)).toBeVisible()
   await expect(productIn(page, 1)).toHaveValue('')
   await fillRow(page, 1, OTHER, '24')
   await addProducts(page, 1)
@@ -38,7 +38,7 @@ test('a list whose response was lost is in the cart once, with the rows added si
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
   await fillRow(page, 2, OTHER, '24')
   await addProducts(page, 2)
-  await expect(page.getByText(/^Added 2 products, 36 units, to your cart for/)).toBeVisible()
+  await expect(page.getByText(/^Added to your cart: 2 products, 36 units, for/)).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([12, 24])
   await expect(productIn(page, 1)).toHaveValue('')
 })
@@ -70,7 +70,9 @@ test('a row changed after a lost response waits until the buyer has seen the car
   await page.getByLabel('Quantity, row 2').fill('24')
   await addProducts(page, 2)
   await expect(
-    page.getByText(/^Added 2 products, 24 units, to your cart for .* 1 row needs your attention and is still below\.$/),
+    page.getByText(
+      /^Added to your cart: 2 products, 24 units, for .* 1 row needs your attention and is still below\.$/,
+    ),
   ).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([12, 12])
   await expect(productIn(page, 1)).toHaveValue(OTHER)

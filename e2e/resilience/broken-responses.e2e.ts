@@ -46,7 +46,7 @@ test('a quick order is in the cart once', async ({ page }) => {
   await add.click()
   await expect(page.getByText(UNREACHED)).toBeVisible()
   await add.click()
-  await expect(page.getByText(/^Added 1 product, 12 units, to your cart for/)).toBeVisible()
+  await expect(page.getByText(/^Added to your cart: 1 product, 12 units, for/)).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([12])
   await expect(product).toHaveValue('')
 })
@@ -75,7 +75,7 @@ test('an order is placed once and shown, and reordered once', async ({ page }) =
   await again.click()
   await expect(dialog.getByText(UNREACHED)).toBeVisible()
   await again.click()
-  await expect(dialog.getByText(/^Added 1 product, 12 units, to your cart for \$\S+\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Added to your cart: 1 product, 12 units, for \$\S+\.$/)).toBeVisible()
   expect(await quantitiesInCart(page, shop())).toEqual([12])
 })
 

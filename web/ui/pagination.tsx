@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { PageMeta } from '#contract/pagination.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
 import { pageLink, pagerItems } from './page-links.ts'
 

@@ -226,6 +226,21 @@ describe('when another buyer is signed in', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  it('reports that a call was not authorized, which has already signed the buyer out', async () => {
+    const onError = vi.fn<() => void>()
+    const queue = queueOf({ onError })
+    const refused = queue.submit(
+      named('refused', {
+        send() {
+          changeSession({ user: null })
+          return Promise.reject(new ApiError(401, { message: 'Please sign in.' }))
+        },
+      }),
+    )
+    expect(await refused).toBe(false)
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
   it('does not send what the previous buyer left unsent', async () => {
     const queue = queueOf()
     queue.submitDebounced(named('unsent', { key: 'quantity 1' }))
@@ -248,6 +263,18 @@ describe('when the page is unloaded', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toHaveLength(3)
     expect(queue.names()).toEqual([])
+  })
+
+  it('does not repeat a call that was in flight: it could undo a newer one', async () => {
+    const queue = queueOf()
+    const first = queue.submit(named('8 units', { key: 'quantity', networkRetries: 1 }))
+    await vi.advanceTimersByTimeAsync(0)
+    queue.submitDebounced(named('12 units', { key: 'quantity' }))
+    queue.flush()
+    answers.get('12 units')?.resolve('12')
+    answers.get('8 units')?.reject(new ApiError(0, {}))
+    expect(await first).toBe(false)
+    expect(sent).toEqual(['8 units', '12 units'])
   })
 
   it('sends with keepalive', async () => {

@@ -1,6 +1,6 @@
 /**
  * The mutation queue: sends the buyer's optimistic changes to the shop, one after the other and in the order in which they
- * were made. A mutation is pending from the moment it is made until the shop has answered it; meanwhile its owner shows it on
+ * were made, except while the page is unloaded (`flush`). A mutation is pending from the moment it is made until the shop has answered it; meanwhile its owner shows it on
  * top of the confirmed data. The queue lives outside React, because the answer may arrive after the page was left.
  */
 import { ApiError, withKeepalive } from '#web/storefront/http/api.ts'
@@ -23,6 +23,8 @@ export interface MutationQueueOptions<Answer, Pending> {
   requiredField?: keyof Answer & string
   /** Runs after each change of `pending`. */
   onChange?: () => void
+  /** Runs instead of `onChange` when a mutation is dropped because another buyer is signed in. Default: `onChange`. */
+  onDrop?: () => void
   /** Runs when the shop has accepted the mutation: before `onChange`, so that its readers see the change all the time. */
   onSuccess?: (mutation: Pending, answer: Answer) => void
   /** Runs when the call has failed with an `ApiError`, or with a bug: after `onChange`, when the mutation is not pending any more. */
@@ -47,6 +49,8 @@ interface Entry<Pending> {
   /** True while the buyer who made the mutation is still the one who is signed in. */
   isSameUser: () => boolean
   debounce?: ReturnType<typeof setTimeout>
+  /** True once `flush` may have sent newer mutations: a repeated call could undo them. */
+  isFlushed?: boolean
   /** The answer, in the mutation's turn; undefined while it is debounced. */
   turn?: Promise<boolean>
   /** The answer; undefined until the mutation is sent. */
@@ -93,18 +97,19 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
   async function send(entry: Entry<Pending>): Promise<boolean> {
     const { mutation, isSameUser } = entry
     try {
-      if (!isSameUser()) return fail(entry)
-      const answer = await callWithRetries(mutation)
+      if (!isSameUser()) return fail(entry, options.onDrop)
+      const answer = await callWithRetries(entry)
       if (isCutOff(answer)) throw new ApiError(0, {})
       // A late answer of a session that has ended is about the data of another buyer.
-      if (!isSameUser()) return fail(entry)
+      if (!isSameUser()) return fail(entry, options.onDrop)
       remove(entry)
       options.onSuccess?.(mutation, answer)
       options.onChange?.()
       return true
     } catch (error) {
-      fail(entry)
-      if (isSameUser()) options.onError?.(mutation, error)
+      fail(entry, isSameUser() ? options.onChange : options.onDrop)
+      // A 401 has already ended the session, so the user is another one by now.
+      if (isSameUser() || isUnauthorized(error)) options.onError?.(mutation, error)
       if (!(error instanceof ApiError)) throw error
       return false
     }
@@ -115,10 +120,10 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
     return requiredField !== undefined && (answer as Partial<Answer> | null)?.[requiredField] === undefined
   }
 
-  function fail(entry: Entry<Pending>): false {
+  function fail(entry: Entry<Pending>, report: (() => void) | undefined = options.onChange): false {
     failures += 1
     remove(entry)
-    options.onChange?.()
+    report?.()
     return false
   }
 
@@ -143,6 +148,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
       return failures === before
     },
     flush() {
+      for (const entry of entries) entry.isFlushed = true
       sendDebounced()
       for (const entry of entries) void sendOnce(entry)
     },
@@ -150,12 +156,17 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
 }
 
 /** Keepalive lets a call that is on its way when the page is unloaded still arrive. */
-async function callWithRetries<Answer>({ send, networkRetries = 0 }: Mutation<Answer>): Promise<Answer> {
+async function callWithRetries<Answer>(entry: Entry<Mutation<Answer>>): Promise<Answer> {
+  const { send, networkRetries = 0 } = entry.mutation
   for (let left = networkRetries; ; left -= 1) {
     try {
       return await withKeepalive(send)
     } catch (error) {
-      if (left <= 0 || !(error instanceof ApiError) || error.status !== 0) throw error
+      if (left <= 0 || entry.isFlushed || !(error instanceof ApiError) || error.status !== 0) throw error
     }
   }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }

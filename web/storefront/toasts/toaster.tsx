@@ -33,7 +33,7 @@ export default function Toaster() {
     <Sonner
       containerAriaLabel={toastsTexts.title}
       position="bottom-right"
-      // Show toasts side by side: one may explain the other, such as a changed quantity.
+      // Show all toasts in full: one may explain the other, such as a changed quantity.
       expand
       duration={5000}
       offset={{ right: RIGHT, bottom: BOTTOM }}

@@ -3,5 +3,5 @@ export const sessionTexts = {
   // Spec 4.
   loggedOut: 'Logged out successfully',
   loggedOutHere:
-    'You are logged out here, but the shop could not be reached. We’ll finish signing you out on your next visit.',
+    'You are logged out here, but the shop could not be reached. We’ll finish logging you out on your next visit.',
 } as const

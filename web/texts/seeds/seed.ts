@@ -21,7 +21,7 @@ export const seedTexts = {
   empty: {
     title: 'Nothing here yet',
     text: 'Use the flower on any product to save it here with the quantity you plan to order.',
-    browse: 'Browse popular products',
+    browse: 'Shop most popular',
     visitor: ({ name }: { name: string }) => `${name} hasn’t added anything to this collection yet. Check back later.`,
     client: 'Nothing here yet.',
   },

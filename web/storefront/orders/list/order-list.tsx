@@ -1,6 +1,6 @@
 import { href, useNavigation } from 'react-router'
 import type { OrderSummary, OrdersQuery } from '#contract/schemas/orders.ts'
-import type { PageMeta } from '#contract/pagination.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { ordersTexts } from '#texts/orders/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

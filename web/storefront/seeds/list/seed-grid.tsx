@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PageMeta } from '#contract/pagination.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import type { ListedSeed } from '#contract/schemas/seeds.ts'
 import { seedsTexts } from '#texts/seeds/seeds.ts'
 import { filterByName } from '#web/storefront/seeds/filter-by-name.ts'

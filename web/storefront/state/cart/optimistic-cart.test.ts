@@ -171,6 +171,15 @@ test('a late answer to the previous buyer does not replace the cart', async () =
   expect(currentCart()).toMatchObject({ settling: false, cart: { count: 2 } })
 })
 
+test('an unsent change of the previous buyer is dropped without changing the count in the header', async () => {
+  changeSession({ user: { u_id: '7' } as User, loading: false })
+  debounceCartChange(1, { show: withQuantity(1, 8), send: () => Promise.reject(new Error('not sent')) })
+  expect(readSession().count).toBe(16)
+  changeSession({ user: null, count: 0 })
+  expect(await cartSettled()).toBe(false)
+  expect(readSession().count).toBe(0)
+})
+
 test('a supplier without lines disappears, and a line saved for later is listed', () => {
   const cart = savedForLater(3)(before)
   expect(cart.groups.map(({ supplier }) => supplier.id)).toEqual([7])

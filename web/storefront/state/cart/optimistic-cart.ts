@@ -41,6 +41,8 @@ const queue = createMutationQueue<{ cart: Cart }, CartMutation>({
     revision += 1
     publish()
   },
+  // The cart belongs to the previous buyer: its count is not the one of the header any more.
+  onDrop: () => publish(() => undefined),
   onSuccess: (_mutation, { cart }) => confirm(cart),
   onError(_mutation, error) {
     if (!(error instanceof ApiError)) return
