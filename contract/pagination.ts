@@ -1,10 +1,4 @@
-/** Position of a page in a list. */
-export interface PageMeta {
-  current_page: number
-  last_page: number
-  per_page: number
-  total: number
-}
+import type { PageMeta } from './schemas/wire.ts'
 
 /** Returns the position of a page, counted from 1. A page beyond the end becomes the last page. */
 export function pageMeta(requestedPage: number, perPage: number, total: number): PageMeta {

@@ -104,7 +104,9 @@ describe('the baseline migration', () => {
     const before = await describeSchema(database)
     const refused = migrate(database)
     await expect(refused).rejects.toThrow(DatabaseError)
-    await expect(refused).rejects.toThrow('Run the last build before 0.1.0 on it once (npm run shop -- migrate)')
+    await expect(refused).rejects.toThrow(
+      'Run the last of those builds, which has 0017_stock_alone.sql, on it once (npm run shop -- migrate)',
+    )
     expect(await namesIn(database)).toEqual(partial)
     expect(await describeSchema(database)).toEqual(before)
   })

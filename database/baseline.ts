@@ -1,5 +1,5 @@
 /**
- * The migration that creates the schema of 0.1.0. It replaces the seventeen files of the builds before that release, and creates
+ * The migration that creates the schema of the last build before 0.1.0. It replaces the seventeen files of the builds before that release, and creates
  * exactly the same schema (decision 0041).
  */
 export const BASELINE = '0001_baseline.sql'

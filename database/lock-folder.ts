@@ -16,7 +16,7 @@ export class DatabaseInUseError extends DatabaseError {}
 
 /**
  * Locks a PGlite folder, which only one process may open at a time. Returns the function that releases the lock; throws
- * `DatabaseInUseError`. The kernel frees the lock when the process ends, even after a crash, so there is no stale lock.
+ * `DatabaseInUseError`, or `DatabaseError` if the lock file cannot be opened. The kernel frees the lock when the process ends, even after a crash, so there is no stale lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = await realpath(folder)
@@ -47,18 +47,28 @@ const lockFiles = new Set<object>()
  */
 export async function lockByFile(folder: string): Promise<() => Promise<void>> {
   const { DatabaseSync } = await import('node:sqlite')
-  const file = new DatabaseSync(`${folder}.lock`, { timeout: MAX_ATTEMPTS * RETRY_INTERVAL_MS })
+  const path = `${folder}.lock`
+  let file
   try {
+    file = new DatabaseSync(path, { timeout: MAX_ATTEMPTS * RETRY_INTERVAL_MS })
     file.exec('begin exclusive')
   } catch (cause) {
-    file.close()
-    throw new DatabaseInUseError(inUseMessage(folder), { cause })
+    file?.close()
+    if (isBusy(cause)) throw new DatabaseInUseError(inUseMessage(folder), { cause })
+    throw new DatabaseError(`The lock file ${path} could not be opened. Check the permissions of its folder.`, {
+      cause,
+    })
   }
   lockFiles.add(file)
   return async () => {
     lockFiles.delete(file)
     file.close()
   }
+}
+
+/** True for SQLITE_BUSY: another connection has the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }
 
 /** Resolves with true once the server listens on `name`, with false if another process does. */

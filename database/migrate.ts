@@ -77,7 +77,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   if (applied) return applied
   throw new DatabaseError(
     `A build before 0.1.0 created this database, and it has not applied all ${REPLACED_MIGRATIONS.length} migrations of those ` +
-      'builds. Run the last build before 0.1.0 on it once (npm run shop -- migrate), then this one. Nothing was changed.',
+      'builds. Run the last of those builds, which has 0017_stock_alone.sql, on it once (npm run shop -- migrate), then this one. Nothing was changed.',
   )
 }
 

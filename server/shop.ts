@@ -11,7 +11,7 @@ import type { NewTerms } from './accounts/profile/payment-terms.ts'
 import { createBilling, type Seller } from './billing/billing.ts'
 import { createCart } from './cart/cart.ts'
 import { createProductCache, type ProductCache } from './cart/reading/product-cache.ts'
-import { type CatalogMemory, createCatalog, createCatalogMemory } from './catalog/catalog.ts'
+import { type CatalogCache, createCatalog, createCatalogCache } from './catalog/catalog.ts'
 import { createContent } from './content/content.ts'
 import type { SafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
@@ -71,7 +71,7 @@ export interface Infrastructure {
 
 /** The caches of a process. */
 interface Memory {
-  catalog: CatalogMemory
+  catalog: CatalogCache
   products: ProductCache
 }
 
@@ -83,7 +83,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const jobs = createJobs({ db, boss: infrastructure.boss, disabled: infrastructure.disabledJobs })
   const images = createImages({ db, jobs, ...infrastructure }, transaction)
   const imports = createImports({ db, images }, transaction)
-  const catalog = createCatalog({ db, memory: memory.catalog })
+  const catalog = createCatalog({ db, cache: memory.catalog })
   const accounts = createAccounts({ db, jobs, ...infrastructure }, transaction)
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
@@ -121,7 +121,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
     transaction,
   )
   const personalData = createPersonalData({ db, accounts }, transaction)
-  const content = createContent({ db, images, jobs, catalog, memory: memory.catalog }, transaction)
+  const content = createContent({ db, images, jobs, catalog, cache: memory.catalog }, transaction)
   const search = createSearch({ db, node: infrastructure.search, hosted: infrastructure.hosted }, transaction)
   return {
     jobs,
@@ -155,7 +155,7 @@ export type Shop = ReturnType<typeof createFeatures> & {
 }
 
 /** A transaction must see its own writes, so it gets an empty catalog cache. The product cache is keyed by version and can be shared. */
-const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogMemory(), products })
+const freshMemory = ({ products }: Pick<Memory, 'products'>): Memory => ({ catalog: createCatalogCache(), products })
 
 /** Creates the shop on a database or a transaction. The product cache `products` is shared by the whole process. */
 export function createShop(db: Db, infrastructure: Infrastructure, products = createProductCache()): Shop {

@@ -28,7 +28,7 @@ export const ProductRecord = Type.Object({
   retail_price: Type.Union([Usd, Type.Null()], { description: 'Suggested retail price in US dollars' }),
   margin: Nullable(Type.Integer({ description: 'Margin on the retail price, in whole percent' })),
   is_sale: Type.Boolean({
-    description: 'True if the sales price applies and is lower than the price. ON SALE lists these products',
+    description: 'True if the sales price applies and is lower than the regular price. ON SALE lists these products',
   }),
   in_stock: Type.Boolean({ description: 'True if the stock covers the minimum quantity' }),
   min_qty: Type.Integer({ description: 'Minimum units of an order' }),

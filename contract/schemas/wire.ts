@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 
 /** Schemas that all others are built from. */
@@ -14,6 +14,8 @@ export const PageMeta = Type.Object({
   per_page: Type.Integer(),
   total: Type.Integer(),
 })
+/** Position of a page in a list. */
+export type PageMeta = Static<typeof PageMeta>
 
 /** Date. The pattern rejects the year 0, which PostgreSQL does not have. */
 export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })

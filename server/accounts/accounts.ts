@@ -133,8 +133,8 @@ export function createAccounts(
     emailChange: createEmailChange({ db, rateLimiter }, transaction),
     certificates: createOwnCertificates({ db, files }),
     /**
-     * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed. Throws for a
-     * template that only a newer release knows.
+     * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed, and `undefined`
+     * for a template that only a newer release knows.
      */
     email: (payload: AccountEmail, shopUrl: string): Promise<Email | null> =>
       renderAccountEmail({ db, shopName, reviewHours: reviewing.hours }, payload, shopUrl),

@@ -117,7 +117,7 @@ describe('a backup', () => {
     const database = await emptyDatabase(inject('template'))
     const { restore } = createBackup({ database, files: folderStore(join(parent, 'restored-files')) })
     await withMigrations(REPLACED_MIGRATIONS.slice(0, -1))
-    await expect(restore(folder, noJobs)).rejects.toThrow('Restore it with the last build before 0.1.0')
+    await expect(restore(folder, noJobs)).rejects.toThrow('Restore it with the last of those builds')
     await withMigrations(REPLACED_MIGRATIONS)
     await restore(folder, noJobs)
     for (const table of ['orders', 'ledger_amounts', 'search_keys', 'cart_requests']) {

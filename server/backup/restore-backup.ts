@@ -65,8 +65,8 @@ async function requireKnownMigrations(manifest: Manifest): Promise<string[]> {
   if (migrations === null) {
     throw new Problem(
       'invalid_input',
-      'This backup is from a build before 0.1.0 that was not the last one. Restore it with the last build before 0.1.0, start that ' +
-        'shop once, and make another backup.',
+      'This backup is from a build before 0.1.0 that was not the last one. Restore it with the last of those builds, which has ' +
+        '0017_stock_alone.sql, start that shop once, and make another backup.',
     )
   }
   if (migrations.every((name, index) => known[index] === name)) return migrations

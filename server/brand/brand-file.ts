@@ -85,9 +85,9 @@ function describeError(value: unknown, place: string): string {
     (parent, step) => (parent as { properties?: Record<string, unknown> } | undefined)?.properties?.[step],
     BrandFile,
   ) as { wants?: string } | undefined
-  const whole = steps.length === 0
-  const subject = whole ? 'It' : `${steps.join('.')} is ${JSON.stringify(given)} but`
-  return schema?.wants === undefined ? `${subject} is not a known field.` : `${subject} must be ${schema.wants}.`
+  const field = steps.join('.')
+  if (schema?.wants === undefined) return `${field} is not a known field.`
+  return `${steps.length === 0 ? 'It' : `${field} is ${JSON.stringify(given)} but`} must be ${schema.wants}.`
 }
 
 function contrastError(name: string, hex: string): string[] {

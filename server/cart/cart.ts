@@ -131,8 +131,10 @@ export function createCart(deps: CartDeps) {
 
   /** Deletes guests' carts that have not changed for `days` days. */
   async function deleteAbandoned(days: number): Promise<void> {
-    const before = new Date(Date.now() - days * DAY_MS)
-    await db.deleteFrom('carts').where('guest_hash', 'is not', null).where('updated_at', '<', before).execute()
+    const before = (age: number) => new Date(Date.now() - age * DAY_MS)
+    await db.deleteFrom('carts').where('guest_hash', 'is not', null).where('updated_at', '<', before(days)).execute()
+    // The previous release writes to this table during a rolling upgrade (decision 0045).
+    await db.deleteFrom('cart_requests').where('created_at', '<', before(1)).execute()
   }
 
   return {

@@ -36,12 +36,12 @@ import { anyOf } from '#database/any-of.ts'
 const SIMILAR_LIMIT = 24
 const CART_SIMILAR_LIMIT = 12
 
-export type { CatalogCache as CatalogMemory, ImportedCollection, Selection, SelectionPage }
-export { createCatalogCache as createCatalogMemory }
+export type { CatalogCache, ImportedCollection, Selection, SelectionPage }
+export { createCatalogCache }
 export type Catalog = ReturnType<typeof createCatalog>
 
 /** `cache` is cleared whenever the catalog changes. A transaction gets a cache of its own, so that it sees its own writes. */
-export function createCatalog({ db, memory: cache }: { db: Db; memory: CatalogCache }) {
+export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
   const tree = (): Promise<CategoryRow[]> => cache.getOrRead('tree', () => readCategories(db))
 
   async function categoryBy(test: (category: CategoryRow) => boolean): Promise<CategoryView | null> {

@@ -166,7 +166,7 @@ export const Settings = Type.Object({
   STRIPE_PUBLISHABLE_KEY: text('Publishable key of Stripe, used in browsers', { expected: 'a key' }),
   STRIPE_WEBHOOK_SECRET: text('Signing secret of the Stripe webhook to `/stripe/webhook`', { expected: 'a key' }),
   STRIPE_API_URL: url('URL of the Stripe API, if not the default', 'http|https'),
-  SEARCH_APP_ID: text('Application ID of the hosted search service. If set, it replaces the built-in engine', {
+  SEARCH_APP_ID: text('Application ID at Algolia, the hosted search service. If set, it replaces the built-in engine', {
     expected: 'an application ID',
   }),
   SEARCH_PUBLIC_KEY: text('Search key of the hosted search, used in browsers. If unset: the shop has no search', {

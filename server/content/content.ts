@@ -21,7 +21,7 @@ import type {
   Terms,
 } from '#contract/schemas/content.ts'
 import type { Footer, Menus } from '#contract/schemas/merchandising.ts'
-import type { Catalog, CatalogMemory } from '#server/catalog/catalog.ts'
+import type { Catalog, CatalogCache } from '#server/catalog/catalog.ts'
 import { readCounts } from './pages/counts.ts'
 import { newestOf } from './documents.ts'
 import { exportFolder, type ExportReport } from './folder/export-folder.ts'
@@ -75,10 +75,10 @@ export interface Content {
 
 /** `cache` is cleared whenever the catalog or the content changes. `transaction` binds the dependencies to a new transaction. */
 export function createContent(
-  { db, images, catalog, memory: cache }: ContentDeps & { catalog: Catalog; memory: CatalogMemory },
+  { db, images, catalog, cache }: ContentDeps & { catalog: Catalog; cache: CatalogCache },
   transaction: Transaction<ContentDeps>,
 ): Content {
-  const inForce = createInForce({ db, memory: cache })
+  const inForce = createInForce({ db, cache })
   const { published, page } = inForce
   const merchandising = createMerchandising({ db, cache, catalog, inForce })
 

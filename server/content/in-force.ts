@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CONTENT_FILES } from '#contract/schemas/content-files.ts'
 import type { Db } from '#database/connect.ts'
-import type { CatalogMemory } from '#server/catalog/catalog.ts'
+import type { CatalogCache } from '#server/catalog/catalog.ts'
 import { type PublishedDocument, readPublished, versionsOf } from './documents.ts'
 import { type ImageOf, readImages } from './images.ts'
 
@@ -27,7 +27,7 @@ export interface InForce {
 }
 
 /** Reads documents through `cache`, so that a page needs no query. */
-export function createInForce({ db, memory: cache }: { db: Db; memory: CatalogMemory }): InForce {
+export function createInForce({ db, cache }: { db: Db; cache: CatalogCache }): InForce {
   const published = (): Promise<PublishedDocument[]> => cache.getOrRead('content', () => readPublished(db))
   return {
     published,

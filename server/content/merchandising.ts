@@ -4,7 +4,7 @@ import { CONTENT_FILES, type ContentFile } from '#contract/schemas/content-files
 import type { ImageRef } from '#contract/schemas/images.ts'
 import type { ProductsFile } from '#contract/schemas/merchandising-files.ts'
 import type { Db } from '#database/connect.ts'
-import type { Catalog, CatalogMemory, ImportedCollection, Selection, SelectionPage } from '#server/catalog/catalog.ts'
+import type { Catalog, CatalogCache, ImportedCollection, Selection, SelectionPage } from '#server/catalog/catalog.ts'
 import { isOn, toBanners, withSafeLink } from './pages/banners.ts'
 import { newestOf, nameInFolder } from './documents.ts'
 import type { InForce } from './in-force.ts'
@@ -50,17 +50,17 @@ const PLACEMENTS = { featured: 'featured', 'must-have': 'must_have' } as const
 
 interface MerchandisingDeps {
   db: Db
-  cache: CatalogMemory
+  cache: CatalogCache
   catalog: Pick<Catalog, 'banners' | 'collections' | 'selection' | 'selections'>
   inForce: InForce
 }
 
 /** Creates the merchandising: documents in force take precedence over imported data (decision 0025). */
-export function createMerchandising({ db, cache: memory, catalog, inForce }: MerchandisingDeps): Merchandising {
+export function createMerchandising({ db, cache, catalog, inForce }: MerchandisingDeps): Merchandising {
   async function heads(): Promise<CollectionHead[]> {
     const documents = newestOf(await inForce.published(), 'collection', Date.now())
     const key = documents.map(({ path, version }) => `${path} ${version}`).join()
-    return memory.getOrRead(`content collections ${key}`, async () => {
+    return cache.getOrRead(`content collections ${key}`, async () => {
       const imageOf = await readImages(
         db,
         documents.map(({ body }) => body),

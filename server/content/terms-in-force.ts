@@ -2,7 +2,7 @@ import { NO_TERMS_VERSION } from '#contract/checkout.ts'
 import type { Db } from '#database/connect.ts'
 
 /**
- * Returns the version of the terms that is in force now, as text, which a registration or an order accepts; `NO_TERMS`
+ * Returns the version of the terms that is in force now, as text, which a registration or an order accepts; `NO_TERMS_VERSION`
  * if there are none.
  */
 export async function termsInForce(db: Db): Promise<string> {

@@ -73,7 +73,7 @@ export async function runImport<D extends Draft>(
     const storedImages = await storeImages(await kind.missingImages(db, batch))
     return transaction(async (bound) => {
       await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(bound.db)
-      return kind.apply(batch, { ...bound, write: true, storedImages: storedImages, run })
+      return kind.apply(batch, { ...bound, write: true, storedImages, run })
     })
   }
 

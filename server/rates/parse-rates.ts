@@ -38,7 +38,7 @@ export function parseRates(file: unknown): { rows: RateRows; errors: RatesError[
     taxes: validRows(file, { list: 'taxes', label: 'a sales tax' }, TaxRate, errors),
     minimums: validRows(file, { list: 'minimums', label: 'a minimum' }, SupplierMinimumRate, errors),
   }
-  return { rows, errors: errors }
+  return { rows, errors }
 }
 
 function validRows<S extends TObject>(

@@ -283,12 +283,12 @@ describe('registration', () => {
     for (const secret of ['seven-brass-lanterns', tokenIn(email)]) expect(everything).not.toContain(secret)
   })
 
-  it('expires unconfirmed registrations after a week, and deletes the certificate soon after', async () => {
+  it('expires unconfirmed registrations after a week, also those of an older release, and deletes the certificate soon after', async () => {
     const form = registrationForm('late@example.com')
     form.set(CERTIFICATE, new File([new Uint8Array(await jpeg())], 'c.jpg'))
     const { userId } = (await sendForm(test, form)).json<{ userId: string }>()
     const result = await test.database.pool.query(
-      `update registrations set created_at = now() - interval '11 days' where id = '${userId}' returning submission`,
+      `update registrations set created_at = now() - interval '11 days', submission = submission - 'news' where id = '${userId}' returning submission`,
     )
     const key = (result.rows as { submission: { tax: { file: { file_key: string } } } }[])[0]?.submission.tax.file
       .file_key

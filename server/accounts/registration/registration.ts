@@ -21,7 +21,7 @@ import { storeCertificate } from './certificates.ts'
 import { hashPassword } from '#server/accounts/sessions/passwords.ts'
 import type { createReferral } from './referral.ts'
 import { checkRegistration } from './registration-rules.ts'
-import { parseSubmission } from './submission.ts'
+import { certificateKey } from './submission.ts'
 import { registrationStatus, type ReviewSettings, findUnconfirmedRegistration } from './registration-status.ts'
 
 export interface RegistrationDeps {
@@ -134,7 +134,7 @@ export function createRegistration(
       .limit(DELETE_BATCH)
       .execute()
     for (const { id, submission } of old) {
-      const key = submission === null ? undefined : parseSubmission(submission).tax?.file?.file_key
+      const key = certificateKey(submission)
       await transaction(async (bound) => {
         if (key) await bound.jobs.enqueue('file.remove', { key })
         await bound.db.deleteFrom('registrations').where('id', '=', id).execute()

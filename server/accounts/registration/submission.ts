@@ -37,3 +37,13 @@ export type Submission = Static<typeof Submission>
 export function parseSubmission(column: unknown): Submission {
   return Value.Parse(Submission, column)
 }
+
+const WithCertificate = Type.Object({ tax: Type.Object({ file: Type.Object({ file_key: Text }) }) })
+
+/**
+ * Returns the storage key of the certificate in the column `registrations.submission`, or null if it has none. Reads nothing else,
+ * so that a registration which an older release stored can still be deleted.
+ */
+export function certificateKey(column: unknown): string | null {
+  return Value.Check(WithCertificate, column) ? column.tax.file.file_key : null
+}

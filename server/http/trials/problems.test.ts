@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '#contract/schemas/orders.ts'
 import type { Seed } from '#contract/schemas/seeds.ts'
-import type { PageMeta } from '#contract/pagination.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'

@@ -6,7 +6,7 @@ export interface LinkedDocument {
   url: string
 }
 
-/** `Care guide=/files/care.pdf|Test report=https://…`: web addresses, or paths of this shop. Throws `BadCell`. */
+/** `Care guide=/files/care.pdf|Test report=https://…`: web addresses, or paths of this shop. Throws `CellFormatError`. */
 export function parseDocuments(text: string): LinkedDocument[] {
   return parseList(text).map((part) => {
     const [, title = '', url = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? []

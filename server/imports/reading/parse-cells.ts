@@ -149,7 +149,7 @@ export function parseBreaks(text: string, rate: number | null): PriceBreak[] {
 }
 
 /** Parses a lead time in working days, `3-5` or `5`. Throws `CellFormatError`. */
-export function parseLeadTime(text: string): [fewest: number, max: number] {
+export function parseLeadTime(text: string): [min: number, max: number] {
   const [, first, second] = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?(?:\s*days?)?$/i.exec(text) ?? []
   if (first === undefined) throw new CellFormatError('write the lead time in days, as 5 or 3-5')
   const days: [number, number] = [Number(first), Number(second ?? first)]

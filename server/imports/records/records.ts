@@ -152,7 +152,7 @@ export async function saveRecords<D extends RecordDraft>(
     const { draft, errors, stored, changes, warnings } = plan
     const message = rejected.get(plan)
     if (message !== undefined) errors.push(databaseError(message))
-    if (errors.length > 0) return { draft, result: 'rejected', errors: errors }
+    if (errors.length > 0) return { draft, result: 'rejected', errors }
     return { draft, result: resultOf(stored, changes), changes, warnings }
   })
 }
