@@ -9,7 +9,7 @@ export default defineConfig({
   // Long timeouts for slow or busy machines. Benchmarks measure times, except where a test sets its own limit.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One set of images for all systems: the fonts belong to the shop and are rendered without hinting.
+  // The images were rendered on Linux, with the shop's own fonts and without hinting; other systems skip the comparison.
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],

@@ -13,6 +13,10 @@ export const PHONES = { midTier: 675, lowTier: 264 } as const
  * interpolates between points of different phones and does not have this property.
  */
 export function slowdownMultiplier(benchmarkIndex: number, phone: keyof typeof PHONES): number {
-  if (!(benchmarkIndex > 0)) throw new Error(`Lighthouse reported the benchmark index ${benchmarkIndex}.`)
+  if (!(benchmarkIndex >= PHONES.midTier)) {
+    throw new Error(
+      `Lighthouse reported the benchmark index ${benchmarkIndex}: this machine is slower than the phone. Measure again in a calmer hour.`,
+    )
+  }
   return benchmarkIndex / PHONES[phone]
 }

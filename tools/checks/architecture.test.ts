@@ -13,6 +13,26 @@ describe('the architecture check', () => {
       errorsOf('server/orders/placing/place.ts', `import { priceCart } from '#server/cart/pricing/price-cart.ts'`),
     ).toEqual(['import cart by its front file'])
   })
+  it('allows a feature to import only types from the dependencies of another', () => {
+    const errors = errorsOf('server/cart/cart.ts', `import type { Buyer } from '#server/accounts/deps.ts'`)
+    expect(errors).toEqual([null])
+    expect(errorsOf('server/cart/cart.ts', `import { createDeps } from '#server/accounts/deps.ts'`)).toEqual([
+      'import accounts by its front file',
+    ])
+  })
+  it('allows features to import infrastructure, and rejects folders that are in no table', () => {
+    const source = `import { createStore } from '#server/storage/bucket-store.ts'`
+    expect(errorsOf('server/images/images.ts', source)).toEqual([null])
+    expect(errorsOf('server/new-feature/new-feature.ts', source)).toEqual([
+      'server/new-feature is not in the table of features',
+    ])
+  })
+  it('treats shop copy about test cards as production code', () => {
+    const source = `import { Checkout } from '#contract/schemas/checkout.ts'`
+    expect(errorsOf('web/texts/checkout/test-card.ts', source)).toEqual([
+      'import only types from schemas: browsers do not get them',
+    ])
+  })
   it('rejects imports against the direction of the tables', () => {
     expect(errorsOf('server/catalog/catalog.ts', `import { createCart } from '#server/cart/cart.ts'`)).toEqual([
       'catalog may not use cart',
@@ -36,7 +56,7 @@ describe('the architecture check', () => {
       'web may not import server',
     ])
   })
-  it('allows only tests to import the test kit', () => {
+  it('keeps the test kit out of the shop', () => {
     const source = `import { eventually } from '#test-kit/waits.ts'`
     expect(errorsOf('web/storefront/home.test.ts', source)).toEqual([null])
     expect(errorsOf('test-kit/count-queries.ts', source)).toEqual([null])

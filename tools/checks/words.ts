@@ -14,10 +14,10 @@ import { root } from '#tools/prepare.mjs'
 
 /** Shop copy, generated files, measured results, the words of the specification, and the places that list the refused words. */
 const SKIPPED =
-  /^bench\/results\/|^database\/(tables\.ts|demo\/(?!.*\.ts$))|^docs\/(glossary|spec)\.md$|^tools\/(check-words|checks\/words)|^contract\/client\/routes\.ts$|^contract\/[\w-]*examples\.json$|^public\/|^tools\/demo-art\/.*\.json$|^tools\/demo-catalog\/prose\//
+  /^bench\/results\/|^database\/(tables\.ts|demo\/(?!.*\.ts$))|^docs\/(glossary|spec)\.md$|^tools\/checks\/words|^contract\/client\/routes\.ts$|^contract\/[\w-]*examples\.json$|^public\/|^tools\/demo-art\/.*\.json$|^tools\/demo-catalog\/prose\//
 
 const CODE = /\.(tsx?|mts|mjs)$/
-const HASH_COMMENTS = /(^|\/)(run|Dockerfile|Caddyfile)$|\.(sh|py|ya?ml|cfg|conf|service|timer|env)$/
+const HASH_COMMENTS = /(^|\/)(run|Containerfile)$|\.(sh|py|ya?ml|cfg|conf|service|timer|env)$/
 const MINIMUM_FILES = 1000
 
 export interface Match {
