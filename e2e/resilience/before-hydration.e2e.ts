@@ -39,7 +39,7 @@ test('each field of a controlled group typed before hydration counts', async ({ 
   await page.getByLabel('Quantity, row 1').fill('12')
   hydrate()
   await page.getByRole('button', { name: 'Add 1 product to cart' }).first().click()
-  await expect(page.getByText(/^Added 1 product, 12 units/)).toBeVisible()
+  await expect(page.getByText(/^Added to your cart: 1 product, 12 units, for/)).toBeVisible()
 })
 
 test('two filters and both ends of a price set before hydration count, but no filter that was unset', async ({
