@@ -36,6 +36,20 @@ function textsAlias(language: string): Alias {
 /** InstantSearch needs `qs` only for its `routing` option, which the listings do not use: 17 KB gzip with its dependencies. */
 const QUERY_STRING: Alias = { find: /^qs$/, replacement: pathOf('web/storefront/listing/query-string.ts') }
 
+/** Fails the build if a file that the rules of this configuration name is not in the bundle: the rule would have no effect. */
+function verifyRules(): Plugin {
+  const named = [QUERY_STRING.replacement, ...SHARED_BY_PAGES.map(pathOf)]
+  return {
+    name: 'verify-rules',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const unused = named.filter((file) => this.getModuleInfo(file) === null)
+      if (unused.length > 0) this.error(`vite.config.ts names ${unused.join(', ')}, which no page imports.`)
+    },
+  }
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -140,7 +154,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [productionReact(), tailwindcss(), reactRouter()],
+  plugins: [productionReact(), verifyRules(), tailwindcss(), reactRouter()],
   define: { __SHOP_LANGUAGE__: JSON.stringify(SHOP_LANGUAGE ?? DEFAULT_LANGUAGE) },
   resolve: { alias: [QUERY_STRING, ...(SHOP_LANGUAGE ? [textsAlias(SHOP_LANGUAGE)] : [])] },
   // Images and fonts keep URLs of their own, which browsers cache.

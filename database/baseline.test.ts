@@ -79,14 +79,32 @@ describe('the baseline migration', () => {
     const baseline = await describeSchema(database)
     expect(baseline['tables']?.length).toBeGreaterThan(80)
     expect(baseline).toEqual(await describeSchema(await previousSchema(REPLACED_MIGRATIONS)))
-    // And the rows that every shop starts with.
-    const counts = await database.pool.query(`select (select count(*) from search_clock) as clocks,
+  })
+
+  it('inserts the rows that every shop starts with, and no others', async () => {
+    const database = await empty()
+    await migrate(database, undefined, BASELINE)
+    const { rows } = await database.pool.query(`select (select count(*) from search_clock) as clocks,
       (select array_agg(kind order by kind) from search_keys) as keys,
       (select array_agg(kind order by kind) from paper_numbers) as papers,
-      (select array_agg(key) from shipping_methods) as methods`)
-    expect(counts.rows).toEqual([
-      { clocks: 1, keys: ['admin', 'app', 'search'], papers: ['credit_note', 'invoice'], methods: ['standard'] },
+      (select json_agg(json_build_array(key, name, kind, rate_cents, free_from_cents)) from shipping_methods) as methods`)
+    expect(rows).toEqual([
+      {
+        clocks: 1,
+        keys: ['admin', 'app', 'search'],
+        papers: ['credit_note', 'invoice'],
+        methods: [['standard', 'Standard', 'flat', 2500, 50000]],
+      },
     ])
+    const filled: string[] = []
+    const tables = await database.pool.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' order by 1`,
+    )
+    for (const { tablename } of tables.rows) {
+      const { rowCount } = await database.pool.query(`select 1 from ${tablename} limit 1`)
+      if (rowCount) filled.push(tablename)
+    }
+    expect(filled).toEqual(['migrations', 'paper_numbers', 'search_clock', 'search_keys', 'shipping_methods'])
   })
 
   it('is recorded, not applied, in a database that has all files that it replaces, also by nodes that start together', async () => {

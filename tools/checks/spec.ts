@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { root } from '#tools/prepare.mjs'
+import { type Node, parseTree, walkTree } from './syntax-tree.ts'
 
 const TABLE = 'docs/spec.md'
 /** Number of rows today. The specification is final, so rows are never removed. */
@@ -48,18 +48,13 @@ function tests(proof: string): SpecRow['tests'] {
     })
 }
 
-interface Node {
-  type: string
-  [key: string]: unknown
-}
-
 /**
  * Returns the titles of the tests of a file as they are written, with `…` for each placeholder of a template. Tests with `.skip` or
  * `.todo` are left out, because they prove nothing.
  */
 export function titlesIn(file: string, source: string): string[] {
   const titles: string[] = []
-  walk(parseSync(file, source).program as unknown as Node, (node) => {
+  walkTree(parseTree(file, source), (node) => {
     const title = node.type === 'CallExpression' && isTest(node['callee'] as Node) && titleOf(node)
     if (typeof title === 'string') titles.push(title)
   })
@@ -79,13 +74,6 @@ function titleOf(call: Node): string | null {
   if (first?.type === 'Literal') return String(first['value'])
   if (first?.type !== 'TemplateLiteral') return null
   return (first['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
-}
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  for (const part of Object.values(node).flat()) {
-    if (typeof part === 'object' && part !== null && 'type' in part) walk(part as Node, visit)
-  }
 }
 
 /** Returns the errors of the rows, a sentence each. `read` returns the text of a file, or null if it does not exist. */

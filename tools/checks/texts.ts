@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { root } from '#tools/prepare.mjs'
+import { type Node, parseTree, walkTree } from './syntax-tree.ts'
 
 const CATALOG = 'web/texts/'
 /** Developers' page with sample texts. */
@@ -22,12 +22,6 @@ const WORDS = /\p{L}/u
 const BEGINNING = /^\p{Lu}/u
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*,? .*\p{Ll}/su
 
-interface Node {
-  type: string
-  start: number
-  [key: string]: unknown
-}
-
 export interface StrayText {
   line: number
   text: string
@@ -37,7 +31,7 @@ export interface StrayText {
 export function strayTexts(file: string, source: string): StrayText[] {
   const found = new Map<number, string>()
   const report = (node: Node, text: string) => found.set(node.start, text.trim())
-  walk(parse(file, source), (node) => {
+  walkTree(parseTree(file, source), (node) => {
     if (node.type === 'JSXText' && WORDS.test(wordsOf(node))) report(node, wordsOf(node))
     for (const shown of shownBy(node)) if (WORDS.test(wordsOf(shown))) report(shown, wordsOf(shown))
     if (SENTENCE.test(wordsOf(node))) report(node, wordsOf(node))
@@ -105,7 +99,7 @@ function isForDevelopers(node: Node): boolean {
 /** Returns the keys of a catalog file, such as `homeTexts.steps`. */
 export function textsIn(file: string, source: string): string[] {
   const names: string[] = []
-  walk(parse(file, source), (node) => {
+  walkTree(parseTree(file, source), (node) => {
     if (node.type !== 'VariableDeclarator') return node.type !== 'ArrowFunctionExpression'
     const name = String((node['id'] as Node)['name'])
     if (name.endsWith('Texts')) names.push(...keysBelow(name, node['init'] as Node))
@@ -128,7 +122,7 @@ function keysBelow(path: string, node: Node): string[] {
 export function textsUsed(file: string, source: string): string[] {
   const used: string[] = []
   const declared = new Set<unknown>()
-  walk(parse(file, source), (node) => {
+  walkTree(parseTree(file, source), (node) => {
     if (node.type === 'ImportDeclaration' || declared.has(node)) return false
     if (node.type === 'VariableDeclarator') declared.add(node['id'])
     const path = pathOf(node)
@@ -143,18 +137,6 @@ function pathOf(node: Node): string | null {
   if (node.type !== 'MemberExpression' || node['computed']) return null
   const before = pathOf(node['object'] as Node)
   return before && `${before}.${String((node['property'] as Node)['name'])}`
-}
-
-function parse(file: string, source: string): Node {
-  return parseSync(file, source).program as unknown as Node
-}
-
-/** Visits a tree top-down. `visit` returns false to skip the children of a node. */
-function walk(node: Node, visit: (node: Node) => boolean): void {
-  if (!visit(node)) return
-  for (const part of Object.values(node).flat()) {
-    if (typeof part === 'object' && part !== null && 'type' in part) walk(part as Node, visit)
-  }
 }
 
 function check(): void {

@@ -6,11 +6,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { readCode, readComments, readDocument, type Source } from './words/read-source.ts'
 import { DOCSTRING_RULE, INTERROGATIVE, RULES } from './words/phrases.ts'
 import type { Rule } from './words/glossary.ts'
 import { root } from '#tools/prepare.mjs'
+import { parseTree, walkTree } from './syntax-tree.ts'
 
 /** Shop copy, generated files, measured results, the words of the specification, and the places that list the refused words. */
 const SKIPPED =
@@ -118,16 +118,13 @@ function wireNames(files: readonly string[]): Set<string> {
   for (const file of files.filter((name) =>
     /^contract\/.*\.ts$|^(database\/tables|server\/jobs\/jobs)\.ts$/.test(name),
   )) {
-    collectKeys(parseSync(file, readFileSync(join(root, file), 'utf8')).program, names)
+    walkTree(parseTree(file, readFileSync(join(root, file), 'utf8')), ({ type, key }) => {
+      if (type !== 'Property' && type !== 'TSPropertySignature') return
+      const { name, value } = key as { name?: string; value?: string }
+      names.add(name ?? String(value))
+    })
   }
   return names
-}
-
-function collectKeys(node: object, names: Set<string>): void {
-  const { type, key } = node as { type?: string; key?: { name?: string; value?: string } }
-  if ((type === 'Property' || type === 'TSPropertySignature') && key) names.add(key.name ?? String(key.value))
-  for (const value of Object.values(node).flat())
-    if (typeof value === 'object' && value !== null) collectKeys(value, names)
 }
 
 function check(args: readonly string[]): void {

@@ -1,12 +1,6 @@
 /** Splits a file into what the word check looks at: declared names, comments, docstrings, messages. */
 import { parseSync } from 'oxc-parser'
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
+import { asNode, type Node, walkTree } from '#tools/checks/syntax-tree.ts'
 
 /** A piece of a file, with the offset at which it starts. */
 export interface Span {
@@ -38,7 +32,7 @@ export function readCode(file: string, source: string): Source {
   const names: Span[] = []
   const messages: Span[] = []
   const onlyTitles = TEST_FILE.test(file) || !MESSAGES.test(file)
-  walk(program as unknown as Node, (node, parent) => {
+  walkTree(asNode(program), (node, parent) => {
     names.push(...declaredBy(node))
     if (!SHOP_COPY.test(file) && isMessage(node, parent, onlyTitles)) messages.push(...stringsOf(node))
   })
@@ -173,11 +167,4 @@ function stringsOf(node: Node): Span[] {
     start,
     text: value.raw,
   }))
-}
-
-function walk(node: Node, visit: (node: Node, parent: Node | null) => void, parent: Node | null = null): void {
-  visit(node, parent)
-  for (const value of Object.values(node).flat()) {
-    if (typeof value === 'object' && value !== null && 'type' in value) walk(value as Node, visit, node)
-  }
 }
