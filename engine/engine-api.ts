@@ -46,6 +46,21 @@ export interface EngineOptions {
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 
+/** Options of one call. */
+export interface CallOptions {
+  /**
+   * Aborts the call when its caller stops waiting: the call rejects at once with the signal's reason, leaves the queue if it
+   * waits there, and otherwise stops its thread's work.
+   */
+  signal?: AbortSignal | undefined
+  /**
+   * Receives the CPU time that a search thread spent on the call, in milliseconds: once, when the thread is done with it. That is
+   * before the call resolves or rejects, but after it if the call was aborted. Not called if no thread worked on the call, because
+   * its answer was cached or it waited in vain.
+   */
+  onThreadTime?: ((ms: number) => void) | undefined
+}
+
 /**
  * The engine of one process. Answers are JSON in UTF-8, ready to be sent. A client error rejects with a
  * `SearchProblem`. Every call sees one consistent state of all stores (snapshot isolation). `restrictions` are the flat
@@ -53,23 +68,31 @@ export interface EngineOptions {
  */
 export interface Engine {
   /** Answers all queries of a call: `{"results":[…]}`. Callers with `admin` see unretrievable attributes. */
-  search(call: {
-    requests: readonly RawQuery[]
-    strategy?: string | undefined
-    admin: boolean
-    restrictions?: RawParameters | undefined
-  }): Promise<Uint8Array>
+  search(
+    call: {
+      requests: readonly RawQuery[]
+      strategy?: string | undefined
+      admin: boolean
+      restrictions?: RawParameters | undefined
+    },
+    options?: CallOptions,
+  ): Promise<Uint8Array>
   /** Answers one query with its result alone. */
-  query(request: RawQuery, admin: boolean, restrictions?: RawParameters): Promise<Uint8Array>
+  query(request: RawQuery, admin: boolean, restrictions?: RawParameters, options?: CallOptions): Promise<Uint8Array>
   /** Searches the values of one facet: `{"facetHits":[…],…}`. */
-  facetValues(request: RawQuery, facet: string, restrictions?: RawParameters): Promise<Uint8Array>
+  facetValues(
+    request: RawQuery,
+    facet: string,
+    restrictions?: RawParameters,
+    options?: CallOptions,
+  ): Promise<Uint8Array>
   /**
    * Returns one page of all matching records, up to 1000 per page, without a pagination limit. `cursor` is set while
    * more pages follow; it contains the parameters of the first page. Rules do not apply.
    */
-  browse(request: RawQuery, admin: boolean): Promise<Uint8Array>
+  browse(request: RawQuery, admin: boolean, options?: CallOptions): Promise<Uint8Array>
   /** Returns the objectIDs of all matching records. Rules do not apply. */
-  matchingIds(request: RawQuery): Promise<string[]>
+  matchingIds(request: RawQuery, options?: CallOptions): Promise<string[]>
 
   /** Replaces all views at once: exactly these names are searchable from then on. */
   define(views: ReadonlyMap<string, View>): Promise<void>

@@ -4,7 +4,7 @@
  */
 import type { Engine, EngineOptions } from './engine-api.ts'
 
-export type { Change, Engine, RawQuery, View } from './engine-api.ts'
+export type { CallOptions, Change, Engine, RawQuery, View } from './engine-api.ts'
 export { EngineBusy, SearchProblem } from './errors.ts'
 export type { FilterLeaf } from './filters/filter.ts'
 export { flattenLists } from './filters/flatten-lists.ts'

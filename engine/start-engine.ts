@@ -23,13 +23,15 @@ export async function startEngine({ folder, searchThreads, log }: EngineOptions)
   await publish({ stores: new Map(restored.map(({ store, state }) => [store, state])) })
 
   return {
-    search: (call) => cache.answer({ kind: 'search', ...call }),
-    query: (request, admin, restrictions) => cache.answer({ kind: 'query', request, admin, restrictions }),
-    facetValues: (request, facet, restrictions) => cache.answer({ kind: 'facet', request, facet, restrictions }),
-    browse: (request, admin) => pool.answer({ kind: 'browse', request, admin }),
-    async matchingIds(request) {
+    search: (call, options) => cache.answer({ kind: 'search', ...call }, options),
+    query: (request, admin, restrictions, options) =>
+      cache.answer({ kind: 'query', request, admin, restrictions }, options),
+    facetValues: (request, facet, restrictions, options) =>
+      cache.answer({ kind: 'facet', request, facet, restrictions }, options),
+    browse: (request, admin, options) => pool.answer({ kind: 'browse', request, admin }, options),
+    async matchingIds(request, options) {
       const call: SearchCall = { kind: 'matching', request }
-      return JSON.parse(new TextDecoder().decode(await pool.answer(call))) as string[]
+      return JSON.parse(new TextDecoder().decode(await pool.answer(call, options))) as string[]
     },
     define: stores.define,
     load: (store, records, position) => stores.store(store).load(records, position),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CallOptions } from '#engine/engine-api.ts'
 import { SearchProblem } from '#engine/errors.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 
@@ -8,7 +9,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const TTL_MS = 10_000
 
 /** Caches answers of the current engine state. Clear it when the state changes. */
-export function createAnswerCache(answer: (call: SearchCall) => Promise<Uint8Array>) {
+export function createAnswerCache(answer: (call: SearchCall, options: CallOptions | undefined) => Promise<Uint8Array>) {
   const answers = new LRUCache<string, Uint8Array>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
@@ -18,14 +19,14 @@ export function createAnswerCache(answer: (call: SearchCall) => Promise<Uint8Arr
   let generation = 0
 
   return {
-    async answer(call: SearchCall): Promise<Uint8Array> {
+    async answer(call: SearchCall, options?: CallOptions): Promise<Uint8Array> {
       const key = cacheKey(call)
       // Such a response contains a unique queryID, so it is not cached.
-      if (key.includes('clickAnalytics')) return answer(call)
+      if (key.includes('clickAnalytics')) return answer(call, options)
       const known = answers.get(key)
       if (known) return known
       const startGeneration = generation
-      const bytes = await answer(call)
+      const bytes = await answer(call, options)
       if (startGeneration === generation) answers.set(key, bytes)
       return bytes
     },

@@ -1,8 +1,9 @@
 import { EngineBusy } from '#engine/errors.ts'
+import type { CallOptions } from '#engine/engine-api.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 
 /** Call that waits for an answer. */
-export interface PendingCall {
+export interface PendingCall extends CallOptions {
   call: SearchCall
   /** Number of threads that crashed while handling this call. */
   crashes: number
@@ -16,6 +17,12 @@ export interface PendingCall {
  */
 export function createCallQueue(limit: number) {
   const queue: { pending: PendingCall; timer: NodeJS.Timeout }[] = []
+
+  function remove(pending: PendingCall): void {
+    const index = queue.findIndex((entry) => entry.pending === pending)
+    if (index >= 0) clearTimeout(queue.splice(index, 1)[0]?.timer)
+  }
+
   return {
     /** `first`: put a retried call at the head of the queue, since it has waited before. */
     add(pending: PendingCall, first: boolean): void {
@@ -23,6 +30,7 @@ export function createCallQueue(limit: number) {
       if (first) queue.unshift(entry)
       else queue.push(entry)
     },
+    remove,
     next(): PendingCall | undefined {
       const entry = queue.shift()
       clearTimeout(entry?.timer)
@@ -37,8 +45,7 @@ export function createCallQueue(limit: number) {
   }
 
   function timeOut(pending: PendingCall): void {
-    const index = queue.findIndex((entry) => entry.pending === pending)
-    if (index >= 0) queue.splice(index, 1)
+    remove(pending)
     pending.reject(new EngineBusy('No search thread became available in time.'))
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CallOptions } from '#engine/engine-api.ts'
 import { EngineBusy, SearchProblem } from '#engine/errors.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 import { createTestLog } from '#engine/test-kit/stores.ts'
@@ -38,9 +39,10 @@ function start(searchThreads: number, limit = 5000): void {
 async function searchFacet(
   facet: string,
   counter = new SharedArrayBuffer(4),
+  options: CallOptions = {},
 ): Promise<{ version: number; threadId: number }> {
   const call: SearchCall = { kind: 'facet', facet, request: { indexName: 'things', counter } }
-  return JSON.parse(new TextDecoder().decode(await pool.answer(call)))
+  return JSON.parse(new TextDecoder().decode(await pool.answer(call, options)))
 }
 
 afterEach(() => pool.close())
@@ -104,6 +106,48 @@ describe('search threads', () => {
     expect(timedOut).toMatchObject({ reason: { message: 'The search timed out.' } })
     expect(waiting).toMatchObject({ reason: { message: 'No search thread became available in time.' } })
     for (const { reason } of [timedOut, waiting] as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(EngineBusy)
+  })
+
+  it('report their CPU time once per call, also of one that failed', async () => {
+    start(1)
+    const reported: number[] = []
+    const onThreadTime = (ms: number) => void reported.push(ms)
+    await searchFacet('slow', undefined, { onThreadTime })
+    await searchFacet('fail', undefined, { onThreadTime }).catch(() => undefined)
+    await searchFacet('crash', undefined, { onThreadTime }).catch(() => undefined)
+    expect(reported).toHaveLength(3)
+    expect(reported.every((ms) => ms >= 0)).toBe(true)
+    // A thread that sleeps for 100 ms has no CPU time meanwhile.
+    expect(reported[0]).toBeLessThan(100)
+  })
+
+  it('do not start a call that was aborted while it waited', async () => {
+    start(1)
+    await searchFacet('slow')
+    const counter = new SharedArrayBuffer(4)
+    const running = searchFacet('slow')
+    const controller = new AbortController()
+    const waiting = searchFacet('slow', counter, {
+      signal: controller.signal,
+      onThreadTime: () => expect.unreachable(),
+    })
+    controller.abort(new Error('The client is gone.'))
+    await expect(waiting).rejects.toThrow('The client is gone.')
+    await running
+    await searchFacet('slow')
+    expect(new Int32Array(counter)[0]).toBe(0)
+    await expect(searchFacet('slow', counter, { signal: controller.signal })).rejects.toThrow('The client is gone.')
+  })
+
+  it('reject an aborted call at once and report its CPU time later', async () => {
+    start(1)
+    await searchFacet('slow')
+    const controller = new AbortController()
+    const reported = Promise.withResolvers<number>()
+    const aborted = searchFacet('slow', undefined, { signal: controller.signal, onThreadTime: reported.resolve })
+    controller.abort(new Error('The client is gone.'))
+    await expect(aborted).rejects.toThrow('The client is gone.')
+    expect(await reported.promise).toBeGreaterThanOrEqual(0)
   })
 
   it('do not block publishing when one of them crashes', async () => {

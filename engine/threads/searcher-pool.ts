@@ -1,4 +1,4 @@
-import type { EngineOptions } from '#engine/engine-api.ts'
+import type { CallOptions, EngineOptions } from '#engine/engine-api.ts'
 import { EngineBusy } from '#engine/errors.ts'
 import type { EngineState } from '#engine/search/engine-state.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
@@ -38,15 +38,26 @@ export function createSearcherPool({
 
   return {
     /**
-     * Answers a call. Rejects with the `SearchProblem` of the call, with `EngineBusy` on a timeout, or with an error
-     * after two threads crashed on it.
+     * Answers a call. Rejects with the `SearchProblem` of the call, with `EngineBusy` on a timeout, with the reason of
+     * the signal if that aborts it, or with an error after two threads crashed on it.
      */
-    answer(call: SearchCall): Promise<Uint8Array> {
-      if (closed) return Promise.reject(new Error('The engine is closed.'))
-      return new Promise((resolve, reject) => {
-        queue.add({ call, crashes: 0, resolve, reject }, false)
-        dispatch()
-      })
+    async answer(call: SearchCall, { signal, onThreadTime }: CallOptions = {}): Promise<Uint8Array> {
+      if (closed) throw new Error('The engine is closed.')
+      signal?.throwIfAborted()
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+      const pending: PendingCall = { call, crashes: 0, resolve, reject, signal, onThreadTime }
+      const abort = () => {
+        queue.remove(pending)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', abort)
+      queue.add(pending, false)
+      dispatch()
+      try {
+        return await promise
+      } finally {
+        signal?.removeEventListener('abort', abort)
+      }
     },
     /** Publishes a state: every later call sees it. Resolves when no thread answers from an older state. */
     async publish(next: EngineState): Promise<void> {
@@ -113,19 +124,23 @@ export function createSearcherPool({
 
   async function runCall(worker: PoolWorker, pending: PendingCall): Promise<void> {
     worker.busy = true
+    const startedAt = performance.now()
     let timedOut = false
     const timer = setTimeout(() => {
       timedOut = true
       void worker.thread.stop()
     }, limit)
     try {
-      pending.resolve(await worker.thread.request({ call: pending.call }))
+      pending.resolve(await worker.thread.request({ call: pending.call }, pending.onThreadTime))
       worker.busy = false
     } catch (error) {
       const ended = error instanceof ThreadEnded
       // If the thread ended, its worker stays busy until it is removed from the pool.
       worker.busy = ended
-      if (ended && !closed && !timedOut && pending.crashes === 0) queue.add({ ...pending, crashes: 1 }, true)
+      const isRetried = ended && !closed && !timedOut && !pending.signal?.aborted && pending.crashes === 0
+      // A thread that ended reports no CPU time; it had no other work since then.
+      if (ended && !isRetried) pending.onThreadTime?.(performance.now() - startedAt)
+      if (isRetried) queue.add(Object.assign(pending, { crashes: 1 }), true)
       else pending.reject(timedOut ? new EngineBusy('The search timed out.') : (error as Error))
     }
     clearTimeout(timer)

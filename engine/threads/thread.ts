@@ -11,12 +11,18 @@ export class ThreadEnded extends Error {
 export interface Thread<Request, Result> {
   /**
    * Sends a request; the thread answers requests in order. Rejects with `ThreadEnded` if the thread ends before it
-   * answers.
+   * answers. `onThreadTime` receives the CPU time that the request took, in milliseconds.
    */
-  request(request: Request): Promise<Result>
+  request(request: Request, onThreadTime?: (ms: number) => void): Promise<Result>
   /** Resolves with the reason when the thread has ended. */
   ended: Promise<Error>
   stop(): Promise<void>
+}
+
+interface PendingRequest<Result> {
+  resolve(result: Result): void
+  reject(error: Error): void
+  onThreadTime: ((ms: number) => void) | undefined
 }
 
 /** Garbage collection delays the next search. A larger young generation makes it less frequent (decision 0015). */
@@ -25,7 +31,7 @@ const YOUNG_GENERATION_MB = 64
 /** Starts a worker thread whose script calls `serve`. */
 export function openThread<Request, Result>(script: URL): Thread<Request, Result> {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
-  const pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>()
+  const pending = new Map<number, PendingRequest<Result>>()
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<Error>()
   let lastId = 0
   let reason: Error | undefined
@@ -34,6 +40,7 @@ export function openThread<Request, Result>(script: URL): Thread<Request, Result
   worker.on('message', (reply: Reply) => {
     const caller = pending.get(reply.id)
     pending.delete(reply.id)
+    caller?.onThreadTime?.(reply.threadMs)
     if ('result' in reply) caller?.resolve(reply.result as Result)
     else caller?.reject(toError(reply))
   })
@@ -51,11 +58,11 @@ export function openThread<Request, Result>(script: URL): Thread<Request, Result
   })
 
   return {
-    request(request) {
+    request(request, onThreadTime) {
       if (hasEnded) return Promise.reject(new ThreadEnded('The thread has ended.'))
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject })
+        pending.set(id, { resolve, reject, onThreadTime })
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
         worker.postMessage({ id, request })
       })

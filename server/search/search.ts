@@ -6,7 +6,7 @@
  */
 import { SEARCH_INDEX } from '#contract/search.ts'
 import type { Db } from '#database/connect.ts'
-import type { RawQuery } from '#engine/engine.ts'
+import type { CallOptions, RawQuery } from '#engine/engine.ts'
 import { type JobTransaction, refreshPayloads } from '#server/jobs/jobs.ts'
 import { createHostedIndexSync } from './hosted/sync-hosted-index.ts'
 import type { HostedSearch } from './hosted/hosted-search.ts'
@@ -72,12 +72,12 @@ export function createSearch(
 
     /**
      * Searches from within the process, for server-side rendering. Returns the same response as a browser gets.
-     * Throws `SearchUnavailable` or a `SearchProblem`.
+     * Throws `SearchUnavailable` or a `SearchProblem`. `options` apply to the engine, not to a hosted service.
      */
-    async query(requests: readonly SearchRequest[]): Promise<{ results: unknown[] }> {
+    async query(requests: readonly SearchRequest[], options?: CallOptions): Promise<{ results: unknown[] }> {
       const queries = requests.map(({ params, ...request }): RawQuery => ({ ...params, ...request }))
       if (hosted) return hosted.search(queries)
-      const answer = await node.engine().search({ requests: queries, admin: false })
+      const answer = await node.engine().search({ requests: queries, admin: false }, options)
       return JSON.parse(new TextDecoder().decode(answer)) as { results: unknown[] }
     },
 

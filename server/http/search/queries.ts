@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RawQuery, SearchProblem } from '#engine/engine.ts'
+import { type CallOptions, type RawQuery, SearchProblem } from '#engine/engine.ts'
 import { SearchUnavailable } from '#server/search/search.ts'
 import type { Caller } from './access.ts'
 import { queriesCost } from './query-cost.ts'
@@ -38,13 +38,14 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
     requireAllIndexes(request.params.index)
     const { requests, strategy } = readQueries(request.body)
     const { admin, restrictions } = await caller(request, reply, requests)
-    return send(reply, search.engine().search({ requests, strategy, admin, restrictions: restrictions?.parameters }))
+    const call = { requests, strategy, admin, restrictions: restrictions?.parameters }
+    return send(reply, (options) => search.engine().search(call, options))
   })
 
   app.post<IndexCall>('/indexes/:index/query', options, async (request, reply) => {
     const query = queryOf(request.body, request.params.index)
     const { admin, restrictions } = await caller(request, reply, [query])
-    return send(reply, search.engine().query(query, admin, restrictions?.parameters))
+    return send(reply, (options) => search.engine().query(query, admin, restrictions?.parameters, options))
   })
 
   app.post<IndexCall & { Params: { facet: string } }>(
@@ -54,7 +55,7 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
       const { index, facet } = request.params
       const query = { ...queryOf(request.body, index), type: 'facet' }
       const { restrictions } = await caller(request, reply, [query])
-      return send(reply, search.engine().facetValues(query, facet, restrictions?.parameters))
+      return send(reply, (options) => search.engine().facetValues(query, facet, restrictions?.parameters, options))
     },
   )
 
@@ -62,7 +63,7 @@ export function queryRoutes(app: FastifyInstance, { search, access }: SearchRout
   app.post<IndexCall>('/indexes/:index/browse', browsing, async (request, reply) => {
     const query = queryOf(request.body, request.params.index)
     requireSpaceForCursor(query)
-    return send(reply, search.engine().browse(query, true))
+    return send(reply, (options) => search.engine().browse(query, true, options))
   })
 }
 
@@ -80,20 +81,26 @@ function hasCursor({ cursor, params }: RawQuery): boolean {
   return (cursor ?? null) !== null || (typeof params === 'string' && new URLSearchParams(params).has('cursor'))
 }
 
-async function send(reply: FastifyReply, result: Promise<Uint8Array>) {
-  const bytes = await withTimeout(result)
+type EngineCall = (options: CallOptions) => Promise<Uint8Array>
+
+async function send(reply: FastifyReply, call: EngineCall) {
+  const bytes = await withTimeout(reply, call)
   return reply
     .type('application/json; charset=utf-8')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-async function withTimeout<T>(result: Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new SearchUnavailable('The search took too long.')), SEARCH_TIMEOUT_MS)
+/** Aborts the call in the engine after the timeout and when the client closes the connection. */
+async function withTimeout(reply: FastifyReply, call: EngineCall): Promise<Uint8Array> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new SearchUnavailable('The search took too long.'))
+  const timer = setTimeout(abort, SEARCH_TIMEOUT_MS)
+  reply.raw.once('close', abort)
   try {
-    return await Promise.race([result, timeout.promise])
+    return await call({ signal: controller.signal })
   } finally {
     clearTimeout(timer)
+    reply.raw.off('close', abort)
   }
 }
 
