@@ -58,10 +58,18 @@ export function interpretQuery(query: Query, vocabulary: Vocabulary, removal: Wo
   }
 }
 
+/**
+ * One letter is a prefix only at the end of the query, where the customer may still be typing: as a prefix it matches a large part of
+ * all words.
+ */
+const MIN_INNER_PREFIX_LENGTH = 2
+
 /** Returns the words that are searched, without stop words if the query removes them. */
 function searchedWords(typed: readonly TypedWord[], endsOpen: boolean, query: Query): QueryWord[] {
   const all = typed.map((word, index): QueryWord => {
-    const mayBePrefix = query.queryType === 'prefixAll' || (query.queryType === 'prefixLast' && isLast(index))
+    const mayBePrefix = isLast(index)
+      ? query.queryType !== 'prefixNone'
+      : query.queryType === 'prefixAll' && word.word.length >= MIN_INNER_PREFIX_LENGTH
     return { ...word, prefix: mayBePrefix && !inPhrase(word) }
   })
   if (query.removeStopWords === false) return all

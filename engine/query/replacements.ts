@@ -12,6 +12,9 @@ export interface Replacement {
   typos: number
 }
 
+/** Only this many words of a query are concatenated with their neighbor, as in the hosted service. */
+const MAX_CONCATENATED_WORDS = 5
+
 const LETTERS_AND_DIGITS = /^[\p{L}\p{N}]+$/u
 
 /** Yields neighboring words concatenated to one, and words split in two that the index has. */
@@ -28,7 +31,7 @@ export function* concatenationsAndSplits(
     allowsTypos(word.word, query, settings)
   for (const [from, word] of typed.entries()) {
     if (!isReplaceable(word)) continue
-    const next = typed[from + 1]
+    const next = from + 1 < MAX_CONCATENATED_WORDS ? typed[from + 1] : undefined
     if (isReplaceable(next)) {
       const slot = {
         ...literalSlot(word.word + next.word),

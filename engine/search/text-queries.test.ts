@@ -49,6 +49,21 @@ describe('a query text', () => {
     expect(found('off', { queryType: 'prefixNone' })).toBe('')
   })
 
+  test('has prefixes of one letter only as its last word', () => {
+    expect(found('lamp o', { queryType: 'prefixAll' })).toBe('123')
+    expect(found('lamp o')).toBe('123')
+    expect(found('o lamp', { queryType: 'prefixAll' })).toBe('')
+    expect(found('of lamp', { queryType: 'prefixAll' })).toBe('123')
+    expect(found('lamp o -garden', { queryType: 'prefixAll', advancedSyntax: true })).toBe('')
+    expect(found('o zebra', { queryType: 'prefixAll', optionalWords: 'o zebra' })).toBe('')
+  })
+
+  test('concatenates neighbors among its first five words', () => {
+    const optionalWords = ['w', 'x', 'y', 'z']
+    expect(found('w x y of fice', { optionalWords })).toBe('123')
+    expect(found('w x y z of fice', { optionalWords })).toBe('')
+  })
+
   test('is at most 511 bytes long', () => {
     expect(found('a'.repeat(511))).toBe('')
     expect(() => search({ query: 'é'.repeat(256) })).toThrow(

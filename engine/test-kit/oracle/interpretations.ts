@@ -131,7 +131,7 @@ function joinedAndSplit(words: readonly QueryWord[], index: number, query: Query
     const spanList = [first.word.slice(0, cut + 1), first.word.slice(cut + 1)]
     return { from: index, to: index + 1, part: { ...phraseBase, words: spanList, prefix: false, queryWords: 1 } }
   })
-  if (!isReplaceable(second)) return splits
+  if (index >= 4 || !isReplaceable(second)) return splits
   const joined: Part = { ...phraseBase, words: [first.word + second.word], prefix: second.prefix, queryWords: 2 }
   return [...splits, { from: index, to: index + 2, part: joined }]
 }

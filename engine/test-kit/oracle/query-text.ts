@@ -30,7 +30,8 @@ export function readQueryText(query: Query, settings: IndexSettings): QueryText 
     .filter(({ piece }) => !piece.excluded)
     .map(({ word, piece, index }, position, remaining): QueryWord => {
       const last = position === remaining.length - 1 && all.at(-1)?.piece.excluded === false
-      const open = query.queryType === 'prefixAll' || (query.queryType === 'prefixLast' && last)
+      const inner = query.queryType === 'prefixAll' && word.length > 1
+      const open = last ? query.queryType !== 'prefixNone' : inner
       return { word, prefix: open && !piece.phrase, phrase: piece.phrase ? index : undefined }
     })
   const excluded = pieces
