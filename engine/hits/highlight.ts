@@ -1,5 +1,5 @@
 import type { Json } from '#engine/record.ts'
-import { endOfMark, isMarked, type MarkedText, markText, matchLevelOf, type HighlightQuery } from './marks.ts'
+import { createMarker, endOfMark, type HighlightQuery, type MarkedText, type Marker } from './marks.ts'
 import { mirror } from './mirror.ts'
 
 /** Tags around matches. Neither the tags nor the text are escaped. */
@@ -15,40 +15,56 @@ export interface HighlightOptions extends HighlightQuery, Tags {
   onlyMatchedArrayItems: boolean
 }
 
+/** JSON of a highlighted text. */
+interface Leaf {
+  json: string
+  matches: boolean
+}
+
+/** Short texts (colors, suppliers, numbers) repeat in many hits, so their results are cached. */
+const MAX_CACHED_LENGTH = 40
+
 /**
  * Creates a function that serializes the `_highlightResult` of a hit from the record's attributes, in their order;
- * undefined if nothing is highlighted. Most attributes are texts, for which no object is created.
+ * undefined if nothing is highlighted. Writes JSON directly, without creating objects.
  */
 export function createHighlighter(options: HighlightOptions) {
   const selected = new Map(options.attributes.map((attribute) => [attribute, true]))
-  const mapLeaf = (text: string, _chosen: boolean, inArray: boolean) => highlightLeaf(text, options, inArray)
+  const marker = createMarker(options)
+  const cache = new Map<string, Leaf>()
+
+  function leafOf(text: string): Leaf {
+    if (text.length > MAX_CACHED_LENGTH) return highlightLeaf(text, marker, options)
+    let leaf = cache.get(text)
+    if (!leaf) cache.set(text, (leaf = highlightLeaf(text, marker, options)))
+    return leaf
+  }
+
+  const mapLeaf = (text: string, _chosen: boolean, inArray: boolean) => {
+    const { json, matches } = leafOf(text)
+    return inArray && options.onlyMatchedArrayItems && !matches ? undefined : json
+  }
   return (attributes: Iterable<[string, Json]>): string | undefined => {
     let written = ''
     for (const [name, value] of attributes) {
-      if (typeof value === 'string' && selected.has(name)) {
-        written += `,${JSON.stringify(name)}:${JSON.stringify(highlightLeaf(value, options, false))}`
-        continue
-      }
-      const mirrored = mirror({ [name]: value }, selected, mapLeaf)
-      if (mirrored !== undefined) written += `,${JSON.stringify(mirrored).slice(1, -1)}`
+      const json =
+        typeof value === 'string' && selected.has(name)
+          ? `${JSON.stringify(name)}:${leafOf(value).json}`
+          : mirror({ [name]: value }, selected, mapLeaf)?.slice(1, -1)
+      if (json !== undefined) written += written === '' ? json : `,${json}`
     }
-    return written === '' ? undefined : `{${written.slice(1)}}`
+    return written === '' ? undefined : `{${written}}`
   }
 }
 
-/**
- * Returns the highlight result of a text; undefined for an array item without a match if only matching items are
- * included.
- */
-function highlightLeaf(text: string, options: HighlightOptions, inArray: boolean): Json | undefined {
-  const marked = markText(text, options)
-  const matchLevel = matchLevelOf(marked, options)
-  if (matchLevel !== 'none') {
-    const value = withTags(marked, options, 0, text.length)
-    const matchedWords = matchedWordsOf(marked, options)
-    return { value, matchLevel, fullyHighlighted: isFullyHighlighted(marked), matchedWords }
-  }
-  return inArray && options.onlyMatchedArrayItems ? undefined : { value: text, matchLevel, matchedWords: [] }
+function highlightLeaf(text: string, marker: Marker, tags: Tags): Leaf {
+  const marked = marker.mark(text)
+  const level = marker.matchLevelOf(marked)
+  const matches = level !== 'none'
+  const value = JSON.stringify(matches ? withTags(marked, tags, 0, text.length) : text)
+  const words = matches ? JSON.stringify(marker.matchedWordsOf(marked)) : '[]'
+  const full = matches ? `"fullyHighlighted":${String(isFullyHighlighted(marked))},` : ''
+  return { json: `{"value":${value},"matchLevel":"${level}",${full}"matchedWords":${words}}`, matches }
 }
 
 /** Returns the text between two offsets, which must not be inside of words, with tags around matches. */
@@ -64,17 +80,6 @@ export function withTags({ text, tokens, marks }: MarkedText, tags: Tags, from: 
     at = end
   }
   return value + text.slice(at, to)
-}
-
-/** Returns the matched query words in query order. */
-function matchedWordsOf(marked: MarkedText, { queryWords, phrases }: HighlightQuery): string[] {
-  const matched: string[] = []
-  const add = (word: string) => {
-    if (!matched.includes(word) && isMarked(marked, word)) matched.push(word)
-  }
-  for (const { word } of queryWords) add(word)
-  for (const { words } of phrases) words.forEach(add)
-  return matched
 }
 
 function isFullyHighlighted({ tokens, marks, matched }: MarkedText): boolean {

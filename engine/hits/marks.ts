@@ -27,10 +27,10 @@ export interface HighlightQuery {
   separatorsToIndex: string
 }
 
-/** A match of one word: the length of its matched folded prefix, and the query words that match it. */
+/** A match of one word: the length of its matched folded prefix, and the query words that match it, one bit each. */
 export interface Mark {
   units: number
-  queryWords: string[]
+  queryWords: number
 }
 
 /** A text with its words and their matches. */
@@ -41,42 +41,96 @@ export interface MarkedText {
   marks: readonly (Mark | undefined)[]
   /** Number of matching words. */
   matched: number
+  /** The query words that match some word, one bit each. */
+  queryWords: number
 }
 
+/** Marks the matches of one query in texts. */
+export interface Marker {
+  /** Finds the matches in a text. If several query words match the same word, the longest match counts. */
+  mark(text: string): MarkedText
+  /** Returns how well the text matches the query: `full` if all required words match. */
+  matchLevelOf(marked: MarkedText): 'none' | 'partial' | 'full'
+  /** Returns the matched query words in query order. */
+  matchedWordsOf(marked: MarkedText): readonly string[]
+}
+
+/** What one word of a text matches, regardless of its neighbors; and the phrases whose first word it matches. */
+interface WordMatch extends Mark {
+  phrases: readonly (QueryPhrase & { bits: number })[]
+}
+
+const NO_MATCH: WordMatch = { units: 0, queryWords: 0, phrases: [] }
 const NO_MARKS: MarkedText['marks'] = []
 
-/** Finds the matches of a query in a text. If several query words match the same word, the longest match counts. */
-export function markText(text: string, highlightQuery: HighlightQuery): MarkedText {
-  const tokens = tokenize(text, highlightQuery.separatorsToIndex)
-  const { queryWords, phrases } = highlightQuery
-  let marks: (Mark | undefined)[] | null = null
-  for (let index = 0; index < tokens.length; index++) {
-    const word = tokens[index]?.word ?? ''
-    for (const queryWord of queryWords) {
-      const units = queryWord.matches(word)
-      if (units !== null) addMark((marks ??= []), index, units, queryWord.word)
-    }
-    for (const phrase of phrases) {
-      const lengths = matchPhrase(tokens, index, phrase)
-      if (lengths) markPhrase((marks ??= []), index, lengths, phrase)
-    }
-  }
-  const matched = marks?.reduce((count) => count + 1, 0) ?? 0
-  return { text, tokens, marks: marks ?? NO_MARKS, matched }
-}
-
-/** Returns how well the text matches the query: `full` if all required words match. */
-export function matchLevelOf(marked: MarkedText, { required }: HighlightQuery): 'none' | 'partial' | 'full' {
-  if (marked.matched === 0) return 'none'
-  return required.every((word) => isMarked(marked, word)) ? 'full' : 'partial'
-}
-
 /**
- * True if the query word matches a word of the text. There are few marks, so scanning them is faster than creating a
- * set.
+ * Creates a marker. Words repeat within and across hits, so each distinct word is compared with the query once; a word of a text then costs
+ * one lookup, however many words the query has.
  */
-export function isMarked({ marks }: MarkedText, queryWord: string): boolean {
-  return marks.some((mark) => mark?.queryWords.includes(queryWord))
+export function createMarker({ queryWords, phrases, required, separatorsToIndex }: HighlightQuery): Marker {
+  const words = [...new Set([...queryWords.map(({ word }) => word), ...phrases.flatMap((phrase) => phrase.words)])]
+  const bitOf = new Map(words.map((word, index) => [word, 1 << index]))
+  const bitsOf = (list: readonly string[]) => list.reduce((bits, word) => bits | (bitOf.get(word) ?? 0), 0)
+  const singles = [
+    ...queryWords.map(({ word, matches }) => ({ matches, bits: bitsOf([word]) })),
+    ...phrases.flatMap(({ words: replaced, matchers: [matches, ...others] }) =>
+      matches && others.length === 0 ? [{ matches, bits: bitsOf(replaced) }] : [],
+    ),
+  ]
+  const longPhrases = phrases
+    .filter(({ matchers }) => matchers.length > 1)
+    .map((phrase) => ({ ...phrase, bits: bitsOf(phrase.words) }))
+  const requiredBits = required.every((word) => bitOf.has(word)) ? bitsOf(required) : null
+  const matches = new Map<string, WordMatch>()
+  const matchedWords = new Map<number, readonly string[]>()
+
+  function matchOf(word: string): WordMatch {
+    let match = matches.get(word)
+    if (!match) matches.set(word, (match = compare(word)))
+    return match
+  }
+
+  function compare(word: string): WordMatch {
+    const match = { ...NO_MATCH, phrases: longPhrases.filter(({ matchers }) => (matchers[0]?.(word) ?? null) !== null) }
+    for (const single of singles) {
+      const units = single.matches(word)
+      if (units === null) continue
+      match.units = Math.max(match.units, units)
+      match.queryWords |= single.bits
+    }
+    return match.queryWords === 0 && match.phrases.length === 0 ? NO_MATCH : match
+  }
+
+  return {
+    mark(text) {
+      const tokens = tokenize(text, separatorsToIndex)
+      let marks: (Mark | undefined)[] | null = null
+      let found = 0
+      for (let index = 0; index < tokens.length; index++) {
+        const match = matchOf(tokens[index]?.word ?? '')
+        if (match === NO_MATCH) continue
+        found |= match.queryWords
+        if (match.queryWords !== 0) addMark((marks ??= []), index, match.units, match.queryWords)
+        for (const phrase of match.phrases) {
+          const lengths = matchPhrase(tokens, index, phrase)
+          if (!lengths) continue
+          found |= phrase.bits
+          for (const [at, units] of lengths.entries()) addMark((marks ??= []), index + at, units, phrase.bits)
+        }
+      }
+      const matched = marks?.reduce((count) => count + 1, 0) ?? 0
+      return { text, tokens, marks: marks ?? NO_MARKS, matched, queryWords: found }
+    },
+    matchLevelOf({ matched, queryWords: found }) {
+      if (matched === 0) return 'none'
+      return requiredBits !== null && (found & requiredBits) === requiredBits ? 'full' : 'partial'
+    },
+    matchedWordsOf({ queryWords: found }) {
+      let list = matchedWords.get(found)
+      if (!list) matchedWords.set(found, (list = words.filter((word) => (found & (bitOf.get(word) ?? 0)) !== 0)))
+      return list
+    },
+  }
 }
 
 /** Returns the end of the matched part of a word in the original text. */
@@ -108,22 +162,11 @@ function matchPhrase(tokens: readonly Token[], start: number, { matchers }: Quer
   return lengths
 }
 
-function markPhrase(
-  marks: (Mark | undefined)[],
-  start: number,
-  lengths: readonly number[],
-  { words }: QueryPhrase,
-): void {
-  lengths.forEach((units, index) => {
-    for (const word of words) addMark(marks, start + index, units, word)
-  })
-}
-
-function addMark(marks: (Mark | undefined)[], index: number, units: number, queryWord: string): void {
+function addMark(marks: (Mark | undefined)[], index: number, units: number, queryWords: number): void {
   const mark = marks[index]
-  if (mark === undefined) marks[index] = { units, queryWords: [queryWord] }
+  if (mark === undefined) marks[index] = { units, queryWords }
   else {
     mark.units = Math.max(mark.units, units)
-    if (!mark.queryWords.includes(queryWord)) mark.queryWords.push(queryWord)
+    mark.queryWords |= queryWords
   }
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import type { StoredRecord } from '#engine/record.ts'
 import { randomTexts } from '#engine/test-kit/random/random-texts.ts'
 import { words } from '#engine/text/tokenize.ts'
-import { snippet } from './snippet.ts'
+import { createSnippeter, type SnippetOptions } from './snippet.ts'
 import { parseHighlightQuery } from '#engine/test-kit/highlight-query.ts'
 
 const defaults = { preTag: '<em>', postTag: '</em>', ellipsis: '…', onlyMatchedArrayItems: false }
+
+function snippet(record: StoredRecord, options: SnippetOptions): unknown {
+  const written = createSnippeter(options)(record)
+  return written === undefined ? undefined : JSON.parse(written)
+}
 
 function cut(text: string, query: string, limit: number) {
   return snippet({ objectID: '1', text }, { ...defaults, ...parseHighlightQuery(query), attributes: [`text:${limit}`] })

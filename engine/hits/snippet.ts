@@ -1,7 +1,7 @@
 import type { Json } from '#engine/record.ts'
 import type { Token } from '#engine/text/token.ts'
 import { type Tags, withTags } from './highlight.ts'
-import { type MarkedText, markText, matchLevelOf, type HighlightQuery } from './marks.ts'
+import { createMarker, type HighlightQuery, type Mark, type MarkedText } from './marks.ts'
 import { mirror } from './mirror.ts'
 
 export interface SnippetOptions extends HighlightQuery, Tags {
@@ -13,16 +13,19 @@ export interface SnippetOptions extends HighlightQuery, Tags {
 }
 
 /**
- * Returns the `_snippetResult` of a hit: the words around the matches of each text. Undefined if no attribute is
- * selected.
+ * Creates a function that serializes the `_snippetResult` of a hit: the words around the matches of each text. It returns undefined if
+ * no attribute is selected.
  */
-export function snippet(record: Readonly<Record<string, Json>>, options: SnippetOptions): Json | undefined {
-  return mirror(record, new Map(options.attributes.map(wordLimit)), (text, limit, inArray) => {
-    const marked = markText(text, options)
-    const matchLevel = matchLevelOf(marked, options)
-    if (matchLevel === 'none' && inArray && options.onlyMatchedArrayItems) return undefined
-    return { value: excerpt(marked, limit, options), matchLevel }
-  })
+export function createSnippeter(options: SnippetOptions) {
+  const selected = new Map(options.attributes.map(wordLimit))
+  const marker = createMarker(options)
+  return (record: Readonly<Record<string, Json>>): string | undefined =>
+    mirror(record, selected, (text, limit, inArray) => {
+      const marked = marker.mark(text)
+      const level = marker.matchLevelOf(marked)
+      if (level === 'none' && inArray && options.onlyMatchedArrayItems) return undefined
+      return `{"value":${JSON.stringify(excerpt(marked, limit, options))},"matchLevel":"${level}"}`
+    })
 }
 
 function wordLimit(attribute: string): [string, number] {
@@ -46,16 +49,39 @@ function excerpt(marked: MarkedText, limit: number, options: SnippetOptions): st
  */
 function bestWindowStart({ tokens, marks }: MarkedText, limit: number): number {
   const markedIndexes = marks.flatMap((mark, index) => (mark ? [index] : []))
+  const queryWords = countQueryWords()
   let bestWindow = { first: 0, last: 0, words: 0, matches: 0 }
-  markedIndexes.forEach((first, index) => {
-    const marksInWindow = markedIndexes.slice(index, index + limit).filter((marked) => marked < first + limit)
-    const words = new Set(marksInWindow.flatMap((marked) => [...(marks[marked]?.queryWords ?? [])])).size
-    if (words > bestWindow.words || (words === bestWindow.words && marksInWindow.length > bestWindow.matches)) {
-      bestWindow = { first, last: marksInWindow.at(-1) ?? first, words, matches: marksInWindow.length }
+  // Slides the window from mark to mark; `end` is the first mark after it.
+  let end = 0
+  for (const [index, first] of markedIndexes.entries()) {
+    for (; (markedIndexes[end] ?? Number.POSITIVE_INFINITY) < first + limit; end++)
+      queryWords.add(marks[markedIndexes[end] ?? 0], 1)
+    const words = queryWords.distinct()
+    const matches = end - index
+    if (words > bestWindow.words || (words === bestWindow.words && matches > bestWindow.matches)) {
+      bestWindow = { first, last: markedIndexes[end - 1] ?? first, words, matches }
     }
-  })
+    queryWords.add(marks[first], -1)
+  }
   const spare = limit - (bestWindow.last - bestWindow.first + 1)
   return Math.max(0, Math.min(bestWindow.first - Math.floor(spare / 2), tokens.length - limit))
+}
+
+/** Counts the query words of the marks in a window. */
+function countQueryWords() {
+  const counts = new Uint32Array(32)
+  let distinct = 0
+  return {
+    add(mark: Mark | undefined, difference: 1 | -1): void {
+      for (let bits = mark?.queryWords ?? 0; bits !== 0; bits &= bits - 1) {
+        const bit = 31 - Math.clz32(bits & -bits)
+        const count = (counts[bit] ?? 0) + difference
+        if (count === (difference > 0 ? 1 : 0)) distinct += difference
+        counts[bit] = count
+      }
+    },
+    distinct: () => distinct,
+  }
 }
 
 /** Returns the start of an excerpt: its first word, with the punctuation that touches it and the white space before. */

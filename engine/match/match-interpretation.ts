@@ -14,7 +14,7 @@ import {
   subtract,
   union,
 } from './bitmap.ts'
-import { matchCodeIn, matchSlot, type SlotMatch } from './match-slot.ts'
+import { matchCodeIn, type SlotMatch, type SlotMatcher } from './match-slot.ts'
 import { type AdjacencyTest, createAdjacencyTest } from './adjacency.ts'
 
 /** An interpretation of the query in one segment. */
@@ -30,10 +30,11 @@ export function matchInterpretation(
   segment: Segment,
   interpretation: Interpretation,
   attributes: SearchedAttributes,
+  matchSlot: SlotMatcher,
 ): InterpretationMatch | null {
   const slots: SlotMatch[] = []
   for (const slot of interpretation.slots) {
-    const match = matchSlot(segment, slot, attributes)
+    const match = matchSlot(slot)
     if (match.records.length === 0 && !slot.optional) return null
     slots.push(match)
   }

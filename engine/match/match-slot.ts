@@ -20,8 +20,20 @@ export interface SlotMatch {
   records: readonly Bitmap[]
 }
 
+export type SlotMatcher = (slot: Slot) => SlotMatch
+
+/** Creates a function that matches each slot once: the interpretations of a query share most of their slots. */
+export function createSlotMatcher(segment: Segment, attributes: SearchedAttributes): SlotMatcher {
+  const matches = new Map<Slot, SlotMatch>()
+  return (slot) => {
+    let match = matches.get(slot)
+    if (!match) matches.set(slot, (match = matchSlot(segment, slot, attributes)))
+    return match
+  }
+}
+
 /** Finds the words that match a slot and the records that contain them. */
-export function matchSlot(segment: Segment, slot: Slot, attributes: SearchedAttributes): SlotMatch {
+function matchSlot(segment: Segment, slot: Slot, attributes: SearchedAttributes): SlotMatch {
   const prefixMatches = findMatchingWords(segment, slot, slot.prefix)
   const wholeWordMatches =
     slot.prefix && !attributes.allPrefixes ? findMatchingWords(segment, slot, false) : prefixMatches

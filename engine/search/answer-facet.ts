@@ -1,6 +1,6 @@
 import { bestValues, countFacet } from '#engine/facets/answer-facets.ts'
 import { withTags } from '#engine/hits/highlight.ts'
-import { markText, type HighlightQuery } from '#engine/hits/marks.ts'
+import { createMarker, type HighlightQuery } from '#engine/hits/marks.ts'
 import type { FacetQuery } from '#engine/parameters/query.ts'
 import { words } from '#engine/text/tokenize.ts'
 import type { ExecutedQuery } from './execute-query.ts'
@@ -20,12 +20,12 @@ export function answerFacet(
   const values = bestValues(counts, maxFacetHits, query.sortFacetValuesBy, (text) =>
     matchesFacetQuery(words(text, separatorsToIndex), facetWords),
   )
-  const highlightQuery = facetHighlightQuery(facetWords, separatorsToIndex)
+  const marker = createMarker(facetHighlightQuery(facetWords, separatorsToIndex))
   const tags = { preTag: query.highlightPreTag, postTag: query.highlightPostTag }
   return {
     facetHits: values.map((number) => {
       const value = counts.dictionary.text(number)
-      const highlighted = withTags(markText(value, highlightQuery), tags, 0, value.length)
+      const highlighted = withTags(marker.mark(value), tags, 0, value.length)
       return { value, highlighted, count: counts.counts[number] ?? 0 }
     }),
     exhaustiveFacetsCount: true,

@@ -45,18 +45,10 @@ function adjacentSlotsFrom(slots: readonly Slot[], from: number): Slot[] {
   return slots.slice(from, from + 1 + (end === -1 ? rest.length : end))
 }
 
-/**
- * Returns a function that computes how much of a word matches a slot. Words repeat within and across hits, so the
- * results are cached.
- */
+/** Returns a function that computes how much of a word matches a slot. */
 function createWordMatcher(slot: Slot): WordMatcher {
   const others = new Set(slot.alternatives.map(({ word }) => word))
-  const cache = new Map<string, number | null>()
-  return (word) => {
-    let units = cache.get(word)
-    if (units === undefined) cache.set(word, (units = matchedUnits(slot, others, word)))
-    return units
-  }
+  return (word) => matchedUnits(slot, others, word)
 }
 
 function matchedUnits(slot: Slot, others: ReadonlySet<string>, word: string): number | null {

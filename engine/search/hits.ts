@@ -2,7 +2,7 @@ import { eachField, valueAt } from '#engine/hits/fields.ts'
 import { createHighlighter } from '#engine/hits/highlight.ts'
 import type { HighlightQuery } from '#engine/hits/marks.ts'
 import { retrieveAttributes } from '#engine/hits/retrieve.ts'
-import { snippet } from '#engine/hits/snippet.ts'
+import { createSnippeter } from '#engine/hits/snippet.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { ATTRIBUTE, EXACT, FILTERS, PROXIMITY, TYPO, WORDS } from '#engine/rank/criteria.ts'
@@ -35,15 +35,16 @@ export function createHitWriter({ query, settings, highlightQuery, highlightable
     onlyMatchedArrayItems: query.restrictHighlightAndSnippetArrays,
   }
   const highlight = createHighlighter({ ...highlighting, attributes: highlighted })
-  const snippetOptions = { ...highlighting, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText }
+  const snippet =
+    query.attributesToSnippet.length > 0
+      ? createSnippeter({ ...highlighting, attributes: query.attributesToSnippet, ellipsis: query.snippetEllipsisText })
+      : null
 
   return (ranked: RankedHit, groupIndex?: number): string => {
     const { retrieved, highlighted: attributes } = splitRecord(ranked.segment.document(ranked.doc), selection)
     let text = retrieved
-    if (snippetOptions.attributes.length > 0) {
-      const snippets = snippet(Object.fromEntries(attributes), snippetOptions)
-      if (snippets !== undefined) text += `,"_snippetResult":${JSON.stringify(snippets)}`
-    }
+    const snippets = snippet?.(Object.fromEntries(attributes))
+    if (snippets !== undefined) text += `,"_snippetResult":${snippets}`
     const highlights = highlight(attributes)
     if (highlights !== undefined) text += `,"_highlightResult":${highlights}`
     if (query.getRankingInfo) text += `,"_rankingInfo":${JSON.stringify(rankingInfo(ranked))}`
@@ -79,20 +80,20 @@ function selectAttributes({ query, highlighted, highlightable, unretrievable }: 
   const paths = [...highlighted, ...query.attributesToSnippet.map((name) => name.replace(/:\d+$/, ''))]
   // The path `a.b` can lead through an attribute named `a`.
   const highlightedNames = new Set(paths.flatMap(pathPrefixes).filter((name) => !unretrievable.includes(name)))
+  const isHighlightedName = (name: string) =>
+    highlightedNames.has(name) || (highlightedNames.has('*') && !unretrievable.includes(name))
   const cache = new Map<string, ReturnType<AttributeSelection['decide']>>()
   return {
     retrieved,
     highlightable,
     unretrievable,
-    topLevelOnly:
-      !highlightedNames.has('*') &&
-      ![...retrieved, ...highlightable, ...unretrievable].some((name) => name.includes('.')),
+    topLevelOnly: ![...retrieved, ...highlightable, ...unretrievable].some((name) => name.includes('.')),
     decide(name) {
       let decision = cache.get(name)
       if (!decision) {
         const isId = name === 'objectID'
         const isRetrieved = !isId && includesAttribute(retrieved, name) && !unretrievable.includes(name)
-        const isHighlighted = isId || (highlightedNames.has(name) && includesAttribute(highlightable, name))
+        const isHighlighted = isId || (isHighlightedName(name) && includesAttribute(highlightable, name))
         cache.set(name, (decision = { retrieved: isRetrieved, highlighted: isHighlighted }))
       }
       return decision

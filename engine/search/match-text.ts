@@ -3,6 +3,7 @@ import { type SearchedAttributes, searchedAttributes } from '#engine/match/searc
 import { fullBitmap, type Bitmap, emptyBitmap, subtract, union } from '#engine/match/bitmap.ts'
 import { wordNumber, prefixRange } from '#engine/match/fuzzy-expansion.ts'
 import { borrowRetained, releaseBuffers } from '#engine/match/buffer-pool.ts'
+import { createSlotMatcher, type SlotMatcher } from '#engine/match/match-slot.ts'
 import { matchInterpretation, type InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
@@ -94,14 +95,17 @@ function matchText(
     interpreted,
     segments: segments.map((segment) => {
       const attributes = searchedAttributes(segment, settings, query)
+      const matchSlot = createSlotMatcher(segment, attributes)
       const interpretations = interpreted.interpretations.flatMap((interpretation) =>
-        interpretation.slots.length > 0 ? (matchInterpretation(segment, interpretation, attributes) ?? []) : [],
+        interpretation.slots.length > 0
+          ? (matchInterpretation(segment, interpretation, attributes, matchSlot) ?? [])
+          : [],
       )
       return {
         segment,
         attributes,
         interpretations,
-        records: matchedRecords({ segment, attributes, interpretations, interpreted }),
+        records: matchedRecords({ segment, attributes, matchSlot, interpretations, interpreted }),
       }
     }),
   }
@@ -110,16 +114,17 @@ function matchText(
 interface Matched {
   segment: Segment
   attributes: SearchedAttributes
+  matchSlot: SlotMatcher
   interpretations: readonly InterpretationMatch[]
   interpreted: InterpretedQuery
 }
 
-function matchedRecords({ segment, attributes, interpretations, interpreted }: Matched): Bitmap {
+function matchedRecords({ segment, attributes, matchSlot, interpretations, interpreted }: Matched): Bitmap {
   const matchesAll = interpreted.interpretations.every(({ slots }) => slots.length === 0)
   const records = matchesAll ? fullBitmap(segment.stride, segment.records) : emptyBitmap(segment.stride)
   for (const match of interpretations) union(records, match.records)
   for (const words of interpreted.excluded) {
-    const match = matchInterpretation(segment, phraseOf(words), attributes)
+    const match = matchInterpretation(segment, phraseOf(words), attributes, matchSlot)
     if (match) subtract(records, match.records)
   }
   return records
