@@ -43,6 +43,11 @@ export interface EngineOptions {
   folder: string
   /** Number of worker threads that answer searches. */
   searchThreads: number
+  /**
+   * CPU time of one search in milliseconds, 1000 by default. A search that needs more answers with what it has by then, with
+   * `exhaustive…: false`. Exports (`browse`) and `matchingIds` are always complete.
+   */
+  workMs?: number
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
 }
 

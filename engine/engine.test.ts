@@ -10,9 +10,9 @@ let tempFolder: Awaited<ReturnType<typeof createTempFolder>>
 let log: ReturnType<typeof createTestLog>
 let engine: Engine
 
-async function open(): Promise<void> {
+async function open(options: { workMs?: number } = {}): Promise<void> {
   log = createTestLog()
-  engine = await startEngine({ folder: tempFolder.path, searchThreads: 2, log })
+  engine = await startEngine({ folder: tempFolder.path, searchThreads: 2, log, ...options })
   await engine.define(new Map([['things', testView('things')]]))
 }
 
@@ -79,6 +79,30 @@ describe('an engine', () => {
     )
     const { hits } = await read(engine.browse({ indexName: 'things' }, true))
     expect(hits).toHaveLength(2)
+  })
+
+  it('answers a search that exceeds its CPU time incompletely, and goes on with the same threads', async () => {
+    await engine.close()
+    await open({ workMs: 0 })
+    await engine.load('things', inBatches(manyThings(5000), 1000), () => 5000)
+    const searching = Array.from({ length: 20 }, (_, number) =>
+      read(engine.query({ indexName: 'things', query: 'thing', hitsPerPage: 1000 - number }, false)),
+    )
+    for (const answer of await Promise.all(searching)) expect(answer).toMatchObject({ exhaustiveNbHits: false })
+    expect(await engine.matchingIds({ indexName: 'things', query: 'thing' })).toHaveLength(5000)
+    const { hits } = await read(engine.browse({ indexName: 'things', query: 'thing', hitsPerPage: 1000 }, true))
+    expect(hits).toHaveLength(1000)
+    expect(log.errors).toEqual([])
+  })
+
+  it('reports the CPU time of searches, not of cached answers', async () => {
+    await engine.load('things', inBatches(manyThings(5000), 1000), () => 5000)
+    const reported: number[] = []
+    const options = { onThreadTime: (ms: number) => void reported.push(ms) }
+    await engine.query({ indexName: 'things', query: 'thing' }, false, undefined, options)
+    await engine.query({ indexName: 'things', query: 'thing' }, false, undefined, options)
+    await engine.query({ indexName: 'nothing' }, false, undefined, options).catch(() => undefined)
+    expect(reported).toEqual([expect.any(Number), expect.any(Number)])
   })
 
   it('rejects with a SearchProblem for a client error', async () => {

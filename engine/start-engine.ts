@@ -7,14 +7,20 @@ import { EMPTY_STATE, type StateUpdate, applyUpdate } from './threads/state-upda
 import { createSearcherPool } from './threads/searcher-pool.ts'
 import { createWriter } from './threads/writer.ts'
 
-/** Timeout of one search, after which its thread is restarted. */
+/** Timeout of one search, after which its thread is stuck and restarted. */
 const SEARCH_LIMIT_MS = 5000
+const DEFAULT_WORK_MS = 1000
 
 /** Starts the engine's threads and restores its snapshots; see `openEngine`. */
-export async function startEngine({ folder, searchThreads, log }: EngineOptions): Promise<Engine> {
+export async function startEngine({
+  folder,
+  searchThreads,
+  workMs = DEFAULT_WORK_MS,
+  log,
+}: EngineOptions): Promise<Engine> {
   const restored = await loadSnapshots({ folder, log })
   const searcherScript = new URL('./threads/searcher-thread.ts', import.meta.url)
-  const pool = createSearcherPool({ script: searcherScript, searchThreads, limit: SEARCH_LIMIT_MS, log })
+  const pool = createSearcherPool({ script: searcherScript, searchThreads, workMs, limit: SEARCH_LIMIT_MS, log })
   const writer = createWriter({ script: new URL('./threads/writer-thread.ts', import.meta.url), log })
   const cache = createAnswerCache(pool.answer)
   const stores = createStores({ folder, log, writer, restored, publish })
@@ -28,10 +34,10 @@ export async function startEngine({ folder, searchThreads, log }: EngineOptions)
       cache.answer({ kind: 'query', request, admin, restrictions }, options),
     facetValues: (request, facet, restrictions, options) =>
       cache.answer({ kind: 'facet', request, facet, restrictions }, options),
-    browse: (request, admin, options) => pool.answer({ kind: 'browse', request, admin }, options),
+    browse: async (request, admin, options) => (await pool.answer({ kind: 'browse', request, admin }, options)).bytes,
     async matchingIds(request, options) {
       const call: SearchCall = { kind: 'matching', request }
-      return JSON.parse(new TextDecoder().decode(await pool.answer(call, options))) as string[]
+      return JSON.parse(new TextDecoder().decode((await pool.answer(call, options)).bytes)) as string[]
     },
     define: stores.define,
     load: (store, records, position) => stores.store(store).load(records, position),

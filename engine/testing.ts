@@ -20,5 +20,5 @@ export async function openSnapshotSearcher(
   const views = new Map([[view.store, view]])
   const state = { version: 1, views, stores: new Map([[view.store, snapshot.state]]) }
   const searcher = createSearcher()
-  return (requests) => searcher.answer(state, { kind: 'search', requests, admin: false })
+  return (requests) => searcher.answer(state, { kind: 'search', requests, admin: false }).bytes
 }

@@ -1,6 +1,7 @@
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
 import { addStats, type CountedRecords, countValues, type Stats } from './count-values.ts'
+import { mayContinue } from '#engine/match/work-limit.ts'
 import { borrowU32 } from '#engine/match/buffer-pool.ts'
 import type { FacetDictionary } from './dictionary.ts'
 
@@ -18,8 +19,8 @@ export interface FacetSource {
 }
 
 /**
- * Returns counts and stats of the requested facets (protocol 2.3). They are most of an answer without hits, so they are
- * serialized directly.
+ * Returns counts and stats of the requested facets (protocol 2.3), of fewer if the work is cut short. They are most of an
+ * answer without hits, so they are serialized directly.
  */
 export function answerFacets(source: FacetSource, query: Query, settings: IndexSettings): FacetAnswer {
   const facets: string[] = []
@@ -27,6 +28,7 @@ export function answerFacets(source: FacetSource, query: Query, settings: IndexS
   for (const { name, filterOnly, afterDistinct } of settings.attributesForFaceting) {
     if (filterOnly || !(query.facets.includes('*') || query.facets.includes(name))) continue
     const counted = source.counted(afterDistinct || query.facetingAfterDistinct)
+    if (!mayContinue(counted.reduce((steps, { count }) => steps + 1 + (count >>> 8), 0))) break
     const counts = countFacet(counted, name, source.dictionary(name))
     const values = bestValues(counts, query.maxValuesPerFacet, query.sortFacetValuesBy)
     if (values.length > 0) facets.push(`${JSON.stringify(name)}:{${valuesAsJson(values, counts)}}`)

@@ -22,7 +22,7 @@ interface Leaf {
 }
 
 /** Short texts (colors, suppliers, numbers) repeat in many hits, so their results are cached. */
-const MAX_CACHED_LENGTH = 40
+const MAX_CACHED_LENGTH = 128
 
 /**
  * Creates a function that serializes the `_highlightResult` of a hit from the record's attributes, in their order;

@@ -1,4 +1,5 @@
 import { characterOf, isApostrophe, lowerCase } from '#engine/text/characters.ts'
+import { mayContinue } from '#engine/match/work-limit.ts'
 import { tokenize } from '#engine/text/tokenize.ts'
 import type { Token } from '#engine/text/token.ts'
 
@@ -47,7 +48,10 @@ export interface MarkedText {
 
 /** Marks the matches of one query in texts. */
 export interface Marker {
-  /** Finds the matches in a text. If several query words match the same word, the longest match counts. */
+  /**
+   * Finds the matches in a text. If several query words match the same word, the longest match counts. Finds none once the
+   * work of the call is cut short.
+   */
   mark(text: string): MarkedText
   /** Returns how well the text matches the query: `full` if all required words match. */
   matchLevelOf(marked: MarkedText): 'none' | 'partial' | 'full'
@@ -91,6 +95,8 @@ export function createMarker({ queryWords, phrases, required, separatorsToIndex 
   }
 
   function compare(word: string): WordMatch {
+    // Counts the comparisons; the next text is where marking ends.
+    mayContinue(singles.length >>> 3)
     const match = { ...NO_MATCH, phrases: longPhrases.filter(({ matchers }) => (matchers[0]?.(word) ?? null) !== null) }
     for (const single of singles) {
       const units = single.matches(word)
@@ -103,6 +109,7 @@ export function createMarker({ queryWords, phrases, required, separatorsToIndex 
 
   return {
     mark(text) {
+      if (!mayContinue(1 + (text.length >>> 6))) return { text, tokens: [], marks: NO_MARKS, matched: 0, queryWords: 0 }
       const tokens = tokenize(text, separatorsToIndex)
       let marks: (Mark | undefined)[] | null = null
       let found = 0

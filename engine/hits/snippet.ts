@@ -1,5 +1,6 @@
 import type { Json } from '#engine/record.ts'
 import type { Token } from '#engine/text/token.ts'
+import { isCutShort } from '#engine/match/work-limit.ts'
 import { type Tags, withTags } from './highlight.ts'
 import { createMarker, type HighlightQuery, type Mark, type MarkedText } from './marks.ts'
 import { mirror } from './mirror.ts'
@@ -14,7 +15,7 @@ export interface SnippetOptions extends HighlightQuery, Tags {
 
 /**
  * Creates a function that serializes the `_snippetResult` of a hit: the words around the matches of each text. It returns undefined if
- * no attribute is selected.
+ * no attribute is selected. Texts have no snippet once the work of the call is cut short: the whole text would be longer.
  */
 export function createSnippeter(options: SnippetOptions) {
   const selected = new Map(options.attributes.map(wordLimit))
@@ -23,6 +24,7 @@ export function createSnippeter(options: SnippetOptions) {
     mirror(record, selected, (text, limit, inArray) => {
       const marked = marker.mark(text)
       const level = marker.matchLevelOf(marked)
+      if (isCutShort()) return undefined
       if (level === 'none' && inArray && options.onlyMatchedArrayItems) return undefined
       return `{"value":${JSON.stringify(excerpt(marked, limit, options))},"matchLevel":"${level}"}`
     })

@@ -1,6 +1,7 @@
 import type { Trie } from '#engine/segment/read-segment.ts'
 import { letterBit } from '#engine/segment/trie.ts'
 import { countOnes } from './bitmap.ts'
+import { mayContinue } from './work-limit.ts'
 
 /** Words from `low` to before `high` that a slot accepts, and their typos. */
 export interface WordRange {
@@ -14,6 +15,9 @@ const UNREACHABLE = 100
 /** Not a letter. */
 const NO_LETTER = -1
 const MAX_EDITS = 2
+/** The walk checks the work limit after this many nodes; so many of them take as long as one step. */
+const NODES_PER_CHECK = 256
+const NODES_PER_STEP = 4
 /** Positions that can be reached at one depth. */
 const WINDOW = 2 * MAX_EDITS + 1
 
@@ -54,6 +58,9 @@ function withinTwoEdits(trie: Trie, word: string, prefix: boolean): WordRange[] 
     }
   }
 
+  let visitedNodes = 0
+  let stopped = false
+
   /**
    * Positions reached with no, one and two edits at this node; with no and one edit at its parent; and the positions
    * that match the letter of this node.
@@ -74,6 +81,9 @@ function withinTwoEdits(trie: Trie, word: string, prefix: boolean): WordRange[] 
     const end = deepest - depth - 1
     const endBit = end < WINDOW ? 1 << end : 0
     const lastChild = children[node + 1] ?? 0
+    visitedNodes++
+    if (visitedNodes % NODES_PER_CHECK === 0 && !mayContinue(NODES_PER_CHECK / NODES_PER_STEP)) stopped = true
+    if (stopped) return
     for (let child = children[node] ?? 0; child < lastChild; child++) {
       const letter = letters[child] ?? 0
       const letterMask = letterBit(letter)

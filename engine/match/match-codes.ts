@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Slot } from '#engine/query/interpretation.ts'
 import type { Segment } from '#engine/segment/read-segment.ts'
 import { borrowU8 } from './buffer-pool.ts'
+import { isCutShort, mayContinue } from './work-limit.ts'
 import { type WordRange, wordNumber, prefixRange, fuzzyWordRanges } from './fuzzy-expansion.ts'
 
 /**
@@ -53,7 +54,7 @@ export function findMatchingWords(segment: Segment, slot: Slot, prefix: boolean)
     const range = prefixRange(trie, slot.word)
     if (range) add(range, false)
   }
-  if (slot.edits > 0) {
+  if (slot.edits > 0 && mayContinue(1 + (codes.length >>> 10))) {
     for (const range of cachedFuzzyRanges(segment, slot, prefix)) if (range.typos > 0) add(range, false)
   }
   return { codes, ranges, maxTypos: Math.max(-1, ...ranges.map(({ typos }) => typos)), exact: exactWords }
@@ -70,7 +71,7 @@ function cachedFuzzyRanges(segment: Segment, { word, edits }: Slot, prefix: bool
   let cachedRanges = cache.get(key)
   if (!cachedRanges) {
     cachedRanges = fuzzyWordRanges(segment.trie, word, edits, prefix)
-    cache.set(key, cachedRanges)
+    if (!isCutShort()) cache.set(key, cachedRanges)
   }
   return cachedRanges
 }

@@ -16,6 +16,7 @@ import {
   union,
 } from './bitmap.ts'
 import { borrowRetained, releaseBuffers } from './buffer-pool.ts'
+import { isCutShort, mayContinue } from './work-limit.ts'
 
 /**
  * Bitmaps of clauses are cached: the facet counts of the same call need them again, and so does the next visitor of a
@@ -33,6 +34,8 @@ const clauseCaches = new WeakMap<Segment, LRUCache<string, CachedClause>>()
 export function matchFilter(segment: Segment, filter: Filter, settings: IndexSettings): Bitmap | null {
   let all: Bitmap | null = null
   for (const clause of filter) {
+    // A filter that could not be evaluated excludes everything: it may be a permission.
+    if (!mayContinue(1 + (segment.stride >>> 8))) return emptyBitmap(segment.stride)
     const known = clause.anyOf.length <= MAX_CACHED_LEAVES
     const bits = known ? cachedClauseBitmap(segment, clause, settings) : matchClause(segment, clause, settings)
     if (all) intersect(all, bits)
@@ -52,7 +55,8 @@ function cachedClauseBitmap(segment: Segment, clause: FilterClause, settings: In
   const known = cache.get(key)
   if (known) return known.value
   const clauseBits = borrowRetained(() => matchClause(segment, clause, settings))
-  cache.set(key, clauseBits)
+  if (isCutShort()) releaseBuffers(clauseBits.buffers)
+  else cache.set(key, clauseBits)
   return clauseBits.value
 }
 
@@ -72,7 +76,10 @@ function matchClause(segment: Segment, clause: FilterClause, settings: IndexSett
     const column = facetColumnFor(segment, name, settings)
     // A pasted list of IDs has hundreds of values of the same facet.
     if (leaves.length > LOOKUP_THRESHOLD) column?.prefetch(leaves.map(({ value }) => value))
-    for (const leaf of leaves) addFacetLeaf(segment, leaf, column, bits)
+    for (const leaf of leaves) {
+      if (!mayContinue(1 + (segment.stride >>> 8))) return bits
+      addFacetLeaf(segment, leaf, column, bits)
+    }
   }
   for (const [name, leaves] of numericLeaves) addNumericLeaves(segment, name, leaves, settings, bits)
   return bits
@@ -138,12 +145,16 @@ function addNumericLeaves(
   const column = allowed === undefined || allowed.includes(name) ? segment.numbers.get(name) : undefined
   if (!column) return
   if (!column.offsets) {
-    for (const leaf of leaves) addInterval(segment, column, numberBounds(leaf), target)
+    for (const leaf of leaves) {
+      if (!mayContinue(1 + (segment.stride >>> 8))) return
+      addInterval(segment, column, numberBounds(leaf), target)
+    }
     return
   }
   const test = testAnyOf(leaves)
   const { values, offsets } = column
   for (let doc = 0; doc < segment.records; doc++) {
+    if (doc % 1024 === 0 && !mayContinue(16 * leaves.length)) return
     const to = offsets[doc + 1] ?? 0
     for (let index = offsets[doc] ?? 0; index < to; index++) {
       if (test(values[index] ?? Number.NaN)) setBit(target, doc)

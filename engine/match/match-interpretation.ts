@@ -15,6 +15,7 @@ import {
   union,
 } from './bitmap.ts'
 import { matchCodeIn, type SlotMatch, type SlotMatcher } from './match-slot.ts'
+import { mayContinue } from './work-limit.ts'
 import { type AdjacencyTest, createAdjacencyTest } from './adjacency.ts'
 
 /** An interpretation of the query in one segment. */
@@ -71,7 +72,7 @@ function removeNonAdjacent(
   const phrases = phrasesOf(interpretation.slots).filter(({ optional }) => !optional)
   const pairs = phrases.flatMap((phrase) => adjacencyTests(segment, phrase, slots))
   everyBit(records, (doc) => {
-    const mayBePhrase = pairs.every((test) => test(doc))
+    const mayBePhrase = mayContinue() && pairs.every((test) => test(doc))
     if (!mayBePhrase || !phrases.every((phrase) => hasPhrase(phrase, slots, attributes, doc))) clearBit(records, doc)
     return true
   })
@@ -131,7 +132,10 @@ function matchesSlot(slot: SlotMatch | undefined, attribute: SearchedAttribute, 
   return slot !== undefined && matchCodeIn(slot, attribute, word) !== 0
 }
 
-/** Returns a new bitmap of the records with at most `typos` typos in total; null if there can be none. */
+/**
+ * Returns a new bitmap of the records with at most `typos` typos in total; null if there can be none, or if the work is cut
+ * short.
+ */
 export function recordsWithinTypos(
   { slots, records, interpretation }: InterpretationMatch,
   typos: number,
@@ -139,8 +143,10 @@ export function recordsWithinTypos(
   if (typos < interpretation.typos) return null
   if (slots.length === 0) return copyBitmap(records)
   let bitmapsByTypos: (Bitmap | null)[] = Array.from({ length: typos - interpretation.typos + 1 }, () => records)
-  for (const slot of slots)
+  for (const slot of slots) {
+    if (!mayContinue(bitmapsByTypos.length * (1 + (records.length >>> 8)))) return null
     bitmapsByTypos = bitmapsByTypos.map((_, typoLimit) => addSlotTypos(bitmapsByTypos, slot, typoLimit))
+  }
   return bitmapsByTypos.at(-1) ?? null
 }
 

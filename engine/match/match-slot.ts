@@ -3,6 +3,7 @@ import type { Postings, Segment } from '#engine/segment/read-segment.ts'
 import type { AttributeClass, SearchedAttribute, SearchedAttributes } from './searched-attributes.ts'
 import { type Bitmap, copyBitmap, emptyBitmap, hasBit, setBit, union } from './bitmap.ts'
 import type { WordRange } from './fuzzy-expansion.ts'
+import { mayContinue } from './work-limit.ts'
 import { type MatchingWords, findMatchingWords, type Codes, typosOf } from './match-codes.ts'
 
 /** The words and records of one segment that match a slot. */
@@ -77,6 +78,7 @@ function addMatches(segment: Segment, { match, matchingWords, typos, attributes 
   const { coversAll, allTypos, allPrefixes } = attributes
   for (const range of matchingWords.ranges) {
     if (range.typos !== typos) continue
+    if (!mayContinue(1 + ((target.length + rangeEntries(segment.postings, range)) >>> 10))) return
     // If every attribute accepts the words, the records need not be checked by attribute.
     const acceptedEverywhere =
       coversAll && (allPrefixes || range.high - range.low === 1) && (allTypos || hasNoCost(match, range))
@@ -86,6 +88,11 @@ function addMatches(segment: Segment, { match, matchingWords, typos, attributes 
       for (let word = range.low; word < range.high; word++) addWord(segment, { match, word, typos, attributes }, target)
     }
   }
+}
+
+/** Returns the length of the posting lists of a range's words. */
+function rangeEntries({ starts }: Postings, { low, high }: WordRange): number {
+  return (starts[high] ?? 0) - (starts[low] ?? 0)
 }
 
 function hasNoCost({ slot }: MatchStep['match'], range: WordRange): boolean {
@@ -149,6 +156,7 @@ function addRecordsScanned(
   const containing = emptyBitmap(segment.stride)
   addRange(segment.postings, word, word + 1, containing)
   for (let doc = 0; doc < segment.records; doc++) {
+    if (doc % 1024 === 0 && !mayContinue(256)) return
     if (!hasBit(containing, doc) || hasBit(target, doc)) continue
     if (accepting.some(({ words, offsets }) => hasWord(words, offsets[doc] ?? 0, offsets[doc + 1] ?? 0, word))) {
       setBit(target, doc)

@@ -8,7 +8,8 @@ import {
   subtract,
   union,
 } from '#engine/match/bitmap.ts'
-import { bitmapsOfAtLeast } from '#engine/match/at-least.ts'
+import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
+import { countSets } from '#engine/match/set-counts.ts'
 import type { SearchedAttributes } from '#engine/match/searched-attributes.ts'
 import { type InterpretationMatch, recordsWithinTypos } from '#engine/match/match-interpretation.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -47,7 +48,7 @@ export function* bucketsOf(ranking: SegmentRanking, cannotCompete: (bound: RankK
   const maxTypos = Math.max(0, ...interpretations.map(maxTyposOf))
   for (let typos = 0; typos <= maxTypos; typos++) {
     const bound = upperBound(ranking, typos)
-    if (cannotCompete(bound)) return
+    if (cannotCompete(bound) || isCutShort()) return
     const records = typos < maxTypos ? unionWithinTypos(ranking, typos) : copyBitmap(remaining)
     intersect(records, remaining)
     subtract(remaining, records)
@@ -78,11 +79,12 @@ function* bucketsByMatchedSlots(
   const match = onlyInterpretation(interpretations, bucket)
   if (!match || !match.slots.some(({ slot }) => slot.optional)) return yield bucket
   const matchedSlots = match.slots.flatMap(({ records }) => records.at(-1) ?? [])
+  if (!mayContinue(matchedSlots.length * (1 + (segment.stride >>> 7)))) return
   const words = match.slots.map(({ slot }) => slot.words).toSorted((a, b) => b - a)
   const remaining = copyBitmap(bucket.records)
-  const inAtLeast = bitmapsOfAtLeast(matchedSlots, segment.stride)
+  const recordsIn = countSets(matchedSlots, segment.stride)
   for (let count = matchedSlots.length; count > 0; count--) {
-    const records = copyBitmap(inAtLeast[count] ?? remaining)
+    const records = recordsIn(count)
     intersect(records, remaining)
     subtract(remaining, records)
     const bound = bucket.bound.slice()

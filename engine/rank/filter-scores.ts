@@ -10,12 +10,14 @@ export interface FilterScores {
   scoreOfRecord(doc: number): number
   /** The highest possible score. */
   max: number
+  /** Number of filters that are tested for each record. */
+  tests: number
 }
 
 /** Computes the scores of the records that match the query's filter. */
 export function filterScoresOf(segment: Segment, query: Query, settings: IndexSettings): FilterScores {
   const clauses = [...query.filter.filter((clause) => clause.scored), ...query.optionalFilter]
-  if (clauses.length === 0) return { scoreOfRecord: () => 0, max: 0 }
+  if (clauses.length === 0) return { scoreOfRecord: () => 0, max: 0, tests: 0 }
   const sumOr = query.sumOrFiltersScores
   let constant = 0
   const variableClauses: { score: number; records: Bitmap }[][] = []
@@ -33,6 +35,7 @@ export function filterScoresOf(segment: Segment, query: Query, settings: IndexSe
   )
   return {
     max,
+    tests: variableClauses.reduce((sum, leaves) => sum + leaves.length, 0),
     scoreOfRecord(doc) {
       let total = constant
       for (const leaves of variableClauses) {

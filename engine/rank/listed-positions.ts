@@ -1,5 +1,6 @@
 import type { SearchedAttribute } from '#engine/match/searched-attributes.ts'
 import { type Bitmap, emptyBitmap, hasBit, setBit } from '#engine/match/bitmap.ts'
+import { mayContinue } from '#engine/match/work-limit.ts'
 import { borrowU32 } from '#engine/match/buffer-pool.ts'
 import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import type { SlotMatch } from '#engine/match/match-slot.ts'
@@ -91,6 +92,7 @@ function addSlotPositions(
   for (const range of slot.ranges) {
     if (range.typos > typos) continue
     const end = postings.starts[range.high] ?? 0
+    if (!mayContinue(1 + ((end - (postings.starts[range.low] ?? 0)) >>> 8))) return
     for (let index = postings.starts[range.low] ?? 0; index < end; index++) {
       const doc = postings.docs[index] ?? 0
       if (!hasBit(records, doc)) continue

@@ -12,26 +12,33 @@ let sum = 0
 
 /**
  * Prefetches the words of the first `count` of `docs` into the CPU cache. Their words are far apart in memory, so
- * reading record after record would wait for memory most of the time; independent reads overlap.
+ * reading record after record would wait for memory most of the time; independent reads overlap. Returns the number of
+ * cache lines.
  */
-export function prefetchWords(attributes: readonly AttributeWords[], docs: Uint32Array, count: number): void {
+export function prefetchWords(attributes: readonly AttributeWords[], docs: Uint32Array, count: number): number {
+  let lines = 0
   for (let each = 0; each < attributes.length; each++) {
     const attribute = attributes[each]
-    if (attribute) prefetchAttribute(attribute, docs, count)
+    if (attribute) lines += prefetchAttribute(attribute, docs, count)
   }
+  return lines
 }
 
-function prefetchAttribute({ words, offsets }: AttributeWords, docs: Uint32Array, count: number): void {
+function prefetchAttribute({ words, offsets }: AttributeWords, docs: Uint32Array, count: number): number {
   for (let index = 0; index < count; index++) {
     const doc = docs[index] ?? 0
     starts[index] = offsets[doc] ?? 0
     ends[index] = offsets[doc + 1] ?? 0
   }
   let checksum = 0
+  let lines = 0
   for (let index = 0; index < count; index++) {
     const end = ends[index] ?? 0
-    for (let position = starts[index] ?? 0; position < end; position += CACHE_LINE_NUMBERS)
+    for (let position = starts[index] ?? 0; position < end; position += CACHE_LINE_NUMBERS) {
       checksum = (checksum + (words[position] ?? 0)) | 0
+      lines++
+    }
   }
   sum = (sum + checksum) | 0
+  return lines
 }

@@ -1,4 +1,5 @@
 import { type Bitmap, countBits, emptyBitmap, everyBit, hasBit, setBit } from '#engine/match/bitmap.ts'
+import { mayContinue } from '#engine/match/work-limit.ts'
 import { emptyKey } from './criteria.ts'
 import type { Partition } from './partition.ts'
 import type { SegmentRanking } from './segment-ranking.ts'
@@ -14,6 +15,9 @@ export interface PartitionReader {
 
 /** Records are read in batches, small ones first, because many partitions are abandoned after their first records. */
 const INITIAL_BATCH = 8
+/** Cache lines of words, as a power of two, and filters that are read in about one step of work (`mayContinue`). */
+const LINES_PER_STEP_BITS = 5
+const TESTS_PER_STEP = 16
 /** Records to be checked for proximity, and records to be read. Shared by all partitions of the thread. */
 const proximityQueue = new Uint32Array(MAX_PREFETCHED)
 const readQueue = new Uint32Array(MAX_PREFETCHED)
@@ -23,7 +27,7 @@ const readQueue = new Uint32Array(MAX_PREFETCHED)
  * records can be skipped (early termination).
  */
 export function rankPartition(
-  { segment, order, orderCoversSorts }: SegmentRanking,
+  { segment, order, orderCoversSorts, interpretations, filterScores }: SegmentRanking,
   { docs, records, bound, separation }: Partition,
   { attributes, score }: PartitionReader,
   top: TopK,
@@ -35,7 +39,7 @@ export function rankPartition(
   let readQueued = 0
   let batchSize = INITIAL_BATCH
 
-  // These functions return false if no following record can compete.
+  // These functions return false if no following record can compete, or if the work is cut short.
   function enqueue(doc: number): boolean {
     proximityQueue[proximityQueued++] = doc
     return proximityQueued < MAX_PREFETCHED || filterByProximity()
@@ -61,7 +65,10 @@ export function rankPartition(
     const count = readQueued
     readQueued = 0
     batchSize = Math.min(batchSize * 2, MAX_PREFETCHED)
-    prefetchWords(attributes, readQueue, count)
+    const lines = prefetchWords(attributes, readQueue, count)
+    const steps =
+      (count + (lines >>> LINES_PER_STEP_BITS)) * interpretations.length + (count * filterScores.tests) / TESTS_PER_STEP
+    if (!mayContinue(Math.ceil(steps))) return false
     for (let index = 0; index < count; index++) {
       const doc = readQueue[index] ?? 0
       if (mayTerminate && top.isFull && !top.isCompetitive(segment, doc, bound)) return false

@@ -1,4 +1,5 @@
 import { hasBit } from '#engine/match/bitmap.ts'
+import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
 import { withScopedBuffers } from '#engine/match/buffer-pool.ts'
 import type { InterpretationMatch } from '#engine/match/match-interpretation.ts'
 import { createMatchTable } from './match-table.ts'
@@ -25,11 +26,13 @@ export function rankSegment(ranking: SegmentRanking, top: TopK): void {
     unlisted: attributes.filter(({ postings }) => postings === null),
   }
   for (const bucket of bucketsOf(ranking, top.excludes)) {
+    if (isCutShort()) return
     if (top.excludes(bucket.bound)) continue
     withScopedBuffers(() => {
       // The buffers of a scorer return to the pool after the bucket, so scorers are not reused.
       const scorers: { [source in Partition['source']]?: Scorer } = {}
       for (const partition of partitionsOf(ranking, bucket, top.excludes)) {
+        if (isCutShort()) return
         // Attributes without matches are not read.
         const score = (scorers[partition.source] ??= createScorerFor(attributesBySource[partition.source]))
         rankPartition(ranking, partition, { attributes: attributesBySource[partition.source], score }, top)
@@ -48,10 +51,11 @@ export function createSegmentScorer(ranking: SegmentRanking): Scorer {
  */
 function scorerFactory(ranking: SegmentRanking): (attributes: Scoring['attributes']) => Scorer {
   const { filterScores, steps } = ranking
-  const factories = ranking.interpretations.map((match) => ({
-    records: match.records,
-    createFor: interpretationScorerFactory(ranking, match),
-  }))
+  const factories = ranking.interpretations.flatMap((match) =>
+    mayContinue(match.slots.length)
+      ? [{ records: match.records, createFor: interpretationScorerFactory(ranking, match) }]
+      : [],
+  )
   return (attributes) => {
     const scorers = factories.map(({ records, createFor }) => ({ records, score: createFor(attributes) }))
     const otherKey = emptyKey()

@@ -2,6 +2,7 @@ import { bestValues, countFacet } from '#engine/facets/answer-facets.ts'
 import { withTags } from '#engine/hits/highlight.ts'
 import { createMarker, type HighlightQuery } from '#engine/hits/marks.ts'
 import type { FacetQuery } from '#engine/parameters/query.ts'
+import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
 import { words } from '#engine/text/tokenize.ts'
 import type { ExecutedQuery } from './execute-query.ts'
 
@@ -17,18 +18,22 @@ export function answerFacet(
   const afterDistinct = view.settings.attributesForFaceting.some((each) => each.name === facet && each.afterDistinct)
   const counted = facets.counted(afterDistinct || query.facetingAfterDistinct)
   const counts = countFacet(counted, facet, facets.dictionary(facet))
-  const values = bestValues(counts, maxFacetHits, query.sortFacetValuesBy, (text) =>
-    matchesFacetQuery(words(text, separatorsToIndex), facetWords),
+  const values = bestValues(
+    counts,
+    maxFacetHits,
+    query.sortFacetValuesBy,
+    (text) => mayContinue() && matchesFacetQuery(words(text, separatorsToIndex), facetWords),
   )
   const marker = createMarker(facetHighlightQuery(facetWords, separatorsToIndex))
   const tags = { preTag: query.highlightPreTag, postTag: query.highlightPostTag }
+  const facetHits = values.map((number) => {
+    const value = counts.dictionary.text(number)
+    const highlighted = withTags(marker.mark(value), tags, 0, value.length)
+    return { value, highlighted, count: counts.counts[number] ?? 0 }
+  })
   return {
-    facetHits: values.map((number) => {
-      const value = counts.dictionary.text(number)
-      const highlighted = withTags(marker.mark(value), tags, 0, value.length)
-      return { value, highlighted, count: counts.counts[number] ?? 0 }
-    }),
-    exhaustiveFacetsCount: true,
+    facetHits,
+    exhaustiveFacetsCount: !isCutShort(),
     processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
   }
 }

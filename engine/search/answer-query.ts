@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { answerFacets } from '#engine/facets/answer-facets.ts'
 import type { Query } from '#engine/parameters/query.ts'
+import { isCutShort } from '#engine/match/work-limit.ts'
 import { words } from '#engine/text/tokenize.ts'
 import { createHitWriter, type HitOptions } from './hits.ts'
 import { rankHits } from './rank-hits.ts'
@@ -55,14 +56,18 @@ export function answerQuery(executed: ExecutedQuery, admin: boolean, startedAt: 
     highlightQuery: highlightQueryOf(found.text.interpreted, query, settings.separatorsToIndex),
   }
   const hits = isBeyondLimit ? [] : hitsOf(executed, slice, hitOptions)
+  const facets = facetsOf(executed)
+  // As in the hosted service, any approximation makes all of them false.
+  const exhaustive = !isCutShort()
   const answer = {
     hits,
     nbHits: isBeyondLimit ? 0 : total,
     ...pagesOf(query, isBeyondLimit ? 0 : Math.min(total, settings.paginationLimitedTo)),
-    ...facetsOf(executed),
-    exhaustiveNbHits: true,
-    exhaustiveTypo: true,
-    exhaustive: { ...(query.facets.length > 0 && { facetsCount: true }), nbHits: true, typo: true },
+    ...facets,
+    ...(query.facets.length > 0 && { exhaustiveFacetsCount: exhaustive }),
+    exhaustiveNbHits: exhaustive,
+    exhaustiveTypo: exhaustive,
+    exhaustive: { ...(query.facets.length > 0 && { facetsCount: exhaustive }), nbHits: exhaustive, typo: exhaustive },
     query: executed.queryText,
     params: executed.params,
     index: executed.name,
@@ -113,7 +118,6 @@ function facetsOf({ query, facets, view }: ExecutedQuery) {
   return {
     facets: counts,
     ...(stats !== undefined && { facets_stats: stats }),
-    exhaustiveFacetsCount: true,
   }
 }
 

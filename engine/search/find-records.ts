@@ -10,6 +10,7 @@ import {
   subtract,
 } from '#engine/match/bitmap.ts'
 import type { Filter } from '#engine/filters/filter.ts'
+import { isCutShort } from '#engine/match/work-limit.ts'
 import { matchFilter } from '#engine/match/match-filter.ts'
 import type { Query } from '#engine/parameters/query.ts'
 import type { IndexSettings } from '#engine/parameters/settings.ts'
@@ -61,7 +62,7 @@ export function findRecords(options: FindOptions): FoundRecords {
   let removed: WordRemoval | null = null
   let found = applyFilters(text, filters)
   for (const next of wordRemovals(options.query, text)) {
-    if (found.some(({ records }) => !isEmpty(records))) break
+    if (found.some(({ records }) => !isEmpty(records)) || isCutShort()) break
     removed = next
     text = options.matchText(next)
     found = applyFilters(text, filters)
@@ -139,7 +140,7 @@ function keepFewestTypos(found: readonly SegmentMatch[], { typoTolerance }: Quer
     })
     if (foundAny) levels--
   }
-  found.forEach(({ records }, index) => intersect(records, selected[index] ?? records))
+  if (!isCutShort()) found.forEach(({ records }, index) => intersect(records, selected[index] ?? records))
 }
 
 function countAll(sets: readonly Bitmap[]): number {

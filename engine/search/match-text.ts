@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type SearchedAttributes, searchedAttributes } from '#engine/match/searched-attributes.ts'
 import { fullBitmap, type Bitmap, emptyBitmap, subtract, union } from '#engine/match/bitmap.ts'
 import { wordNumber, prefixRange } from '#engine/match/fuzzy-expansion.ts'
+import { isCutShort, mayContinue } from '#engine/match/work-limit.ts'
 import { borrowRetained, releaseBuffers } from '#engine/match/buffer-pool.ts'
 import { createSlotMatcher, type SlotMatcher } from '#engine/match/match-slot.ts'
 import { matchInterpretation, type InterpretationMatch } from '#engine/match/match-interpretation.ts'
@@ -57,7 +58,8 @@ export function createTextMatcher() {
     const known = cache.get(key)
     if (known) return known.value
     const match = borrowRetained(() => matchText(index, query, removed))
-    cache.set(key, match)
+    if (isCutShort()) releaseBuffers(match.buffers)
+    else cache.set(key, match)
     return match.value
   }
 }
@@ -96,11 +98,12 @@ function matchText(
     segments: segments.map((segment) => {
       const attributes = searchedAttributes(segment, settings, query)
       const matchSlot = createSlotMatcher(segment, attributes)
-      const interpretations = interpreted.interpretations.flatMap((interpretation) =>
-        interpretation.slots.length > 0
-          ? (matchInterpretation(segment, interpretation, attributes, matchSlot) ?? [])
-          : [],
-      )
+      const interpretations = interpreted.interpretations.flatMap((interpretation, index) => {
+        const steps = interpretation.slots.length * (1 + (segment.stride >>> 8))
+        // What the plain interpretation, the first one, has matched so far is better than nothing.
+        if (interpretation.slots.length === 0 || (!mayContinue(steps) && index > 0)) return []
+        return matchInterpretation(segment, interpretation, attributes, matchSlot) ?? []
+      })
       return {
         segment,
         attributes,
@@ -127,7 +130,8 @@ function matchedRecords({ segment, attributes, matchSlot, interpretations, inter
     const match = matchInterpretation(segment, phraseOf(words), attributes, matchSlot)
     if (match) subtract(records, match.records)
   }
-  return records
+  // It is unknown which records contain the excluded words.
+  return isCutShort() && interpreted.excluded.length > 0 ? emptyBitmap(segment.stride) : records
 }
 
 /** Returns an interpretation that matches the exact phrase. */

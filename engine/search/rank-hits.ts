@@ -5,6 +5,8 @@ import { emptyKey, stepsOf } from '#engine/rank/criteria.ts'
 import { filterScoresOf } from '#engine/rank/filter-scores.ts'
 import { createSegmentScorer, rankSegment } from '#engine/rank/rank-segment.ts'
 import type { SegmentRanking } from '#engine/rank/segment-ranking.ts'
+import { isCutShort } from '#engine/match/work-limit.ts'
+import { everyBit } from '#engine/match/bitmap.ts'
 import { createTopK } from '#engine/rank/top-k.ts'
 import { isSort, leadingSorts, orderKey, sortOrderOf } from '#engine/segment/layout.ts'
 import { stopWords } from '#engine/text/stop-words.ts'
@@ -15,7 +17,10 @@ export interface RankedHit extends Candidate {
   promoted: boolean
 }
 
-/** Returns the best `limit` hits in their order, with promoted records at their positions. */
+/**
+ * Returns the best `limit` hits in their order, with promoted records at their positions. If the work is cut short, further records fill
+ * the requested page, unranked.
+ */
 export function rankHits(found: FoundRecords, limit: number, query: Query, settings: IndexSettings): RankedHit[] {
   const rankings = rankingsOf(found, query, settings)
   const key = orderKey(sortOrderOf(settings))
@@ -32,7 +37,25 @@ export function rankHits(found: FoundRecords, limit: number, query: Query, setti
     if (segmentRanking) createSegmentScorer(segmentRanking)(doc, sortKey)
     return { position, hit: { segment, doc, key: sortKey, promoted: true } }
   })
-  return insertPromoted(top.sorted(), promoted, limit)
+  const ranked = top.sorted()
+  if (isCutShort()) appendUnranked(ranked, found, Math.min(limit, lastHit(query)))
+  return insertPromoted(ranked, promoted, limit)
+}
+
+/** Returns the number of hits up to the end of the requested page. */
+function lastHit({ window, page, hitsPerPage }: Query): number {
+  return window ? window.offset + window.length : (page + 1) * hitsPerPage
+}
+
+/** Appends records in the order of their numbers, the custom ranking, until there are `limit`. */
+function appendUnranked(ranked: Candidate[], { segments }: FoundRecords, limit: number): void {
+  for (const { segment, records } of segments) {
+    const known = new Set(ranked.filter((each) => each.segment === segment).map(({ doc }) => doc))
+    everyBit(records, (doc) => {
+      if (ranked.length < limit && !known.has(doc)) ranked.push({ segment, doc, key: emptyKey() })
+      return ranked.length < limit
+    })
+  }
 }
 
 function rankingsOf({ segments, text }: FoundRecords, query: Query, settings: IndexSettings): SegmentRanking[] {

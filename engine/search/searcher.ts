@@ -13,19 +13,31 @@ import { createQueryExecutor, type ExecuteQuery } from './execute-query.ts'
 import { allRecords } from './find-records.ts'
 import { docsOf } from '#engine/match/bitmap.ts'
 import { endCall } from '#engine/match/buffer-pool.ts'
+import { isCutShort, startWork, type WorkLimit } from '#engine/match/work-limit.ts'
 
-/** Handles calls one after the other and caches what the next call may reuse. Throws a `SearchProblem`. */
+/** Response as JSON in UTF-8. `exhaustive` is false if the work limit cut it short. */
+export interface SearchAnswer {
+  bytes: Uint8Array
+  exhaustive: boolean
+}
+
+/**
+ * Handles calls one after the other and caches what the next call may reuse. Throws a `SearchProblem`. Without a work limit, answers are
+ * exhaustive.
+ */
 export interface Searcher {
-  answer(state: EngineState, call: SearchCall): Uint8Array
+  answer(state: EngineState, call: SearchCall, limit?: WorkLimit): SearchAnswer
 }
 
 export function createSearcher(): Searcher {
   const executeQuery = createQueryExecutor()
   const encoder = new TextEncoder()
   return {
-    answer(state, call) {
+    answer(state, call, limit) {
+      startWork(limit)
       try {
-        return encoder.encode(answerCall(executeQuery, state, call))
+        const bytes = encoder.encode(answerCall(executeQuery, state, call))
+        return { bytes, exhaustive: !isCutShort() }
       } finally {
         endCall()
       }

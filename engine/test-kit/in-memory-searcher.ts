@@ -8,6 +8,7 @@ import type { LiveSegment } from '#engine/segment/segment.ts'
 import type { Synonym } from '#engine/synonyms/synonym.ts'
 import type { EngineState } from '#engine/search/engine-state.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
+import type { WorkLimit } from '#engine/match/work-limit.ts'
 import { createSearcher } from '#engine/search/searcher.ts'
 
 export interface TestContents {
@@ -40,7 +41,8 @@ export function createTestSearcher({ segments, settings, synonyms = [], rules = 
     stores: new Map([[store, { layout, segments: live }]]),
   }
   const searcher = createSearcher()
-  return (call: SearchCall): unknown => JSON.parse(new TextDecoder().decode(searcher.answer(state, call)))
+  return (call: SearchCall, limit?: WorkLimit): unknown =>
+    JSON.parse(new TextDecoder().decode(searcher.answer(state, call, limit).bytes))
 }
 
 function deleteFromSegments(live: LiveSegment[], objectID: string): void {

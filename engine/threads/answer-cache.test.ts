@@ -9,7 +9,10 @@ function callFor(query: string, more: object = {}): SearchCall {
 
 function createCountingCache() {
   let calls = 0
-  const cache = createAnswerCache(async () => Buffer.from(String(++calls)))
+  const cache = createAnswerCache(async ({ kind }) => ({
+    bytes: Buffer.from(String(++calls)),
+    exhaustive: kind !== 'facet',
+  }))
   return { ...cache, text: async (call: SearchCall) => Buffer.from(await cache.answer(call)).toString() }
 }
 
@@ -29,6 +32,13 @@ it('does not cache an answer of an outdated state', async () => {
   clear()
   expect(await before).toBe('1')
   expect(await text(callFor('a'))).toBe('2')
+})
+
+it('does not cache an answer that the work limit cut short', async () => {
+  const { text } = createCountingCache()
+  const call: SearchCall = { ...callFor('a'), kind: 'facet', facet: 'b' } as SearchCall
+  expect(await text(call)).toBe('1')
+  expect(await text(call)).toBe('2')
 })
 
 it('does not cache answers with a queryID', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CallOptions } from '#engine/engine-api.ts'
 import { SearchProblem } from '#engine/errors.ts'
+import type { SearchAnswer } from '#engine/search/searcher.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 
 const MAX_ANSWERS = 1000
@@ -8,8 +9,10 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Cached answers expire because rules can be limited to a period of time. */
 const TTL_MS = 10_000
 
-/** Caches answers of the current engine state. Clear it when the state changes. */
-export function createAnswerCache(answer: (call: SearchCall, options: CallOptions | undefined) => Promise<Uint8Array>) {
+/** Caches exhaustive answers of the current engine state. Clear it when the state changes. */
+export function createAnswerCache(
+  answer: (call: SearchCall, options: CallOptions | undefined) => Promise<SearchAnswer>,
+) {
   const answers = new LRUCache<string, Uint8Array>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
@@ -22,12 +25,12 @@ export function createAnswerCache(answer: (call: SearchCall, options: CallOption
     async answer(call: SearchCall, options?: CallOptions): Promise<Uint8Array> {
       const key = cacheKey(call)
       // Such a response contains a unique queryID, so it is not cached.
-      if (key.includes('clickAnalytics')) return answer(call, options)
+      if (key.includes('clickAnalytics')) return (await answer(call, options)).bytes
       const known = answers.get(key)
       if (known) return known
       const startGeneration = generation
-      const bytes = await answer(call, options)
-      if (startGeneration === generation) answers.set(key, bytes)
+      const { bytes, exhaustive } = await answer(call, options)
+      if (startGeneration === generation && exhaustive) answers.set(key, bytes)
       return bytes
     },
     clear(): void {

@@ -1,5 +1,6 @@
 import { EngineBusy } from '#engine/errors.ts'
 import type { CallOptions } from '#engine/engine-api.ts'
+import type { SearchAnswer } from '#engine/search/searcher.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 
 /** Call that waits for an answer. */
@@ -7,7 +8,9 @@ export interface PendingCall extends CallOptions {
   call: SearchCall
   /** Number of threads that crashed while handling this call. */
   crashes: number
-  resolve(answer: Uint8Array): void
+  /** While the call runs on a thread: setting it to 1 aborts the call there. */
+  aborted: Int32Array | null
+  resolve(answer: SearchAnswer): void
   reject(error: Error): void
 }
 

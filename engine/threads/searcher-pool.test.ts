@@ -15,15 +15,16 @@ const script = new URL(
     import { serve } from '${serve}'
     import { SearchProblem } from '${errors}'
     let version = 0
-    serve(({ update, call }) => {
+    serve(({ update, call, aborted }) => {
       if (update) return void (version = update.version)
       const times = Atomics.add(new Int32Array(call.request.counter), 0, 1)
       if (call.facet === 'crash' || (call.facet === 'crash once' && times === 0)) process.exit(3)
       if (call.facet === 'hang') for (;;);
+      if (call.facet === 'until aborted') while (Atomics.load(aborted, 0) === 0);
       if (call.facet === 'reject') throw new SearchProblem(404, 'Index things does not exist')
       if (call.facet === 'fail') throw new TypeError('A bug.')
       if (call.facet === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
-      return Buffer.from(JSON.stringify({ version, threadId }))
+      return { bytes: Buffer.from(JSON.stringify({ version, threadId })), exhaustive: true }
     })
   `)}`,
 )
@@ -33,7 +34,7 @@ let log: ReturnType<typeof createTestLog>
 
 function start(searchThreads: number, limit = 5000): void {
   log = createTestLog()
-  pool = createSearcherPool({ script, searchThreads, limit, log })
+  pool = createSearcherPool({ script, searchThreads, workMs: 1000, limit, log })
 }
 
 async function searchFacet(
@@ -42,7 +43,7 @@ async function searchFacet(
   options: CallOptions = {},
 ): Promise<{ version: number; threadId: number }> {
   const call: SearchCall = { kind: 'facet', facet, request: { indexName: 'things', counter } }
-  return JSON.parse(new TextDecoder().decode(await pool.answer(call, options)))
+  return JSON.parse(new TextDecoder().decode((await pool.answer(call, options)).bytes))
 }
 
 afterEach(() => pool.close())
@@ -139,15 +140,20 @@ describe('search threads', () => {
     await expect(searchFacet('slow', counter, { signal: controller.signal })).rejects.toThrow('The client is gone.')
   })
 
-  it('reject an aborted call at once and report its CPU time later', async () => {
+  it('stop to work on an aborted call, and then report its CPU time', async () => {
     start(1)
     await searchFacet('slow')
     const controller = new AbortController()
     const reported = Promise.withResolvers<number>()
-    const aborted = searchFacet('slow', undefined, { signal: controller.signal, onThreadTime: reported.resolve })
+    const options = { signal: controller.signal, onThreadTime: reported.resolve }
+    const { threadId } = await searchFacet('slow')
+    const aborted = searchFacet('until aborted', undefined, options)
     controller.abort(new Error('The client is gone.'))
     await expect(aborted).rejects.toThrow('The client is gone.')
     expect(await reported.promise).toBeGreaterThanOrEqual(0)
+    // The same thread goes on with other calls, which are not aborted.
+    expect(await searchFacet('slow')).toMatchObject({ threadId })
+    expect(log.errors).toEqual([])
   })
 
   it('do not block publishing when one of them crashes', async () => {

@@ -1,16 +1,22 @@
 import type { CallOptions, EngineOptions } from '#engine/engine-api.ts'
 import { EngineBusy } from '#engine/errors.ts'
 import type { EngineState } from '#engine/search/engine-state.ts'
+import type { SearchAnswer } from '#engine/search/searcher.ts'
 import type { SearchCall } from '#engine/search/search-call.ts'
 import { type PendingCall, createCallQueue } from './call-queue.ts'
 import { EMPTY_STATE, type StateUpdate, diffStates } from './state-update.ts'
 import { openThread, type Thread, ThreadEnded } from './thread.ts'
 
-/** Request to a search thread. It answers a call with bytes and an update with null. */
-export type SearcherRequest = { call: SearchCall } | { update: StateUpdate }
+/**
+ * Request to a search thread. It answers a call with a `SearchAnswer`, after at most about `workMs` of CPU time or soon after `aborted` is
+ * not 0, and an update with null.
+ */
+export type SearcherRequest = { call: SearchCall; workMs: number; aborted: Int32Array } | { update: StateUpdate }
 
 interface PoolWorker {
-  thread: Thread<SearcherRequest, Uint8Array>
+  thread: Thread<SearcherRequest, SearchAnswer>
+  /** Shared with the thread: 1 if its current call was aborted. */
+  aborted: Int32Array
   /** Latest state sent to the thread. */
   sentState: EngineState
   ready: boolean
@@ -21,15 +27,17 @@ const RESTART_AFTER_MS = 1000
 
 /**
  * Creates a worker pool of search threads. A call waits in a queue for an idle thread. A thread that crashes is
- * replaced, and its call is retried once on another one. `limit`: timeout in milliseconds, both for waiting in the
- * queue and for the search itself.
+ * replaced, and its call is retried once on another one. `workMs`: CPU time of a search in milliseconds, after which it
+ * answers with what it has. `limit`: timeout in milliseconds, both for waiting in the queue and for the search itself,
+ * whose thread then is stuck and replaced.
  */
 export function createSearcherPool({
   script,
   searchThreads,
+  workMs,
   limit,
   log,
-}: Pick<EngineOptions, 'searchThreads' | 'log'> & { script: URL; limit: number }) {
+}: Pick<EngineOptions, 'searchThreads' | 'log'> & { script: URL; workMs: number; limit: number }) {
   const queue = createCallQueue(limit)
   const workers = new Set<PoolWorker>()
   let state = EMPTY_STATE
@@ -41,13 +49,14 @@ export function createSearcherPool({
      * Answers a call. Rejects with the `SearchProblem` of the call, with `EngineBusy` on a timeout, with the reason of
      * the signal if that aborts it, or with an error after two threads crashed on it.
      */
-    async answer(call: SearchCall, { signal, onThreadTime }: CallOptions = {}): Promise<Uint8Array> {
+    async answer(call: SearchCall, { signal, onThreadTime }: CallOptions = {}): Promise<SearchAnswer> {
       if (closed) throw new Error('The engine is closed.')
       signal?.throwIfAborted()
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const pending: PendingCall = { call, crashes: 0, resolve, reject, signal, onThreadTime }
+      const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>()
+      const pending: PendingCall = { call, crashes: 0, aborted: null, resolve, reject, signal, onThreadTime }
       const abort = () => {
         queue.remove(pending)
+        if (pending.aborted) Atomics.store(pending.aborted, 0, 1)
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', abort)
@@ -73,7 +82,13 @@ export function createSearcherPool({
 
   function startWorker(): void {
     if (closed) return
-    const worker: PoolWorker = { thread: openThread(script), sentState: EMPTY_STATE, ready: false, busy: false }
+    const worker: PoolWorker = {
+      thread: openThread(script),
+      aborted: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      sentState: EMPTY_STATE,
+      ready: false,
+      busy: false,
+    }
     workers.add(worker)
     void initialize(worker)
     void replaceWhenEnded(worker)
@@ -125,13 +140,16 @@ export function createSearcherPool({
   async function runCall(worker: PoolWorker, pending: PendingCall): Promise<void> {
     worker.busy = true
     const startedAt = performance.now()
+    const { aborted } = worker
+    Atomics.store(aborted, 0, 0)
+    pending.aborted = aborted
     let timedOut = false
     const timer = setTimeout(() => {
       timedOut = true
       void worker.thread.stop()
     }, limit)
     try {
-      pending.resolve(await worker.thread.request({ call: pending.call }, pending.onThreadTime))
+      pending.resolve(await worker.thread.request({ call: pending.call, workMs, aborted }, pending.onThreadTime))
       worker.busy = false
     } catch (error) {
       const ended = error instanceof ThreadEnded
@@ -144,6 +162,7 @@ export function createSearcherPool({
       else pending.reject(timedOut ? new EngineBusy('The search timed out.') : (error as Error))
     }
     clearTimeout(timer)
+    pending.aborted = null
     dispatch()
   }
 }

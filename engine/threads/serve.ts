@@ -8,18 +8,18 @@ export type Reply = { id: number; threadMs: number } & (
   | { failure: { message: string; stack?: string } }
 )
 
-/** Answers the requests sent by `openThread`. Bytes are transferred, not copied. */
+/** Answers the requests sent by `openThread`. The `bytes` of a result are transferred, not copied. */
 export function serve<Request>(handle: (request: Request) => unknown): void {
   if (!parentPort) throw new Error('This script runs as a thread of the engine.')
   const port = parentPort
   port.on('message', ({ id, request }: { id: number; request: Request }) => {
-    const before = process.threadCpuUsage()
-    const head = () => ({ id, threadMs: millisecondsSince(before) })
+    const before = threadTime()
+    const head = () => ({ id, threadMs: threadTime() - before })
     try {
       const result = handle(request)
-      if (result instanceof Uint8Array) {
-        const bytes = transferable(result)
-        port.postMessage({ ...head(), result: bytes } satisfies Reply, [bytes.buffer])
+      if (hasBytes(result)) {
+        const bytes = transferable(result.bytes)
+        port.postMessage({ ...head(), result: { ...result, bytes } } satisfies Reply, [bytes.buffer])
       } else {
         port.postMessage({ ...head(), result } satisfies Reply)
       }
@@ -29,10 +29,14 @@ export function serve<Request>(handle: (request: Request) => unknown): void {
   })
 }
 
-/** Returns the CPU time of this thread since then, without the time that other threads and processes took from it. */
-function millisecondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(before)
+/** Returns the CPU time of this thread in milliseconds: unlike a clock, it stops while other threads and processes run. */
+export function threadTime(): number {
+  const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
+}
+
+function hasBytes(result: unknown): result is { bytes: Uint8Array } {
+  return typeof result === 'object' && result !== null && 'bytes' in result && result.bytes instanceof Uint8Array
 }
 
 /** Returns bytes that own their buffer. A small Buffer is part of a shared pool, which must not be transferred. */
