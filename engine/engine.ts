@@ -16,6 +16,7 @@ export { checkSettings, readSettings, withCurrentNames } from './parameters/read
 export type { IndexSettings } from './parameters/settings.ts'
 export type { Json, StoredRecord } from './record.ts'
 export { parseAllFilters } from './rules/match-condition.ts'
+export { countQueryWords } from './query/parse-query-text.ts'
 export { readRule } from './rules/read-rule.ts'
 export type { Rule } from './rules/rule.ts'
 export { type RuleSearch, searchRules } from './rules/search-rules.ts'

@@ -6,6 +6,7 @@ import {
   parseOptionalFilters,
   parseTagFilters,
 } from '#engine/filters/parse-lists.ts'
+import { MAX_QUERY_BYTES } from '#engine/query/parse-query-text.ts'
 import { SearchProblem } from '#engine/errors.ts'
 import { encodeParameters, flatParameters } from './form-encoding.ts'
 import { MAX_HITS_PER_PAGE, readQueryDefaults } from './query-defaults.ts'
@@ -104,8 +105,8 @@ const attributeList = mapped(textList, textList.expected, (list) => {
 
 const nonNegativeInteger = integer(0, Number.MAX_SAFE_INTEGER)
 const hits = integer(0, MAX_HITS_PER_PAGE)
-const queryText = mapped(text, 'string shorter than 512 bytes', (query) =>
-  Buffer.byteLength(query) < 512 ? query : undefined,
+const queryText = mapped(text, `string shorter than ${MAX_QUERY_BYTES} bytes`, (query) =>
+  Buffer.byteLength(query) < MAX_QUERY_BYTES ? query : undefined,
 )
 
 /** Each condition may be tested on every record. */

@@ -1,7 +1,14 @@
 import { words } from '#engine/text/tokenize.ts'
 
+/** The text of a query has fewer bytes than this. */
+export const MAX_QUERY_BYTES = 512
 /** Only this many words of a query count. */
 const MAX_QUERY_WORDS = 32
+
+/** Returns how many words of a query's text are searched. Longer texts than queries may have count as the most words. */
+export function countQueryWords(text: string): number {
+  return text.length > MAX_QUERY_BYTES ? MAX_QUERY_WORDS : Math.min(words(text, '').length, MAX_QUERY_WORDS)
+}
 
 /** A folded word of the query; `phrase` is the number of its phrase. */
 export interface TypedWord {

@@ -177,7 +177,7 @@ export const Settings = Type.Object({
   }),
   SEARCH_HOST: url('URL of the hosted search, if not the default', 'http|https'),
   SEARCH_RATE: integer(
-    'Rate limit of the built-in engine in queries per second and client network, with bursts of three times that. Each further 100 hits of a query count as one more; a request counts at least once per 8 KB. 0: no limit',
+    'Rate limit of the built-in engine in queries per second and client network, with bursts of three times that. Each further 100 hits of a query count as one more, of fewer hits if more than four attributes are highlighted, and so do 100 pairs of a word and a prefix; a request counts at least once per 8 KB. 0: no limit',
     { from: 0, to: 1_000_000, fallback: 100 },
   ),
   S3_BUCKET: text('S3-compatible bucket for images and certificates instead of `DATA_DIR`. It must not be public', {

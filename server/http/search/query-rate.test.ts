@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { algoliasearch } from 'algoliasearch'
 import { describe, expect, it } from 'vitest'
 import { openTestShop } from '#test-kit/shop.ts'
+import { readSettings } from '#engine/engine.ts'
+import { queriesCost } from './query-cost.ts'
 import { createRateLimit } from './query-rate.ts'
 
 const QUERIES = '/1/indexes/*/queries'
@@ -109,6 +111,24 @@ describe('the rate limit of searches', () => {
     expect(await waitAfter('/1/indexes/large/query', { distinct: false })).toBe(4)
     expect(await waitAfter(QUERIES, { requests: [{ indexName: 'large', hitsPerPage: 24 }] })).toBe(1)
     await test.close()
+  })
+
+  it('counts calls by their words, prefixes and highlighted attributes', () => {
+    const settings = readSettings({ searchableAttributes: ['title'], attributesToHighlight: ['title'] })
+    const cost = (query: object) =>
+      queriesCost([{ indexName: 'things', ...query }], { restrictions: undefined, settingsOf: () => settings })
+    const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+    const query = letters.join(' ')
+    const highlighted = { hitsPerPage: 99, attributesToHighlight: ['*'] }
+    expect(cost({ query: 'blue linen napkins for eight', hitsPerPage: 24 })).toBe(1)
+    expect(cost({ query: 'blue linen', queryType: 'prefixAll' })).toBe(1)
+    expect(cost({ query })).toBe(1)
+    expect(cost({ query, queryType: 'prefixAll' })).toBe(7)
+    expect(cost({ params: `query=${query}&optionalWords=${letters.join()}` })).toBe(7)
+    expect(cost({ query: 'linen', ...highlighted })).toBe(6)
+    expect(cost({ query: 'linen', hitsPerPage: 99, attributesToSnippet: '*:20' })).toBe(7)
+    expect(cost({ query: `${query} 7`, queryType: 'prefixAll', optionalWords: letters, ...highlighted })).toBe(13)
+    expect(cost({ type: 'facet', query: `${query} 7`, queryType: 'prefixAll', ...highlighted })).toBe(8)
   })
 
   it('applies to the whole network of an address', async () => {
