@@ -59,7 +59,7 @@ export interface Marker {
   matchedWordsOf(marked: MarkedText): readonly string[]
 }
 
-/** What one word of a text matches, regardless of its neighbors; and the phrases whose first word it matches. */
+/** Match of one word of a text, regardless of its neighbors; and the phrases whose first word it matches. */
 interface WordMatch extends Mark {
   phrases: readonly (QueryPhrase & { bits: number })[]
 }

@@ -8,7 +8,7 @@ export interface WorkLimit {
   clock(): number
   /** Milliseconds of that time. */
   limitMs: number
-  /** True once nobody waits for the answer any more. */
+  /** True once the caller no longer waits for the answer. */
   isAborted(): boolean
 }
 
