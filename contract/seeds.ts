@@ -5,9 +5,12 @@ export const SEED_NAME_LENGTH = 255
 export const SEED_DESCRIPTION_LENGTH = 255
 export const SEED_NOTE_LENGTH = 500
 
-/** Maximum number of seeds of a buyer and of products of a seed. */
+/** Maximum number of seeds of a buyer. */
 export const MAX_SEEDS = 1000
-export const MAX_SEED_PRODUCTS = 5000
+/** Maximum number of products of a seed (decision 0052). Releases before 0.2 allowed 5,000: larger seeds stay readable. */
+export const MAX_SEED_PRODUCTS = 2000
+/** Products in one PDF of a line sheet, 56 pages. A larger seed has several PDFs (decision 0052). */
+export const LINE_SHEET_PRODUCTS = 500
 /** Maximum page size of a seed's products. */
 export const SEED_PRODUCTS_MAX_PAGE = 2000
 

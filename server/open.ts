@@ -10,6 +10,7 @@ import { createSsrfSafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
 import { folderStore } from './storage/folder-store.ts'
 import { MAX_IMAGE_BYTES } from './images/store-image.ts'
+import { createVariantCache } from './images/variant-cache.ts'
 import { createVariants } from './images/variants.ts'
 import { databaseFolder } from './boot/database-folder.ts'
 import { createSecretCipher, createSender } from './integrations/integrations.ts'
@@ -21,12 +22,15 @@ import { createMail } from './mail/mail.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { createLocalProcessor } from './payments/local.ts'
 import { createPdfRenderer } from './print/print.ts'
+import { createLineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createHostedSearch, createSearchNode, type SearchNode } from './search/search.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
 import { runScheduledCleanup } from './boot/scheduled-cleanup.ts'
 import type { Cards } from './payments/deps.ts'
 
 const CLEANUP_MS = 3_600_000
+/** Disk space for the PDFs of line sheets, each up to 20 MB. */
+const PDF_CACHE_BYTES = 256 * 1024 * 1024
 /** Payments whose browser disappeared tie up a buyer's money, so they are settled more often. */
 const SETTLE_MS = 180_000
 
@@ -85,6 +89,12 @@ export async function assembleShop(
   const boss = await withAdvisoryLock(database, 'jobQueue', () => startJobQueue(database, log, config.roles.jobs))
   const mailbox = createMailbox(join(config.dataDir, 'mailbox'))
   const files = await openFiles(config)
+  const pdf = createPdfRenderer({
+    name: brand.name,
+    colors: brand.colors,
+    hasArch: brand.shown.hasArch,
+    logo: brand.logo,
+  })
   const infrastructure = {
     boss,
     files,
@@ -110,12 +120,11 @@ export async function assembleShop(
     reviewing: config.reviewing,
     newTerms: config.newTerms,
     seller: await resolveSeller(database.db, config, brand.name),
-    pdf: createPdfRenderer({
-      name: brand.name,
-      colors: brand.colors,
-      hasArch: brand.shown.hasArch,
-      logo: brand.logo,
-    }),
+    pdf,
+    lineSheets: createLineSheetRenderer(
+      pdf.letterhead,
+      createVariantCache({ folder: join(config.dataDir, 'pdf-cache'), maxBytes: PDF_CACHE_BYTES }),
+    ),
     shopName: brand.name,
     cards: await openCards(config, database, log),
     warn: (details: object, message: string) => log.warn(details, message),

@@ -28,6 +28,7 @@ import { createPersonalData } from './personal-data/personal-data.ts'
 import type { PdfRenderer } from './print/print.ts'
 import { createRates } from './rates/rates.ts'
 import { createSearch, type HostedSearch, type SearchNode } from './search/search.ts'
+import type { LineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createSeeds } from './seeds/seeds.ts'
 import { createShipping } from './shipping/shipping.ts'
 import { createTaxes } from './taxes/taxes.ts'
@@ -60,6 +61,8 @@ export interface Infrastructure {
   seller: Seller
   /** Renders documents with the shop's letterhead; one per process. */
   pdf: PdfRenderer
+  /** Renders the line sheets of seeds and caches them; one per process. */
+  lineSheets: LineSheetRenderer
   /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
@@ -117,6 +120,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
       rateLimiter: accounts.rateLimiter,
       shopUrl: infrastructure.shopUrl,
       letterhead: infrastructure.pdf.letterhead,
+      lineSheets: infrastructure.lineSheets,
     },
     transaction,
   )

@@ -174,4 +174,10 @@ export const SeedToCartResponse = Type.Object({
   ),
 })
 export type SeedToCartResponse = Static<typeof SeedToCartResponse>
-export const LineSheetQuery = Type.Object({ prices: Type.Enum([...LINE_SHEET_PRICES], { default: 'retail' }) })
+
+/** Query of a line sheet. Beyond the last part, returns the last one. */
+export const LineSheetQuery = Type.Object({
+  prices: Type.Enum([...LINE_SHEET_PRICES], { default: 'retail' }),
+  part: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
+})
+export type LineSheetQuery = Static<typeof LineSheetQuery>

@@ -17,29 +17,33 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Creates the rate limiter on a database; see `RateLimiter`. */
 export function createRateLimiter({ db }: { db: Db }) {
-  /** Increments the counter of `what`. Returns the new count and the seconds until the window ends. */
-  async function count(what: string, { seconds }: Pick<Limit, 'seconds'>): Promise<{ count: number; wait: number }> {
+  /** Adds `amount` to the counter of `what`. Returns the new count and the seconds until the window ends. */
+  async function count(
+    what: string,
+    { seconds }: Pick<Limit, 'seconds'>,
+    amount = 1,
+  ): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
       insert into attempts (key_hash, count, until)
-      values (${hashSecret(what)}, 1, now() + make_interval(secs => ${seconds}))
+      values (${hashSecret(what)}, ${amount}::integer, now() + make_interval(secs => ${seconds}))
       on conflict (key_hash) do update set
-        count = case when attempts.until <= now() then 1 else least(attempts.count, 1000000) + 1 end,
+        count = case when attempts.until <= now() then excluded.count else least(attempts.count, 1000000) + excluded.count end,
         until = case when attempts.until <= now() then excluded.until else attempts.until end
       returning count, ceil(extract(epoch from until - now()))::integer as wait`.execute(db)
-    const [row = { count: 1, wait: seconds }] = rows
+    const [row = { count: amount, wait: seconds }] = rows
     // A request that waited for the row lock may have started before this window did.
     return { count: row.count, wait: Math.min(seconds, Math.max(1, row.wait)) }
   }
 
   /** Increments the counter of `what`, such as `register 10.0.0.1`. Returns the seconds to wait if the limit is exceeded, else 0. */
-  async function tryConsume(what: string, limit: Limit): Promise<number> {
-    const { count: counted, wait } = await count(what, limit)
+  async function tryConsume(what: string, limit: Limit, amount = 1): Promise<number> {
+    const { count: counted, wait } = await count(what, limit, amount)
     return counted > limit.max ? wait : 0
   }
 
   /** Increments the counter of `what`. Throws `rate_limited` if the limit is exceeded; `alternative` is appended to the message. */
-  async function consume(what: string, limit: Limit, alternative = ''): Promise<void> {
-    const seconds = await tryConsume(what, limit)
+  async function consume(what: string, limit: Limit, alternative = '', amount = 1): Promise<void> {
+    const seconds = await tryConsume(what, limit, amount)
     if (seconds === 0) return
     const message = `Too many attempts. Please try again ${inTime(seconds)}.${alternative && ` ${alternative}`}`
     throw new Problem('rate_limited', message, { retry_after: seconds, limit: limit.max })
@@ -50,9 +54,9 @@ export function createRateLimiter({ db }: { db: Db }) {
     tryConsume,
     consume,
 
-    /** Like `consume`, per network of an IP address. */
-    consumeFrom: (address: string, what: string, limit: Limit): Promise<void> =>
-      consume(`${what} from ${networkOf(address)}`, limit),
+    /** Like `consume`, per network of an IP address. `amount`: how much of the limit the request uses, such as its pages. */
+    consumeFrom: (address: string, what: string, limit: Limit, amount = 1): Promise<void> =>
+      consume(`${what} from ${networkOf(address)}`, limit, '', amount),
 
     /** Decrements the counter: the request turned out not to count. */
     async refund(what: string): Promise<void> {

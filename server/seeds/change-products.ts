@@ -124,7 +124,7 @@ async function requireRoom(tx: Db, ids: readonly number[], ocid: number): Promis
   if (!full) return
   throw new Problem(
     'invalid_input',
-    `“${full.name}” already has ${MAX_SEED_PRODUCTS} products, which is the maximum. Create another seed, or remove products from it.`,
+    `“${full.name}” already has ${MAX_SEED_PRODUCTS.toLocaleString('en-US')} products, which is the maximum. Create another seed, or remove products from it.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { MAX_SEEDS, SEED_NAME_LENGTH } from '#contract/seeds.ts'
+import { MAX_SEED_PRODUCTS, MAX_SEEDS, SEED_NAME_LENGTH } from '#contract/seeds.ts'
 import type { NewSeed } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -26,19 +26,26 @@ export async function insertSeed(db: Db, buyer: Buyer, { name, description }: Ne
 
 /**
  * Copies a seed that `buyer` can see, with quantities, and returns the id of the copy. Copies the notes only of the
- * buyer's own seed, because notes are private.
+ * buyer's own seed, because notes are private. Throws `invalid_input` for a seed of a previous release with more
+ * products than a seed can have now.
  */
 export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<number> {
   return inTransaction(db, async (tx) => {
     const name = Array.from(`Copy of ${from.name}`).slice(0, SEED_NAME_LENGTH).join('')
     const id = await insertSeed(tx, buyer, { name, description: from.description })
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into seed_products (seed_id, ocid, quantity, note, position)
       select ${id}, ocid, quantity, case when ${from.user_id === buyer.id} then note end,
         row_number() over (order by position, ocid)
-      from seed_products where seed_id = ${from.id}`.execute(tx)
+      from seed_products where seed_id = ${from.id} limit ${MAX_SEED_PRODUCTS + 1}`.execute(tx)
+    if (Number(numAffectedRows) > MAX_SEED_PRODUCTS) throw tooLargeToCopy(from)
     return id
   })
+}
+
+function tooLargeToCopy({ name }: SeedRow): Problem {
+  const most = MAX_SEED_PRODUCTS.toLocaleString('en-US')
+  return new Problem('invalid_input', `“${name}” has more than ${most} products, the maximum of a seed. It cannot be copied.`)
 }
 
 /** Creates a seed with products, their units and notes, in the given order. Returns its id. */

@@ -171,14 +171,14 @@ describe('seeds', () => {
       expect((await nora.products(two.id)).meta.total).toBe(1)
     })
 
-    it('are limited to five thousand, with a message about what to do', async () => {
+    it('are limited to two thousand, with a message about what to do', async () => {
       const mine = await nora.seed('All there is')
       const ocid = await product()
       await test.database.pool.query(
         `with made as (
           insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
           select 'F' || n, 'f' || n, 'F', (select min(id) from suppliers), (select min(c_id) from categories), 1, 9
-          from generate_series(1, 5000) n returning ocid
+          from generate_series(1, 2000) n returning ocid
         ) insert into seed_products (seed_id, ocid, position) select $1, ocid, ocid from made`,
         [mine.id],
       )

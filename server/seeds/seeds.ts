@@ -41,7 +41,7 @@ import { orderedLines } from './ordered-lines.ts'
 import { createSeedFiles, type SeedFileDeps } from './files/seed-files.ts'
 import { readSeedProducts } from './read-products.ts'
 import { describeSeed, readSeedList } from './read-seeds.ts'
-import { fillCart } from './to-cart.ts'
+import { fillCart, limitLongOrders } from './to-cart.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { SeedDeps } from './deps.ts'
 
@@ -174,15 +174,17 @@ export function createSeeds(deps: SeedDeps & SeedFileDeps, transaction: Transact
 
     /**
      * Adds products of the buyer's own seed, or of a public one, to the visitor's cart and returns the result of each
-     * line. Idempotent by `requestKey`. Throws `key_reused`.
+     * line. Idempotent by the request's key. `address` is the caller's IP address, or null if the shop itself calls.
+     * Throws `key_reused`, and `rate_limited` if the network adds too many long ones.
      */
     async toCart(
       shopper: Visitor,
       key: SeedKey,
       { ocids }: SeedToCart,
-      requestKey?: string,
+      { key: requestKey, address }: { key?: string | undefined; address: string | null },
     ): Promise<SeedToCartResponse> {
       const seed = await findVisibleSeed(db, shopper.user, key)
+      if (address !== null) await limitLongOrders(deps, seed.id, ocids, address)
       const from = { seedId: seed.id, withNotes: seed.user_id === shopper.user?.id }
       const request = { key: requestKey, request: ['seed to cart', seed.id, ocids ?? null] }
       return transaction(async (bound) => {

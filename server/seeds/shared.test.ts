@@ -100,6 +100,24 @@ describe('a shared seed', () => {
     expect((await guest.get(`/${uuid}`)).status).toBe(404)
   })
 
+  it('of a previous release with more than 2,000 products stays readable, and is not copied', async () => {
+    await product()
+    const { id, uuid } = await nora.seed('Everything')
+    await test.database.pool.query(
+      `with made as (
+        insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
+        select 'E' || n, 'e' || n, 'E', (select min(id) from suppliers), (select min(c_id) from categories), 100, 9
+        from generate_series(1, 2001) n returning ocid
+      ) insert into seed_products (seed_id, ocid, position) select $1, ocid, ocid from made`,
+      [id],
+    )
+    await nora.post(`/${id}/make-public`)
+    expect((await rival.products(uuid)).totals.products).toBe(2001)
+    const refused = await rival.post(`/${uuid}/duplicate`)
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('cannot be copied') } })
+    expect((await rival.list()).data.map(({ name }) => name)).not.toContain('Copy of Everything')
+  })
+
   it('is copied with quantities, and with notes only by its owner', async () => {
     const [first, second] = [await product(), await product()]
     const name = 'N'.repeat(255)
@@ -181,6 +199,19 @@ describe('seeds and the cart', () => {
     expect(lines.slice(0, 500).every(({ result }) => result === 'added')).toBe(true)
     expect(lines.slice(500).every(({ result }) => result === 'skipped')).toBe(true)
     expect(lines[500]?.message).toContain('at most 500')
+  })
+
+  it('limits long orders per network, and not short ones', async () => {
+    const buyer = await openCaller(test, 'machine')
+    const { id } = await buyer.seed('Long order', [await product()])
+    const unknown = Array.from({ length: 51 }, (_, index) => 900_000 + index)
+    await test.database.pool.query('delete from attempts')
+    for (let times = 0; times < 60; times += 1) {
+      expect((await buyer.toCart(id, { ocids: unknown })).lines).toHaveLength(51)
+    }
+    expect(await buyer.toCart(id, { ocids: unknown })).toMatchObject({ code: 'rate_limited' })
+    expect((await buyer.toCart(id)).lines).toHaveLength(1)
+    await test.database.pool.query('delete from attempts')
   })
 
   it('copies notes to the owner’s own cart, and to no other', async () => {

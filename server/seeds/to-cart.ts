@@ -1,6 +1,35 @@
+import { sql } from 'kysely'
 import type { SeedToCartResponse } from '#contract/schemas/seeds.ts'
+import { MAX_SEED_PRODUCTS } from '#contract/seeds.ts'
+import type { Db } from '#database/connect.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 import type { SeedDeps } from './deps.ts'
+
+/** Seeds with more products than this are long orders, like quick orders. */
+const SHORT_LINES = 50
+/** Long orders of seeds per network. */
+const LONG_ORDERS = { max: 60, seconds: 600 }
+
+/** Counts an order of many products of a seed. Throws `rate_limited`. Call it outside of the transaction. */
+export async function limitLongOrders(
+  { db, rateLimiter }: { db: Db; rateLimiter: Accounts['rateLimiter'] },
+  seedId: number,
+  ocids: readonly number[] | undefined,
+  address: string,
+): Promise<void> {
+  const lines = ocids?.length ?? (await countProducts(db, seedId))
+  if (lines > SHORT_LINES) await rateLimiter.consumeFrom(address, 'long orders of seeds', LONG_ORDERS)
+}
+
+async function countProducts(db: Db, seedId: number): Promise<number> {
+  const { products } = await db
+    .selectFrom('seed_products')
+    .select(sql<number>`count(*)`.as('products'))
+    .where('seed_id', '=', seedId)
+    .executeTakeFirstOrThrow()
+  return products
+}
 
 /**
  * Adds the products of a seed, or those of `ocids` that are in it, to the shopper's cart in the seed's order. Requested
@@ -19,6 +48,8 @@ export async function fillCart(
     .where('seed_id', '=', seedId)
     .orderBy('position')
     .orderBy('ocid')
+    // Seeds of previous releases may have more.
+    .limit(MAX_SEED_PRODUCTS)
     .execute()
   const requested = new Set(ocids ?? lines.map(({ ocid }) => ocid))
   const inSeed = new Set(lines.map(({ ocid }) => ocid))

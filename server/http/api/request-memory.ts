@@ -4,9 +4,12 @@ import { Problem } from '#contract/problem.ts'
 /**
  * Limits the memory of all requests together to `maxBytes`. Returns a function that takes the response of a request and
  * returns a function that reserves bytes for it. The bytes are released when the response has ended. Reserving more than the
- * limit throws `rate_limited`.
+ * limit throws `rate_limited` with this message.
  */
-export function limitRequestMemory(maxBytes: number): (response: Writable) => (bytes: number) => void {
+export function limitRequestMemory(
+  maxBytes: number,
+  message = 'Many files are being sent to us right now. Please try again in a minute.',
+): (response: Writable) => (bytes: number) => void {
   let reserved = 0
   return (response) => {
     let ownBytes = 0
@@ -20,9 +23,7 @@ export function limitRequestMemory(maxBytes: number): (response: Writable) => (b
       ownBytes += bytes
       reserved += bytes
       if (reserved <= maxBytes) return
-      throw new Problem('rate_limited', 'Many files are being sent to us right now. Please try again in a minute.', {
-        retry_after: 60,
-      })
+      throw new Problem('rate_limited', message, { retry_after: 60 })
     }
   }
 }

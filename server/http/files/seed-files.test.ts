@@ -33,6 +33,17 @@ describe('the files of a seed', () => {
     await nora.post(`/${seed.id}/make-public`)
     return seed
   }
+  /** Adds new products to a seed. */
+  const fill = (seed: number, sku: string, count: number) =>
+    test.database.pool.query(
+      `with made as (
+        insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
+        select $2::text || n, lower($2) || n, repeat('Long name ', 20), (select min(id) from suppliers),
+          (select min(c_id) from categories), 100, 9
+        from generate_series(1, $3::integer) n returning ocid
+      ) insert into seed_products (seed_id, ocid, position) select $1, ocid, ocid from made`,
+      [seed, sku, count],
+    )
   const open = (url: string, cookies?: Record<string, string>, headers?: Record<string, string>) =>
     test.app.inject({ url, cookies, headers })
 
@@ -90,15 +101,7 @@ describe('the files of a seed', () => {
 
   it('are a line sheet with as many pages as the products need', async () => {
     const { id, uuid } = await shared('Long')
-    await test.database.pool.query(
-      `with made as (
-        insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
-        select 'L' || n, 'l' || n, repeat('Long name ', 20), (select min(id) from suppliers),
-          (select min(c_id) from categories), 100, 9
-        from generate_series(1, 39) n returning ocid
-      ) insert into seed_products (seed_id, ocid, position) select $1, ocid, ocid from made`,
-      [id],
-    )
+    await fill(id, 'L', 39)
     // Six products on the first page, nine on each of the others.
     expect((await open(`/seed-sheets/${uuid}.pdf`)).rawPayload.toString('latin1')).toContain('/Count 5')
   })
@@ -124,13 +127,56 @@ describe('the files of a seed', () => {
     for (const cookies of [undefined, rival.cookies]) expect((await open(url, cookies)).statusCode).toBe(404)
   })
 
-  it('are limited to thirty line sheets in ten minutes per network', async () => {
-    const { uuid } = await shared('Asked for by a machine')
+  it('are several line sheets of at most 500 products, each with a link to the next', async () => {
+    const { id, uuid } = await shared('Very long')
+    await fill(id, 'V', 501)
+    const client = String((await nora.get(`/${id}`)).body.data.client_url)
+    const [, clientUuid = ''] = /seed\/([0-9a-f-]+)\/show/.exec(client) ?? []
+    const first = await open(`/seed-sheets/${clientUuid}.pdf`)
+    expect(first.headers['content-disposition']).toBe('inline; filename="very-long-part-1.pdf"')
+    const pages = first.rawPayload.toString('latin1')
+    expect(pages).toContain('/Count 56')
+    expect(pages).toContain(`/URI (https://shop.example/seed-sheets/${clientUuid}.pdf?prices=retail&part=2)`)
+    const last = await open(`/seed-sheets/${uuid}.pdf?part=2`)
+    expect(last.headers['content-disposition']).toBe('inline; filename="very-long-part-2.pdf"')
+    expect(last.rawPayload.toString('latin1')).toContain('/Count 1\n')
+    expect(last.rawPayload.toString('latin1')).not.toContain('part=3')
+    expect((await open(`/seed-sheets/${uuid}.pdf?part=9`)).headers.etag).toBe(last.headers.etag)
+    expect((await open(`/seed-sheets/${uuid}.pdf?part=0`)).statusCode).toBe(422)
+  })
+
+  it('are a line sheet that is drawn in a thread, and once for the same content', async () => {
+    const { id, uuid } = await shared('Drawn once')
+    await fill(id, 'O', 300)
+    let threads = 0
+    const countThread = () => (threads += 1)
+    process.on('worker', countThread)
+    const files = await Promise.all([1, 2, 3].map(() => open(`/seed-sheets/${uuid}.pdf`)))
+    const again = await open(`/seed-sheets/${uuid}.pdf`)
+    process.off('worker', countThread)
+    expect(threads).toBe(1)
+    for (const { rawPayload } of [...files, again]) expect(rawPayload.equals(files[0]?.rawPayload ?? Buffer.of())).toBe(true)
+
+    const etag = String(files[0]?.headers.etag)
+    expect((await open(`/seed-sheets/${uuid}.pdf`, {}, { 'if-none-match': etag })).statusCode).toBe(304)
+    await nora.post(`/${id}/rename`, { name: 'Drawn again' })
+    const changed = await open(`/seed-sheets/${uuid}.pdf`, {}, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.rawPayload.toString('latin1')).toContain('(Drawn again)')
+  })
+
+  it('are limited to 600 pages of line sheets in ten minutes per network', async () => {
+    const { id, uuid } = await shared('Asked for by a machine')
+    await fill(id, 'P', 500)
     const request = () => test.app.inject({ url: `/seed-sheets/${uuid}.pdf`, remoteAddress: '10.31.0.1' })
-    for (let times = 0; times < 30; times += 1) expect((await request()).statusCode).toBe(200)
-    const late = await request()
-    expect(late.statusCode).toBe(429)
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await request()).statusCode).toBe(200)
+    await test.database.pool.query('update attempts set count = 598')
+    // It is cached, so it counts as one page.
+    expect((await request()).statusCode).toBe(200)
+    await nora.post(`/${id}/rename`, { name: 'Another content' })
+    const refused = await request()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   it('are a 404 as soon as the link is revoked or rotated, and for ids that are not links', async () => {

@@ -1,14 +1,15 @@
-import sharp from 'sharp'
 import { formatDollars } from '#contract/money.ts'
+import type { PageMeta } from '#contract/schemas/wire.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
-import { MAX_SEED_PRODUCTS, type LineSheetPrices } from '#contract/seeds.ts'
-import type { Seed, SeedProduct } from '#contract/schemas/seeds.ts'
-import { type Images, sharpWork } from '#server/images/images.ts'
+import { LINE_SHEET_PRODUCTS, type LineSheetPrices } from '#contract/seeds.ts'
+import type { Seed, SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/seeds.ts'
 import { byline } from './byline.ts'
-import { type ReadImage, type LineSheet, type LineSheetItem, IMAGE_PIXELS } from './draw-line-sheet.ts'
+import type { LineSheet, LineSheetItem, LineSheetPart } from './draw-line-sheet.ts'
 
-/** Query of a line sheet: the whole seed, in the owner's order. */
-export const WHOLE_SEED = { page: 1, limit: MAX_SEED_PRODUCTS, sort: 'manual' } as const
+/** Returns the query for the products of a part of a line sheet, in the owner's order. */
+export function partQuery(part: number): SeedProductsQuery {
+  return { page: part, limit: LINE_SHEET_PRODUCTS, sort: 'manual' }
+}
 
 const PRICE_NOTES: Record<LineSheetPrices, string | null> = {
   none: null,
@@ -16,17 +17,26 @@ const PRICE_NOTES: Record<LineSheetPrices, string | null> = {
   wholesale: 'Wholesale unit prices in US dollars, before shipping',
 }
 
+/** What the links of a line sheet are made of. `clientUuid` is null while the seed is private. */
+interface LineSheetLinks {
+  shopUrl: string
+  referral: string
+  clientUrl: string | null
+  clientUuid: string | null
+}
+
 /**
- * Composes the line sheet of a seed. `referral` is the owner's code: links in the PDF attribute visitors to the owner.
- * A PDF for clients links only to the client view, because the seed's page and its products' pages show wholesale
- * prices.
+ * Composes one part of the line sheet of a seed. `referral` is the owner's code: links in the PDF attribute visitors to
+ * the owner. A PDF for clients links only to the client view, because the seed's page and its products' pages show
+ * wholesale prices.
  */
 export function composeLineSheet(
   seed: Seed,
-  products: readonly SeedProduct[],
+  { data: products, meta }: Pick<SeedProducts, 'data' | 'meta'>,
   prices: LineSheetPrices,
-  { shopUrl, referral, clientUrl }: { shopUrl: string; referral: string; clientUrl: string | null },
+  links: LineSheetLinks,
 ): LineSheet {
+  const { shopUrl, referral, clientUrl } = links
   return {
     name: seed.name,
     description: seed.description,
@@ -34,8 +44,31 @@ export function composeLineSheet(
     date: new Date(),
     priceNote: PRICE_NOTES[prices],
     url: prices === 'wholesale' ? seed.public_url : withPrices(clientUrl, prices),
+    part: meta.last_page > 1 ? partOf(meta, nextPartUrl(seed, prices, meta, links)) : null,
     items: products.map((product) => itemOf(product, prices, { shopUrl, referral })),
   }
+}
+
+function partOf({ current_page, last_page, per_page, total }: PageMeta, nextUrl: string | null): LineSheetPart {
+  const number = (count: number) => count.toLocaleString('en-US')
+  const first = (current_page - 1) * per_page + 1
+  const last = Math.min(current_page * per_page, total)
+  return {
+    text: `Part ${current_page} of ${last_page}: products ${number(first)} to ${number(last)} of ${number(total)}`,
+    nextUrl,
+  }
+}
+
+/** Returns the URL of the PDF with the next products. A PDF for clients must not contain the UUID of the seed. */
+function nextPartUrl(
+  { uuid }: Seed,
+  prices: LineSheetPrices,
+  { current_page, last_page }: PageMeta,
+  { shopUrl, clientUuid }: LineSheetLinks,
+): string | null {
+  const key = prices === 'wholesale' ? uuid : clientUuid
+  if (key === null || current_page === last_page) return null
+  return `${shopUrl}/seed-sheets/${key}.pdf?prices=${prices}&part=${current_page + 1}`
 }
 
 function withPrices(clientUrl: string | null, prices: LineSheetPrices): string | null {
@@ -81,8 +114,8 @@ function reasonOf(product: SeedProduct): string {
   return product.badges.includes('discontinued') ? 'No longer available' : 'Sold out'
 }
 
-/** Returns the file name: the seed's name in ASCII letters. */
-export function fileNameOf({ name }: Seed): string {
+/** Returns the file name: the seed's name in ASCII letters, with the number of the part if there are several. */
+export function fileNameOf({ name }: Seed, { current_page, last_page }: PageMeta): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[^\w ]/g, '')
@@ -90,19 +123,5 @@ export function fileNameOf({ name }: Seed): string {
     .replaceAll(/\s+/g, '-')
     .slice(0, 60)
     .toLowerCase()
-  return `${plain || 'seed'}.pdf`
-}
-
-/** Reads images from the store in the size of the PDF. */
-export function lineSheetImages(images: Pick<Images, 'variant'>): ReadImage {
-  return async (path) => {
-    const { state, bytes } = await images.variant({ path, width: 640, density: 1, format: 'webp' })
-    if (state !== 'ready') return null
-    return sharpWork(() =>
-      sharp(bytes)
-        .resize({ ...IMAGE_PIXELS, fit: 'cover' })
-        .jpeg({ quality: 80 })
-        .toBuffer(),
-    )
-  }
+  return `${plain || 'seed'}${last_page > 1 ? `-part-${current_page}` : ''}.pdf`
 }

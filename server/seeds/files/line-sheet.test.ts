@@ -3,7 +3,7 @@ import type { LineSheetPrices } from '#contract/seeds.ts'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { drawable } from '#server/print/print.ts'
-import { composeLineSheet, WHOLE_SEED } from './compose-line-sheet.ts'
+import { composeLineSheet, partQuery } from './compose-line-sheet.ts'
 
 describe('the content of a line sheet', () => {
   let test: TestShop
@@ -33,9 +33,14 @@ describe('the content of a line sheet', () => {
     for (const ocid of [bowl, discontinued, sold]) await test.shop.seeds.attach(buyer, { ocid, seeds: [made.id] })
     await test.shop.seeds.changeProduct(buyer, made.id, bowl, { quantity: 12 })
     const seed = await test.shop.seeds.read(buyer, made.id)
-    const { data } = await test.shop.seeds.products(buyer, made.id, WHOLE_SEED)
+    const products = await test.shop.seeds.products(buyer, made.id, partQuery(1))
     const lineSheet = (prices: LineSheetPrices) =>
-      composeLineSheet(seed, data, prices, { shopUrl: 'https://shop.example', referral: 'AB12', clientUrl: null })
+      composeLineSheet(seed, products, prices, {
+        shopUrl: 'https://shop.example',
+        referral: 'AB12',
+        clientUrl: null,
+        clientUuid: null,
+      })
 
     expect(lineSheet('retail')).toMatchObject({ byline: 'Chosen by nora B. · 3 products', url: null })
     expect(lineSheet('retail').items).toMatchObject([
@@ -65,15 +70,29 @@ describe('the content of a line sheet', () => {
     await test.shop.seeds.attach(buyer, { ocid, seeds: [id] })
     await test.shop.seeds.links.setPublic(buyer, id, true)
     const seed = await test.shop.seeds.read(buyer, id)
-    const { data } = await test.shop.seeds.products(buyer, id, WHOLE_SEED)
-    const links = { shopUrl: 'https://shop.example', referral: 'AB12', clientUrl: seed.client_url }
-    const lineSheet = (prices: LineSheetPrices) => composeLineSheet(seed, data, prices, links)
+    const products = await test.shop.seeds.products(buyer, id, partQuery(1))
+    const links = {
+      shopUrl: 'https://shop.example',
+      referral: 'AB12',
+      clientUrl: seed.client_url,
+      clientUuid: 'client',
+    }
+    const lineSheet = (prices: LineSheetPrices) => composeLineSheet(seed, products, prices, links)
 
     expect(lineSheet('wholesale').url).toBe(seed.public_url)
     expect(seed.client_url).not.toContain(seed.uuid)
     expect(lineSheet('retail').url).toBe(seed.client_url)
     expect(lineSheet('none').url).toBe(`${seed.client_url}&prices=none`)
     for (const prices of ['retail', 'none'] as const) expect(lineSheet(prices).items[0]?.link).toBeNull()
+
+    const parts = { ...products, meta: { current_page: 2, last_page: 4, per_page: 500, total: 1800 } }
+    const part = (prices: LineSheetPrices) => composeLineSheet(seed, parts, prices, links).part
+    expect(part('retail')).toEqual({
+      text: 'Part 2 of 4: products 501 to 1,000 of 1,800',
+      nextUrl: 'https://shop.example/seed-sheets/client.pdf?prices=retail&part=3',
+    })
+    expect(part('wholesale')?.nextUrl).toContain(seed.uuid)
+    expect(lineSheet('retail').part).toBeNull()
   })
 
   it.each([

@@ -1,20 +1,19 @@
-import type { Readable } from 'node:stream'
-import type { SeedKey } from '#contract/schemas/seeds.ts'
-import type { LineSheetPrices } from '#contract/seeds.ts'
+import type { LineSheetQuery, SeedKey } from '#contract/schemas/seeds.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Images } from '#server/images/images.ts'
 import type { Letterhead } from '#server/print/print.ts'
 import { coverKey, drawCover } from './cover-image.ts'
 import { noSuchSeed, findSharedSeed } from '#server/seeds/find-seed.ts'
-import { drawLineSheet } from './draw-line-sheet.ts'
+import { pageCount } from './draw-line-sheet.ts'
+import type { LineSheetRenderer } from './render-line-sheet.ts'
 import { readSeedProducts } from '#server/seeds/read-products.ts'
 import { clientUrl, describeSeed } from '#server/seeds/read-seeds.ts'
-import { composeLineSheet, fileNameOf, lineSheetImages, WHOLE_SEED } from './compose-line-sheet.ts'
+import { composeLineSheet, fileNameOf, partQuery } from './compose-line-sheet.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
-/** Line sheets per network: drawing one of a thousand products takes a quarter of a minute. */
-const LINE_SHEET_LIMIT = { max: 30, seconds: 600 }
+/** Pages of line sheets per network. A line sheet that is cached counts as one page. */
+const LINE_SHEET_PAGES = { max: 600, seconds: 600 }
 
 /** Dependencies of the files of seeds. */
 export interface SeedFileDeps {
@@ -23,10 +22,11 @@ export interface SeedFileDeps {
   rateLimiter: Accounts['rateLimiter']
   shopUrl: string
   letterhead: Letterhead
+  lineSheets: LineSheetRenderer
 }
 
 /** Images and PDFs of seeds. */
-export function createSeedFiles({ db, images, rateLimiter, shopUrl, letterhead }: SeedFileDeps) {
+export function createSeedFiles({ db, images, rateLimiter, shopUrl, letterhead, lineSheets }: SeedFileDeps) {
   return {
     /**
      * Returns the preview image of a public seed for messengers. `key` changes with the image's content; `draw` renders
@@ -39,23 +39,38 @@ export function createSeedFiles({ db, images, rateLimiter, shopUrl, letterhead }
     },
 
     /**
-     * Returns the line sheet of the buyer's own seed, or of a public one, as a PDF stream that is rendered while it is
-     * read. `address` is the caller's IP address. Throws `not_found`, also for wholesale prices of another buyer's
-     * seed, and `rate_limited`.
+     * Returns one part of the line sheet of the buyer's own seed, or of a public one. `key` changes with the content;
+     * `draw` returns the PDF, cached or rendered. `address` is the caller's IP address. Throws `not_found`, also for
+     * wholesale prices of another buyer's seed, and `rate_limited`; `draw` throws `rate_limited` and `overloaded`.
      */
     async lineSheet(
       { user: buyer, address }: { user: Buyer | null; address: string },
-      key: SeedKey,
-      prices: LineSheetPrices,
-    ): Promise<{ fileName: string; pdf: Readable }> {
-      const row = await findSharedSeed(db, buyer, key)
+      seedKey: SeedKey,
+      { prices, part }: LineSheetQuery,
+    ): Promise<{ fileName: string; key: string; draw: () => Promise<Buffer> }> {
+      const row = await findSharedSeed(db, buyer, seedKey)
       if (prices === 'wholesale' && row.user_id !== buyer?.id) throw noSuchSeed()
-      await rateLimiter.consumeFrom(address, 'line sheets', LINE_SHEET_LIMIT)
+      const count = (pages: number) => rateLimiter.consumeFrom(address, 'line sheets', LINE_SHEET_PAGES, pages)
+      await count(1)
       const seed = await describeSeed(db, shopUrl, buyer, row)
-      const { data } = await readSeedProducts(db, row.id, WHOLE_SEED, { withNotes: false })
-      const links = { shopUrl, referral: row.referral_code, clientUrl: clientUrl(shopUrl, row) }
-      const lineSheet = composeLineSheet(seed, data, prices, links)
-      return { fileName: fileNameOf(seed), pdf: await drawLineSheet(lineSheet, lineSheetImages(images), letterhead) }
+      const products = await readSeedProducts(db, row.id, partQuery(part), { withNotes: false })
+      const lineSheet = composeLineSheet(seed, products, prices, {
+        shopUrl,
+        referral: row.referral_code,
+        clientUrl: clientUrl(shopUrl, row),
+        clientUuid: row.is_public ? row.client_uuid : null,
+      })
+      const key = lineSheets.keyOf(lineSheet)
+      return {
+        fileName: fileNameOf(seed, products.meta),
+        key,
+        async draw() {
+          const cached = await lineSheets.cached(key)
+          if (cached) return cached
+          await count(pageCount(lineSheet.items.length))
+          return lineSheets.render(key, lineSheet, images)
+        },
+      }
     },
   }
 }

@@ -33,7 +33,10 @@ export const seedHandlers: Handlers<typeof SEED_ENDPOINTS> = {
   changeSeedProduct: async ({ shop, session, params, body }) =>
     shop.seeds.changeProduct((await requireBuyer(session)).user, params.id, params.ocid, body),
   seedToCart: async ({ shop, session, params, body, headers }) =>
-    shop.seeds.toCart(await session.shopper(), params.id, body, headers['idempotency-key']),
+    shop.seeds.toCart(await session.shopper(), params.id, body, {
+      key: headers['idempotency-key'],
+      address: session.browser.address,
+    }),
   seedFromCart: async ({ shop, session, body, headers }) => ({
     data: await shop.seeds.fromCart((await requireBuyer(session)).user, body, headers['idempotency-key']),
   }),
