@@ -3,8 +3,8 @@ import { DAY_MS } from '#contract/days.ts'
 
 /** Maximum number of products and pages of products, some kilobytes each. */
 const MAX_ENTRIES = 2000
-/** Maximum number of lists of hundreds of products, about a hundred kilobytes each. */
-const MAX_LISTS = 40
+/** Maximum number of long lists, up to 300 KB each. */
+const MAX_LISTS = 100
 /** Cached entries expire after a day, because the "new" badge depends on the date. */
 const TTL_MS = DAY_MS
 

@@ -23,13 +23,13 @@ import {
   viewCategory,
   withoutDescription,
 } from './categories.ts'
-import { readSitemapPlaces, readSitemapProducts } from './sitemap.ts'
+import { readSitemapPlaces, readSitemapProducts, type SitemapProduct } from './sitemap.ts'
 import { type ReadProduct, readProduct } from './item.ts'
 import { type ListingQuery, readListing } from './listing.ts'
 import { readSupplier } from './suppliers.ts'
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts'
 import { readSelection, readSelections, type Selection, type SelectionPage } from './selection.ts'
-import { findSimilar, readCandidates, readComparable } from './similar.ts'
+import { findSimilar, type ReadCandidates, readCandidates, readComparable } from './similar.ts'
 import { type ImportedCollection, readBanners, readCollections } from './merchandising.ts'
 import { anyOf } from '#database/any-of.ts'
 
@@ -65,8 +65,14 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
     })
   }
 
+  const sitemapPlaces = () => cache.getOrRead('findable', () => readSitemapPlaces(db))
+
   const product = (ocid: number): Promise<ReadProduct | null> =>
     cache.getOrRead(`product ${ocid}`, async () => readProduct(db, await tree(), ocid))
+
+  /** Returns the products of a category that others are compared with. */
+  const candidates: ReadCandidates = (categoryId) =>
+    cache.getOrReadList(`compared ${categoryId}`, () => readCandidates(db, categoryId))
 
   /** Returns the cards of products that many pages show, from the cache. */
   async function cachedCards(ocids: readonly number[]): Promise<InventoryCard[]> {
@@ -81,9 +87,13 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
   }
 
   return {
-    /** Data of the sitemaps: categories and suppliers, and one file of products. */
-    sitemapPlaces: () => cache.getOrRead('findable', () => readSitemapPlaces(db)),
-    sitemapProducts: (file: number) => readSitemapProducts(db, file),
+    /** Data of the sitemaps: categories and suppliers, and one file of products, which is empty beyond the last one. */
+    sitemapPlaces,
+    async sitemapProducts(file: number): Promise<readonly SitemapProduct[]> {
+      const { productFiles } = await sitemapPlaces()
+      if (file > productFiles) return []
+      return cache.getOrReadList(`sitemap ${file}`, () => readSitemapProducts(db, file))
+    },
     /** Returns the roots of the category tree, in their order. */
     async mainCategories(): Promise<MainCategory[]> {
       return (await tree())
@@ -130,15 +140,15 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
       const found = await cache.getOrRead(`similar ${ocid}`, async () => {
         const known = await product(ocid)
         if (!known) return null
-        return findSimilar(db, await tree(), [known.comparable], SIMILAR_LIMIT, (categoryIds) =>
-          cache.getOrReadList(`compared ${categoryIds.join()}`, () => readCandidates(db, categoryIds)),
-        )
+        return findSimilar(db, await tree(), [known.comparable], SIMILAR_LIMIT, candidates)
       })
       return found && cachedCards(found.slice(0, limit))
     },
     /** Returns products related to those in a cart (spec 7). */
-    similarToCart: async (ocids: readonly number[]): Promise<InventoryCard[]> =>
-      cards(await findSimilar(db, await tree(), await readComparable(db, ocids), CART_SIMILAR_LIMIT)),
+    async similarToCart(ocids: readonly number[]): Promise<InventoryCard[]> {
+      const known = await readComparable(db, ocids)
+      return cachedCards(await findSimilar(db, await tree(), known, CART_SIMILAR_LIMIT, candidates))
+    },
     /** Recounts the products ordered together with each of these products. Run it inside a transaction. */
     countBoughtTogether: (ocids: readonly number[]) => countBoughtTogether(db, ocids),
     supplier: (slug: string): Promise<SupplierProfile | null> =>

@@ -15,7 +15,10 @@ export interface ComparableProduct {
 }
 
 /** Weights of shared attributes: style decides what is placed together in a store, then material. */
-const WEIGHTS = { styles: 3, materials: 2, rooms: 1, colors: 1 } as const
+const STYLES = 3
+const MATERIALS = 2
+const ROOMS = 1
+const COLORS = 1
 const SAME_SUPPLIER = 1
 const SAME_CATEGORY = 4
 /** Score of the same price; decreases to 0 at four times or a quarter of the price. */
@@ -44,21 +47,21 @@ export function rankSimilar(
 }
 
 function similarity(a: ComparableProduct, b: ComparableProduct): number {
-  const attributes = Object.entries(WEIGHTS).reduce(
-    (sum, [name, weight]) => sum + weight * shared(a[name as keyof typeof WEIGHTS], b[name as keyof typeof WEIGHTS]),
-    0,
-  )
   const factor = Math.abs(Math.log2(Math.max(a.price_cents, 1) / Math.max(b.price_cents, 1)))
   return (
-    attributes +
+    STYLES * shared(a.styles, b.styles) +
+    MATERIALS * shared(a.materials, b.materials) +
+    ROOMS * shared(a.rooms, b.rooms) +
+    COLORS * shared(a.colors, b.colors) +
     (a.supplier_id === b.supplier_id ? SAME_SUPPLIER : 0) +
     (a.category_id === b.category_id ? SAME_CATEGORY : 0) +
     Math.max(0, NEAR_PRICE - factor)
   )
 }
 
-/** Returns the share of values that both have. */
+/** Returns the share of values that both have. Neither list has a value twice. */
 function shared(a: readonly string[], b: readonly string[]): number {
-  const both = a.filter((value) => b.includes(value)).length
-  return both === 0 ? 0 : both / new Set([...a, ...b]).size
+  let both = 0
+  for (const value of a) if (b.includes(value)) both += 1
+  return both === 0 ? 0 : both / (a.length + b.length - both)
 }

@@ -9,9 +9,11 @@ import { anyOf } from '#database/any-of.ts'
 const MAX_CANDIDATES = 120
 /** Maximum number of categories of a cart. */
 const MAX_CATEGORIES = 12
+/** Products of a cart that candidates are compared with: one of each category in turn. */
+const MAX_COMPARED = 24
 
-/** Reads the candidates of these categories. */
-export type ReadCandidates = (categoryIds: readonly number[]) => Promise<ComparableProduct[]>
+/** Reads the candidates of a category. */
+export type ReadCandidates = (categoryId: number) => Promise<readonly ComparableProduct[]>
 
 /**
  * Returns the ocids of products that were bought with the given ones, then of similar products, best first; excludes
@@ -22,22 +24,32 @@ export async function findSimilar(
   tree: readonly CategoryRow[],
   known: readonly ComparableProduct[],
   limit: number,
-  candidatesOf: ReadCandidates = (categoryIds) => readCandidates(db, categoryIds),
+  candidatesOf: ReadCandidates,
 ): Promise<number[]> {
   if (known.length === 0 || limit === 0) return []
   const ocids = known.map((product) => product.ocid)
   const together = await readBoughtTogether(db, ocids, limit)
   if (together.length >= limit) return together
   const skipped = new Set([...ocids, ...together])
-  const similar = (candidates: readonly ComparableProduct[]) => rankSimilar(known, candidates, skipped)
+  const compared = takeInTurn(known, MAX_COMPARED)
+  const similar = async (categoryIds: readonly number[]) =>
+    rankSimilar(compared, (await Promise.all(categoryIds.map(candidatesOf))).flat(), skipped)
   const own = [...new Set(known.map((product) => product.category_id))].slice(0, MAX_CATEGORIES)
-  const near = similar(await candidatesOf(own))
+  const near = await similar(own)
   // Fill up small categories from their siblings.
   const all =
     together.length + near.length >= limit
       ? near
-      : [...near, ...similar(await candidatesOf(siblingCategories(tree, own))).filter((ocid) => !near.includes(ocid))]
+      : [...near, ...(await similar(siblingCategories(tree, own))).filter((ocid) => !near.includes(ocid))]
   return [...together, ...all].slice(0, limit)
+}
+
+/** Returns at most `limit` products: the first of each category, then the second of each, and so on. */
+function takeInTurn(known: readonly ComparableProduct[], limit: number): ComparableProduct[] {
+  const categories = [...Map.groupBy(known, ({ category_id }) => category_id).values()]
+  const most = Math.max(...categories.map(({ length }) => length))
+  const turns = Array.from({ length: Math.min(most, limit) }, (_, turn) => turn)
+  return turns.flatMap((turn) => categories.flatMap((products) => products.slice(turn, turn + 1))).slice(0, limit)
 }
 
 /** Reads the attributes of the given products that others are compared with. */
@@ -70,16 +82,14 @@ function siblingCategories(tree: readonly CategoryRow[], categoryIds: readonly n
   return [...new Set(around)].filter((id) => !categoryIds.includes(id))
 }
 
-/** Reads the most popular products of each category that have enough stock to order. */
-export async function readCandidates(db: Db, categoryIds: readonly number[]): Promise<ComparableProduct[]> {
+/** Reads the most popular products of a category that have enough stock to order. */
+export async function readCandidates(db: Db, categoryId: number): Promise<ComparableProduct[]> {
   const { rows } = await sql<ComparableProduct>`
-    select ${sql.join(COMPARED_COLUMNS.map((column) => sql.ref(`candidate.${column}`)))}
-    from unnest(${categoryIds}::integer[]) as listed (category_id)
-    cross join lateral (
+    select ${sql.join(COMPARED_COLUMNS.map((column) => sql.ref(column)))} from (
       select ${sql.join(CANDIDATE.map((column) => sql.ref(column)))} from products
-      where products.category_id = listed.category_id and products.status = 'active'
-      order by products.popularity desc, products.ocid limit ${MAX_CANDIDATES}
+      where category_id = ${categoryId} and status = 'active'
+      order by popularity desc, ocid limit ${MAX_CANDIDATES}
     ) as candidate
-    where candidate.stock >= candidate.min_qty`.execute(db)
+    where stock >= min_qty`.execute(db)
   return rows
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#database/connect.ts'
 
-/** Maximum number of URLs of one sitemap file (sitemaps.org). */
-export const MAX_SITEMAP_URLS = 50_000
+/**
+ * URLs of products in one sitemap file. sitemaps.org allows 50,000, which take a quarter of a second to read and write;
+ * the index may have 50,000 files.
+ */
+export const SITEMAP_PRODUCTS = 2000
 
 /** The pages of the catalog in the sitemap besides products. */
 export interface SitemapPlaces {
@@ -23,23 +27,25 @@ export async function readSitemapPlaces(db: Db): Promise<SitemapPlaces> {
       .where('status', '=', 'active')
       .executeTakeFirstOrThrow(),
   ])
-  return { categories, suppliers, productFiles: Math.ceil(products / MAX_SITEMAP_URLS) }
+  return { categories, suppliers, productFiles: Math.ceil(products / SITEMAP_PRODUCTS) }
 }
 
 export interface SitemapProduct {
   ocid: number
   slug: string
-  updated_at: Date
+  /** ISO 8601. */
+  updated_at: string
 }
 
-/** Reads active products, `MAX_SITEMAP_URLS` per page, pages from 1. */
-export async function readSitemapProducts(db: Db, page: number): Promise<SitemapProduct[]> {
-  return db
+/** Reads the active products of a sitemap file, files from 1. Read as one JSON value, which is parsed faster than rows. */
+export async function readSitemapProducts(db: Db, file: number): Promise<SitemapProduct[]> {
+  const query = db
     .selectFrom('products')
     .select(['ocid', 'slug', 'updated_at'])
     .where('status', '=', 'active')
     .orderBy('ocid')
-    .offset((page - 1) * MAX_SITEMAP_URLS)
-    .limit(MAX_SITEMAP_URLS)
-    .execute()
+    .offset((file - 1) * SITEMAP_PRODUCTS)
+    .limit(SITEMAP_PRODUCTS)
+  const { products } = await db.selectNoFrom(jsonArrayFrom(query).as('products')).executeTakeFirstOrThrow()
+  return products.map((product) => ({ ...product, updated_at: new Date(product.updated_at).toISOString() }))
 }

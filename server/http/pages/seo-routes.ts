@@ -62,8 +62,9 @@ export function seoRoutes(shop: Shop, brand: Brand, origin: (request: FastifyReq
       async (request, reply) => {
         const products = await shop.catalog.sitemapProducts(request.params.number)
         if (products.length === 0) throw new Problem('not_found', 'There is no such sitemap.')
+        const base = `${origin(request)}/inventory`
         const entries = products.map(({ ocid, slug, updated_at }) =>
-          sitemapEntry(`${origin(request)}/inventory/${ocid}/${slug}`, updated_at),
+          sitemapEntry(`${base}/${ocid}/${slug}`, updated_at),
         )
         return reply.header('Cache-Control', ONE_HOUR).type('application/xml').send(xml('urlset', entries))
       },
@@ -82,8 +83,8 @@ function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): strin
 }
 
 /** Returns a sitemap entry. URLs consist of slugs and numbers, so they need no escaping. */
-function sitemapEntry(url: string, changed?: Date): string {
-  return `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+function sitemapEntry(url: string, changed?: string): string {
+  return `<url><loc>${url}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
 function manifest({ name, colors, shown: { description, icon, icon192, icon512 } }: Brand) {
