@@ -45,7 +45,10 @@ export async function insertCopy(db: Db, buyer: Buyer, from: SeedRow): Promise<n
 
 function tooLargeToCopy({ name }: SeedRow): Problem {
   const most = MAX_SEED_PRODUCTS.toLocaleString('en-US')
-  return new Problem('invalid_input', `“${name}” has more than ${most} products, the maximum of a seed. It cannot be copied.`)
+  return new Problem(
+    'invalid_input',
+    `“${name}” has more than ${most} products, the maximum of a seed. It cannot be copied.`,
+  )
 }
 
 /** Creates a seed with products, their units and notes, in the given order. Returns its id. */

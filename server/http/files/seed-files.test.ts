@@ -155,7 +155,8 @@ describe('the files of a seed', () => {
     const again = await open(`/seed-sheets/${uuid}.pdf`)
     process.off('worker', countThread)
     expect(threads).toBe(1)
-    for (const { rawPayload } of [...files, again]) expect(rawPayload.equals(files[0]?.rawPayload ?? Buffer.of())).toBe(true)
+    for (const { rawPayload } of [...files, again])
+      expect(rawPayload.equals(files[0]?.rawPayload ?? Buffer.of())).toBe(true)
 
     const etag = String(files[0]?.headers.etag)
     expect((await open(`/seed-sheets/${uuid}.pdf`, {}, { 'if-none-match': etag })).statusCode).toBe(304)
