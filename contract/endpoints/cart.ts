@@ -20,6 +20,9 @@ import {
 import { OptionalIdempotencyHeader, DraftIdempotencyHeader } from '#contract/schemas/wire.ts'
 import { DataResponse, SuccessResponse, type Endpoint } from './endpoint.ts'
 
+/** A quick order of the maximum number of rows, each with a long note. */
+const QUICK_ORDER_BYTES = 1024 * 1024
+
 /** Cart endpoints of the legacy API: those of spec 7, and extensions. */
 export const CART_ENDPOINTS = {
   cartCount: {
@@ -140,6 +143,7 @@ export const CART_ENDPOINTS = {
     isExtension: true,
     scope: 'cart:write',
     body: BulkRows,
+    maxBodyBytes: QUICK_ORDER_BYTES,
     response: CheckedRows,
   },
   cartBulk: {
@@ -151,6 +155,7 @@ export const CART_ENDPOINTS = {
     scope: 'cart:write',
     headers: OptionalIdempotencyHeader,
     body: BulkRows,
+    maxBodyBytes: QUICK_ORDER_BYTES,
     response: BulkAdded,
     problems: ['key_reused'],
   },

@@ -3,6 +3,9 @@ import type { ApiName } from '#contract/api-paths.ts'
 import type { Scope } from '#contract/integrations.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
+/** Maximum size of the body of a request, unless the endpoint has another. */
+export const MAX_BODY_BYTES = 64 * 1024
+
 /** Endpoint of a JSON API. */
 export interface Endpoint {
   /** API of the endpoint; `API_PATHS` has its base path. */
@@ -21,6 +24,8 @@ export interface Endpoint {
   query?: TSchema
   headers?: TSchema
   body?: TSchema
+  /** Maximum size of the body. Default: `MAX_BODY_BYTES`. Multipart forms have limits of their own. */
+  maxBodyBytes?: number
   /** True if the body is a multipart form of `key[subkey]` fields and files (spec 3). */
   multipart?: true
   /** Files of the form, by field name. */

@@ -19,7 +19,7 @@ export const PaymentPath = Type.Object({
 /** Card of local mode, which accepts only test card numbers. */
 export const LocalCard = Type.Object({
   number: Type.String({ minLength: 12, maxLength: 24, pattern: '^[0-9 ]+$' }),
-  expires: Type.String({ pattern: '^(0[1-9]|1[0-2]) ?/ ?[0-9]{2}$' }),
-  cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
+  expires: Type.String({ maxLength: 7, pattern: '^(0[1-9]|1[0-2]) ?/ ?[0-9]{2}$' }),
+  cvc: Type.String({ maxLength: 4, pattern: '^[0-9]{3,4}$' }),
 })
 export type LocalCard = Static<typeof LocalCard>

@@ -102,6 +102,7 @@ export const FeedQuery = Type.Object({
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
+      maxLength: 40,
       description:
         'Returns only products that changed since then, including discontinued ones. Subtract some minutes from the time of the last ' +
         'request',

@@ -40,8 +40,8 @@ export const Registration = Type.Object({
     ),
   ),
   consents: Type.Object({
-    terms: Type.String({ description: "'1' if the terms were accepted" }),
-    news: Type.Optional(Type.String({ description: "'1' to receive emails about new collections" })),
+    terms: Type.String({ maxLength: 20, description: "'1' if the terms were accepted" }),
+    news: Type.Optional(Type.String({ maxLength: 20, description: "'1' to receive emails about new collections" })),
   }),
   referral: Type.Optional(RequiredText(40)),
   /** Honeypot: people do not see the field, so a registration that fills it is from a bot. */

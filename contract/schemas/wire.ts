@@ -18,12 +18,12 @@ export const PageMeta = Type.Object({
 export type PageMeta = Static<typeof PageMeta>
 
 /** Date. The pattern rejects the year 0, which PostgreSQL does not have. */
-export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' })
+export const Day = Type.String({ format: 'date', pattern: '^(?!0000)', maxLength: 10 })
 
 export const Timestamp = Type.String({ format: 'date-time' })
 
 /** UUID as PostgreSQL accepts it. The pattern rejects the prefix `urn:uuid:`, which the format allows. */
-export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]' })
+export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]', maxLength: 36 })
 
 /** Requested page of a list. */
 export const PageNumber = Type.Integer({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastifyFormbody from '@fastify/formbody'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -113,10 +112,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))
-  await app.register(async (api) => {
-    await api.register(fastifyFormbody)
-    await api.register(apiRoutes(shop, config.imageBaseUrl))
-  })
+  await app.register(apiRoutes(shop, config.imageBaseUrl))
   await app.register(profileFileRoutes(shop))
   await app.register(
     feedRoutes(shop, (request) => ({ shopUrl: publicUrl(config, request), imageBaseUrl: config.imageBaseUrl })),

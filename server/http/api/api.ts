@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS, ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { authenticateApiKey } from '#server/http/auth/api-key.ts'
@@ -21,7 +21,8 @@ import { setDeprecationHeaders } from './deprecation.ts'
 import { gatherLists } from './gather-lists.ts'
 import { rejectMisreadBody } from './misread-body.ts'
 import { acceptMultipart } from './multipart.ts'
-import { isTooDeep } from './nesting-depth.ts'
+import { parseForm } from './parse-form.ts'
+import { exceedsJsonLimits, MAX_DEPTH } from './json-limits.ts'
 import { rejectOtherMethods } from './other-methods.ts'
 import { logCall } from '#server/http/auth/audit-log.ts'
 import { uploadedFiles, receiveForm } from './form-uploads.ts'
@@ -42,6 +43,12 @@ const handlersFor = (imageBaseUrl: string): Handlers<typeof ENDPOINTS> => ({
   ...integrationHandlers,
 })
 
+/** Values of a JSON body: five times those of the largest quick order. */
+const MAX_VALUES = 10_000
+const JSON_LIMITS = `The body must be JSON of at most ${MAX_VALUES} values in ${MAX_DEPTH} levels.`
+/** Fields of a form in URL encoding. The largest one of the contract has twenty. */
+const MAX_FIELDS = 200
+
 /** Registers every endpoint with its schemas. Image URLs start with `imageBaseUrl`. */
 export function apiRoutes(shop: Shop, imageBaseUrl: string) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -53,9 +60,18 @@ export function apiRoutes(shop: Shop, imageBaseUrl: string) {
       if (body.length === 0) done(null, {})
       else if (encoding !== 'identity') done(new Problem('unsupported_type', 'Send the body as it is, not compressed.'))
       else if (!isUtf8(body)) done(new Problem('bad_request', 'The body is not UTF-8. Send JSON as UTF-8.'))
-      else if (isTooDeep(body)) done(new Problem('bad_request'))
+      else if (exceedsJsonLimits(body, MAX_VALUES)) done(new Problem('bad_request', JSON_LIMITS))
       else void parseJson(request, body.toString(), done)
     })
+    app.addContentTypeParser<Buffer>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_request, body, done) => {
+        const form = parseForm(body, MAX_FIELDS)
+        if (form instanceof Problem) done(form)
+        else done(null, form)
+      },
+    )
     await registerEndpoints(app, shop, ENDPOINTS, handlersFor(imageBaseUrl))
     rejectOtherMethods(app, API_PATHS)
   }
@@ -86,6 +102,8 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
   app.route({
     method,
     url: API_PATHS[endpoint.api] + endpoint.path,
+    // The parser of multipart forms has limits of its own.
+    ...(!endpoint.multipart && { bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES }),
     schema: {
       // `completeDocument` adds the rest of the OpenAPI document.
       operationId: name,

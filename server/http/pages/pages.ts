@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
 import { acceptsHtml } from './overloaded-page.ts'
 import { temporaryProblem } from '#server/http/api/errors.ts'
+import { hasTooManyFields } from '#server/http/api/parse-form.ts'
 import { acceptsGzip } from '#server/http/files/compress-responses.ts'
 import { gzippedPage, uncompressedPage } from './compressed-page.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
@@ -42,6 +43,8 @@ const API_PATH = /^\/(?:api|legacy)\//
 /** Lets the browser use a prefetched page without another request if it is opened soon. */
 const PREFETCH_CACHE_CONTROL = 'private, max-age=30'
 const MAX_FORM_BYTES = 256 * 1024
+/** Fields of a form. The largest one, the order grid of a product family, has two for each member. */
+const MAX_FORM_FIELDS = 1000
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /** Answers every URL that no other route answers with a page of the storefront. */
@@ -55,7 +58,11 @@ export function pageRoutes(options: PagesOptions) {
       reply.callNotFound()
       return reply
     })
-    app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.addContentTypeParser<Buffer>(FORM_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
+      const encoding = request.headers['content-type']?.startsWith('multipart/') ? 'multipart' : 'url'
+      if (hasTooManyFields(body, MAX_FORM_FIELDS, encoding)) done(new Problem('too_large'))
+      else done(null, body)
+    })
     app.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
