@@ -180,6 +180,43 @@ test('a corrected quantity is explained beside its field, and the line total sta
   }
 })
 
+test('a long cart has pages, and a change stays on its page', async ({ page }) => {
+  await addMany(page, 130)
+  await page.goto(`${shop()}/cart`)
+  await page.waitForLoadState('networkidle')
+  const lines = page.locator('[data-line]')
+  await expect(lines).toHaveCount(100)
+  await expect(page.getByText(/^130 products, /)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(lines).toHaveCount(30)
+  await expect(page).toHaveURL(/\/cart\?page=2$/)
+  await passesAxe(page)
+  await lines
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(page.getByText(/^129 products, /)).toBeVisible()
+  await expect(lines).toHaveCount(29)
+  await page.reload()
+  await expect(lines).toHaveCount(29)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(lines).toHaveCount(100)
+})
+
+test('what blocks the checkout is reached from every page of a long cart', async ({ page }) => {
+  await addMany(page, 130)
+  await page.goto(`${shop()}/cart?page=2`)
+  await page.waitForLoadState('networkidle')
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const makers = summary.getByRole('listitem').getByRole('link')
+  const links = await makers.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) {
+    await page.goto(`${shop()}/cart${link}`)
+    await expect(page.locator(new URL(link, shop()).hash)).toHaveCount(1)
+  }
+})
+
 test('a line with all available stock shows that its quantity cannot increase', async ({ page }) => {
   await add(page, LAST.ocid, 1)
   await add(page, VASE.ocid, 8)
@@ -242,12 +279,37 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Added to your cart: 1 product, 8 units, for $')).toBeVisible()
     await expect(page.getByText('No product has the SKU or product number “NO-SUCH-1”')).toBeVisible()
   })
+
+  test('every page of a long cart can be read and changed', async ({ page }) => {
+    await addMany(page, 110)
+    await page.goto(`${shop()}/cart`)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.locator('[data-line]')).toHaveCount(10)
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/cart\?page=2$/)
+    await expect(page.locator('[data-line]')).toHaveCount(9)
+    await expect(page.getByText(/^109 products, /)).toBeVisible()
+  })
 })
 
 /** Adds units of a product to the cart of the page's browser context. */
 async function add(page: Page, id: number, quantity: number): Promise<void> {
   const answer = await page.request.post(`${shop()}/legacy/cart/add`, { headers: ajax, data: { id, quantity } })
   expect(answer.ok()).toBe(true)
+}
+
+/** Adds the minimum quantity of this number of products that are in stock. */
+async function addMany(page: Page, count: number): Promise<void> {
+  const rows = Array.from({ length: count + 60 }, (_, index) => ({ product: String(10_001 + index), quantity: null }))
+  const checked = await page.request.post(`${shop()}/legacy/cart/check`, { headers: ajax, data: { rows } })
+  const { rows: results } = (await checked.json()) as { rows: { status: string }[] }
+  const orderable = rows.filter((_, index) => ['ok', 'adjusted'].includes(results[index]?.status ?? ''))
+  const data = { rows: orderable.slice(0, count) }
+  const answer = await page.request.post(`${shop()}/legacy/cart/bulk`, { headers: ajax, data })
+  expect(await answer.json()).toMatchObject({ added: count })
 }
 
 /** Registers a new buyer for this test and signs them in. Returns their email address. */

@@ -47,15 +47,15 @@ function narrowPages(current: number, last: number): Set<number> {
 }
 
 /** Returns the query of another page of the same listing. The first page has no parameter. */
-export function pageLink(search: string, page: number): string {
+export function pageLink(search: string, page: number, name = 'page'): string {
   const parameters = new URLSearchParams(search)
-  if (page <= 1) parameters.delete('page')
-  else parameters.set('page', String(page))
+  if (page <= 1) parameters.delete(name)
+  else parameters.set(name, String(page))
   return `?${parameters}`
 }
 
 /** Returns the requested page; 1 for anything that is not a page number. Callers clamp it to the last page (spec 5). */
-export function requestedPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? ''
+export function requestedPage(parameters: URLSearchParams, name = 'page'): number {
+  const page = parameters.get(name) ?? ''
   return /^\d+$/.test(page) ? Math.min(Math.max(1, Number(page)), MAX_PAGE) : 1
 }

@@ -1,23 +1,30 @@
 import { href, Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
-import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
+import type { CartGroup, CartItem } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { countsTexts } from '#texts/ui/counts.ts'
 import { leadTimeText } from '#web/ui/product/product-texts.ts'
+import type { CartPage } from './cart-pages.ts'
 import { CartLine } from './line/cart-line.tsx'
 import { SupplierMinimum } from './supplier-minimum.tsx'
 
-/** The lines, grouped by supplier. */
-export function CartGroups({ cart, settling }: { cart: Cart; settling: boolean }) {
-  const lines = new Map(cart.items.map((item) => [item.id, item]))
+interface CartGroupsProps {
+  page: CartPage
+  /** True if the cart has lines of several suppliers, maybe on other pages. */
+  isOneOfSeveral: boolean
+  settling: boolean
+}
+
+/** The lines of a page, grouped by supplier. */
+export function CartGroups({ page, isOneOfSeveral, settling }: CartGroupsProps) {
   return (
-    <div className="min-w-0 space-y-14">
-      {cart.groups.map((group) => (
+    <div className="space-y-14">
+      {page.groups.map(({ group, lines }) => (
         <SupplierGroup
           key={group.supplier.id}
           group={group}
-          lines={group.item_ids.flatMap((id) => lines.get(id) ?? [])}
-          isOneOfSeveral={cart.groups.length > 1}
+          lines={lines}
+          isOneOfSeveral={isOneOfSeveral}
           settling={settling}
         />
       ))}
@@ -50,6 +57,11 @@ function SupplierGroup({ group, lines, isOneOfSeveral, settling }: SupplierGroup
             </Link>
           </h2>
           <p className="mt-1 text-small text-muted first-letter:uppercase">{facts}</p>
+          {lines.length < group.item_ids.length && (
+            <p className="figures mt-1 text-small text-muted">
+              {cartTexts.group.part({ shown: lines.length, count: group.item_ids.length })}
+            </p>
+          )}
         </div>
         <p className="figures text-small text-muted sm:text-end">
           {countsTexts.units({ count: group.units })} ·{' '}

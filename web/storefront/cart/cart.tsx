@@ -11,8 +11,11 @@ import { problemFrom } from '#web/storefront/http/problem.ts'
 import { useCartEvents } from '#web/storefront/marketing/cart-events.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { pageLink, requestedPage } from '#web/ui/page-links.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/cart'
 import { CartGroups } from './cart-groups.tsx'
+import { cartPage } from './cart-pages.ts'
 import { EmptyCart } from './empty/empty-cart.tsx'
 import { focusTitle } from './focus-next-line.ts'
 import { MergeReport } from './merge-report.tsx'
@@ -24,19 +27,21 @@ import { useCart } from './use-cart.ts'
 
 export const headers = () => PRIVATE_PAGE
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const viewer = await visitor()
   const [cart, user] = await Promise.all([
     shop.cart.content(viewer),
     viewer.user ? shop.accounts.profile.user(viewer.user.id) : null,
   ])
-  return { cart, status: user?.status ?? null }
+  return { cart, status: user?.status ?? null, requested: pageOf(request) }
 }
 
 /** Sets the quantity of a line, or removes it with 0. For browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { shop, visitor } = context.get(shopContext)
+  const page = pageOf(request)
+  const here = page === 1 ? href('/cart') : `${href('/cart')}${pageLink('', page)}`
   const form = await request.formData()
   const line = readWhole(form, 'line')
   const qty = readUnits(form, 'qty')
@@ -46,10 +51,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const problem = problemFrom(error)
     if (!problem) throw error
-    if (qty === 0 && problem.status === 404) return redirect(href('/cart'))
+    if (qty === 0 && problem.status === 404) return redirect(here)
     return data({ error: problem.message }, { status: problem.status })
   }
-  return redirect(href('/cart'))
+  return redirect(here)
+}
+
+function pageOf(request: Request): number {
+  return requestedPage(new URL(request.url).searchParams)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: cartTexts.title, hidden: true }, matches)
@@ -57,6 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: cartT
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, confirmed, settling } = useCart(loaderData.cart)
   const isEmpty = cart.items.length === 0
+  const page = cartPage(cart, loaderData.requested)
   useCartEvents(confirmed)
   useTitleFocus(isEmpty)
   if (isEmpty) {
@@ -83,10 +93,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="mt-10">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
-          <CartGroups cart={cart} settling={settling} />
-          <CartSummary cart={cart} status={loaderData.status} settling={settling} />
+          <div className="min-w-0">
+            <CartGroups page={page} isOneOfSeveral={cart.groups.length > 1} settling={settling} />
+            <Pagination meta={page.meta} />
+          </div>
+          <CartSummary cart={cart} page={page.meta.current_page} status={loaderData.status} settling={settling} />
         </div>
-        <FootBar cart={cart} settling={settling} />
+        <FootBar cart={cart} page={page.meta.current_page} settling={settling} />
       </div>
       <SavedForLater items={cart.saved_items} />
       <SimilarToCart ocids={cart.items.map(({ ocid }) => ocid)} />

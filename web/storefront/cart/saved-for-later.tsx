@@ -1,15 +1,25 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
+import { pageMeta } from '#contract/pagination.ts'
 import type { SavedItem } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Image } from '#web/ui/images/image.tsx'
+import { requestedPage } from '#web/ui/page-links.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { productPath } from '#web/ui/paths.ts'
 import { removeSavedLine, restoreLine } from './change-lines.ts'
 import { focusNextLine } from './focus-next-line.ts'
 
-/** The products saved for later. They are not part of the order, nor of its count. */
+const PAGE_SIZE = 60
+/** Parameter of the URL with the page of the saved products. `page` is that of the cart's lines. */
+const PAGE = 'saved'
+
+/** The products saved for later, by pages. They are not part of the order, nor of its count. */
 export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
+  const { search } = useLocation()
+  const meta = pageMeta(requestedPage(new URLSearchParams(search), PAGE), PAGE_SIZE, items.length)
+  const last = meta.current_page * PAGE_SIZE
   if (items.length === 0) return null
   return (
     <section aria-labelledby="saved-title" className="mt-20 border-t border-hairline pt-12">
@@ -17,10 +27,11 @@ export function SavedForLater({ items }: { items: readonly SavedItem[] }) {
         {cartTexts.saved.title} <span className="figures text-title text-muted">{items.length}</span>
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 2xl:grid-cols-3">
-        {items.map((item) => (
+        {items.slice(last - PAGE_SIZE, last).map((item) => (
           <SavedLine key={item.ocid} item={item} />
         ))}
       </ul>
+      <Pagination meta={meta} name={PAGE} label={cartTexts.saved.pages} />
     </section>
   )
 }

@@ -30,6 +30,7 @@ export const cartTexts = {
         Add {missing} to reach {possessive(maker)} {amount} minimum for a {orderKind(isFirst)}
       </>
     ),
+    part: ({ shown, count }: { shown: number; count: number }) => `${shown} of ${count} products are on this page`,
     shop: 'Shop this maker',
     progress: ({ maker }: { maker: string }) => `Progress toward ${possessive(maker)} minimum`,
   },
@@ -116,6 +117,7 @@ export const cartTexts = {
     dismiss: 'Dismiss this message',
   },
   saved: {
+    pages: 'Pages of saved products',
     title: 'Saved for later',
     price: ({ price, units }: { price: string; units: number }) =>
       `${price} each · ${countsTexts.units({ count: units })}`,

@@ -1,5 +1,6 @@
 /** Texts of the checkout. */
 import type { ReactNode } from 'react'
+import { plural } from '#texts/language.ts'
 
 export const checkoutTexts = {
   title: 'Checkout',
@@ -68,6 +69,11 @@ export const checkoutTexts = {
   },
   order: {
     title: 'Your order',
+    more: ({ count }: { count: number }) =>
+      plural(count, {
+        one: 'See 1 more product in your cart',
+        other: `See ${count} more products in your cart`,
+      }),
     updateTotals: 'Update totals',
     place: ({ total }: { total: string }) => `Place order · ${total}`,
     acceptAndPlace: ({ total }: { total: string }) => `Accept and place order · ${total}`,

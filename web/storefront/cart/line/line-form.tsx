@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { removeLine, setQuantity } from '#web/storefront/cart/change-lines.ts'
 import { focusNextLine } from '#web/storefront/cart/focus-next-line.ts'
@@ -14,6 +14,8 @@ interface LineFormProps {
 
 /** A form that sets the units of a line; 0 removes it. Without JavaScript it is submitted to the page's action. */
 export function LineForm({ line, qty, className = '', children }: LineFormProps) {
+  const { search } = useLocation()
+
   function send(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const units = qty ?? readUnits(new FormData(event.currentTarget), 'qty')
@@ -24,7 +26,12 @@ export function LineForm({ line, qty, className = '', children }: LineFormProps)
   }
 
   return (
-    <form method="post" action={href('/cart')} onSubmit={send} className={`flex items-center ${className}`}>
+    <form
+      method="post"
+      action={`${href('/cart')}${search}`}
+      onSubmit={send}
+      className={`flex items-center ${className}`}
+    >
       <input type="hidden" name="line" value={line.id} />
       {qty !== null && <input type="hidden" name="qty" value={qty} />}
       {children}

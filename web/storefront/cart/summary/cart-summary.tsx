@@ -17,13 +17,15 @@ import { TermsLine } from './terms-line.tsx'
 
 interface CartSummaryProps {
   cart: Cart
+  /** Number of the page of the cart. */
+  page: number
   /** Status of the buyer's account; null for a guest. */
   status: User['status'] | null
   settling: boolean
 }
 
 /** The amounts of the cart, and the next steps. */
-export function CartSummary({ cart, status, settling }: CartSummaryProps) {
+export function CartSummary({ cart, page, status, settling }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="side-sum lg:sticky lg:top-28 lg:self-start">
       <h2 id="cart-summary" className="display text-title">
@@ -39,7 +41,7 @@ export function CartSummary({ cart, status, settling }: CartSummaryProps) {
       {cart.can_checkout ? (
         <CheckoutLink settling={settling} className="mt-6 w-full max-lg:hidden" />
       ) : (
-        <CheckoutBlockers cart={cart} />
+        <CheckoutBlockers cart={cart} page={page} />
       )}
       <DraftsButton hasLines className="mt-6 w-full lg:mt-3" />
       <SaveCartAsSeed />

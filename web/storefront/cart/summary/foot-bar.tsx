@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router'
 import { unknownShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { cartTexts } from '#texts/cart/cart.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { blockedPages } from '#web/storefront/cart/cart-pages.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { pageLink } from '#web/ui/page-links.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 import { totalText } from './total-text.ts'
 
 /** The total and the checkout link at the bottom of a small screen, where the summary is far below. */
-export function FootBar({ cart, settling }: { cart: Cart; settling: boolean }) {
+export function FootBar({ cart, page, settling }: { cart: Cart; page: number; settling: boolean }) {
   return (
     <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-8 flex items-center justify-between gap-4 border-t border-hairline bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       <p className="figures">
@@ -21,11 +24,27 @@ export function FootBar({ cart, settling }: { cart: Cart; settling: boolean }) {
       {cart.can_checkout ? (
         <CheckoutLink settling={settling} className="grow sm:max-w-xs" />
       ) : (
-        <Button variant="quiet" onClick={scrollToFirstBlocker} className="grow sm:max-w-xs no-scripting:hidden">
-          {cartTexts.blockers.show}
-        </Button>
+        <ShowBlocker cart={cart} page={page} />
       )}
     </div>
+  )
+}
+
+/** A button that scrolls to the first blocker of this page, or a link to the page of the first one. */
+function ShowBlocker({ cart, page }: { cart: Cart; page: number }) {
+  const { search } = useLocation()
+  const [first] = blockedPages(cart)
+  if (first === undefined || blockedPages(cart).includes(page)) {
+    return (
+      <Button variant="quiet" onClick={scrollToFirstBlocker} className="grow sm:max-w-xs no-scripting:hidden">
+        {cartTexts.blockers.show}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink variant="quiet" to={pageLink(search, first)} className="grow sm:max-w-xs">
+      {cartTexts.blockers.show}
+    </ButtonLink>
   )
 }
 

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import type { Cart } from '#contract/schemas/cart.ts'
 import { formatDollars } from '#contract/money.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
@@ -6,6 +7,8 @@ import { Image } from '#web/ui/images/image.tsx'
 
 /** With more lines than this, the list is collapsed. */
 const MAX_OPEN_LINES = 4
+/** Lines in the list; the rest is in the cart (decision 0052). */
+const MAX_LINES = 100
 
 interface OrderSummaryProps {
   cart: Cart
@@ -43,7 +46,7 @@ export function OrderSummary({ cart, children }: OrderSummaryProps) {
 function Lines({ items }: { items: Cart['items'] }) {
   return (
     <ul className="mt-5 space-y-4">
-      {items.map((item) => (
+      {items.slice(0, MAX_LINES).map((item) => (
         <li
           key={item.id}
           className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 text-small max-2xs:grid-cols-[3rem_minmax(0,1fr)]"
@@ -60,6 +63,13 @@ function Lines({ items }: { items: Cart['items'] }) {
           <p className="figures self-center max-2xs:col-start-2">{formatDollars(item.line_total)}</p>
         </li>
       ))}
+      {items.length > MAX_LINES && (
+        <li>
+          <Link to={href('/cart')} className="plain-link inline-flex min-h-11 items-center text-small">
+            {checkoutTexts.order.more({ count: items.length - MAX_LINES })}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
