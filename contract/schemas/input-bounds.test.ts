@@ -61,8 +61,13 @@ function bytesOf(schema: ValueSchema): number {
 
 const NUMBER_BYTES = 20
 
-const endpoints: [string, Partial<Record<(typeof INPUTS)[number], TSchema>>][] = [
-  ...Object.entries(ENDPOINTS),
+type Inputs = Partial<Record<(typeof INPUTS)[number], TSchema | undefined>>
+
+const endpoints: [string, Inputs][] = [
+  ...Object.entries<Endpoint>(ENDPOINTS).map(([name, { params, query, headers, body }]): [string, Inputs] => [
+    name,
+    { params, query, headers, body },
+  ]),
   ['the product feed', { query: FeedQuery }],
   ['the file of orders', { query: OrdersQuery }],
   ['a line sheet', { query: LineSheetQuery }],
