@@ -101,12 +101,12 @@ function ownerOf({ u_fname, u_lname }: Pick<SeedRow, 'u_fname' | 'u_lname'>): Se
   return { u_fname, u_lname_initial: Array.from(u_lname)[0] ?? '' }
 }
 
-/** Reads the products of each seed in their order. */
+/** Reads the products of each seed in their order, as JSON, which is parsed faster than an array of PostgreSQL. */
 async function readOcids(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('seed_products')
-    .select(['seed_id', sql<number[]>`array_agg(ocid order by position, ocid)`.as('ocids')])
+    .select(['seed_id', sql<number[]>`json_agg(ocid order by position, ocid)`.as('ocids')])
     .where(anyOf('seed_id', ids))
     .groupBy('seed_id')
     .execute()
