@@ -212,7 +212,7 @@ test('what blocks the checkout is reached from every page of a long cart', async
   const links = await makers.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) {
-    await page.goto(`${shop()}/cart${link}`)
+    await page.goto(`${shop()}${link}`)
     await expect(page.locator(new URL(link, shop()).hash)).toHaveCount(1)
   }
 })
