@@ -31,7 +31,7 @@ export async function findSimilar(
   const together = await readBoughtTogether(db, ocids, limit)
   if (together.length >= limit) return together
   const skipped = new Set([...ocids, ...together])
-  const compared = takeInTurn(known, MAX_COMPARED)
+  const compared = takeFromEach(known, MAX_COMPARED)
   const similar = async (categoryIds: readonly number[]) =>
     rankSimilar(compared, (await Promise.all(categoryIds.map(candidatesOf))).flat(), skipped)
   const own = [...new Set(known.map((product) => product.category_id))].slice(0, MAX_CATEGORIES)
@@ -45,11 +45,11 @@ export async function findSimilar(
 }
 
 /** Returns at most `limit` products: the first of each category, then the second of each, and so on. */
-function takeInTurn(known: readonly ComparableProduct[], limit: number): ComparableProduct[] {
+function takeFromEach(known: readonly ComparableProduct[], limit: number): ComparableProduct[] {
   const categories = [...Map.groupBy(known, ({ category_id }) => category_id).values()]
   const most = Math.max(...categories.map(({ length }) => length))
-  const turns = Array.from({ length: Math.min(most, limit) }, (_, turn) => turn)
-  return turns.flatMap((turn) => categories.flatMap((products) => products.slice(turn, turn + 1))).slice(0, limit)
+  const places = Array.from({ length: Math.min(most, limit) }, (_, place) => place)
+  return places.flatMap((place) => categories.flatMap((products) => products.slice(place, place + 1))).slice(0, limit)
 }
 
 /** Reads the attributes of the given products that others are compared with. */

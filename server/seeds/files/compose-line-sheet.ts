@@ -17,7 +17,7 @@ const PRICE_NOTES: Record<LineSheetPrices, string | null> = {
   wholesale: 'Wholesale unit prices in US dollars, before shipping',
 }
 
-/** What the links of a line sheet are made of. `clientUuid` is null while the seed is private. */
+/** Parts of the links of a line sheet. `clientUuid` is null while the seed is private. */
 interface LineSheetLinks {
   shopUrl: string
   referral: string

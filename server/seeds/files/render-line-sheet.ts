@@ -30,7 +30,7 @@ export type LineSheetRenderer = ReturnType<typeof createLineSheetRenderer>
 
 /** Creates the renderer of a process. Line sheets are drawn with `letterhead`. */
 export function createLineSheetRenderer(letterhead: Letterhead, cache: PdfCache) {
-  const turns = pLimit(1)
+  const oneAtATime = pLimit(1)
   const rendering = new Map<string, Promise<Buffer>>()
   const branding = createHash('sha256').update(JSON.stringify(letterhead)).digest('base64url')
 
@@ -43,13 +43,13 @@ export function createLineSheetRenderer(letterhead: Letterhead, cache: PdfCache)
   }
 
   return {
-    /** Returns a key of the content: equal keys mean equal pages. */
+    /** ReoneAtATime a key of the content: equal keys mean equal pages. */
     keyOf(lineSheet: LineSheet): string {
       const content = JSON.stringify([LAYOUT, branding, { ...lineSheet, date: printedDate(lineSheet.date) }])
       return createHash('sha256').update(content).digest('base64url')
     },
 
-    /** Returns the PDF with this key if it is cached, else null. */
+    /** ReoneAtATime the PDF with this key if it is cached, else null. */
     cached: (key: string): Promise<Buffer | null> => cache.read(key).catch(() => null),
 
     /**
@@ -59,12 +59,12 @@ export function createLineSheetRenderer(letterhead: Letterhead, cache: PdfCache)
     async render(key: string, lineSheet: LineSheet, images: Pick<Images, 'variant'>): Promise<Buffer> {
       const running = rendering.get(key)
       if (running) return running
-      if (turns.pendingCount >= MAX_WAITING) {
+      if (oneAtATime.pendingCount >= MAX_WAITING) {
         throw new Problem('overloaded', 'Many line sheets are being made right now. Try again in a minute.', {
           retry_after: BUSY_SECONDS,
         })
       }
-      const work = turns(() => draw(key, lineSheet, images)).finally(() => rendering.delete(key))
+      const work = oneAtATime(() => draw(key, lineSheet, images)).finally(() => rendering.delete(key))
       rendering.set(key, work)
       return work
     },

@@ -31,7 +31,7 @@ export function CheckoutBlockers({ cart, page }: { cart: Cart; page: number }) {
         {below.map(({ supplier, item_ids, shortfall }) => (
           <li key={supplier.id}>
             {cartTexts.blockers.short(
-              <GroupLink supplier={supplier} pages={item_ids.map((id) => pageOf.get(id) ?? 1)} here={page} />,
+              <SupplierLink supplier={supplier} pages={item_ids.map((id) => pageOf.get(id) ?? 1)} here={page} />,
               formatDollars(shortfall),
             )}
           </li>
@@ -41,14 +41,14 @@ export function CheckoutBlockers({ cart, page }: { cart: Cart; page: number }) {
   )
 }
 
-interface GroupLinkProps {
+interface SupplierLinkProps {
   supplier: SupplierRef
   /** The pages of its lines. */
   pages: readonly number[]
   here: number
 }
 
-function GroupLink({ supplier: { id, name }, pages, here }: GroupLinkProps) {
+function SupplierLink({ supplier: { id, name }, pages, here }: SupplierLinkProps) {
   const { search } = useLocation()
   const page = pages.includes(here) ? here : (pages[0] ?? 1)
   return (
