@@ -39,10 +39,9 @@ function boundsOf(schema: ValueSchema, path: string): [string, number][] {
 }
 
 function ownBound(schema: ValueSchema, path: string): [string, number][] {
-  const types = [schema.type ?? []].flat()
-  if (types.includes('string') && !schema.enum && schema.const === undefined)
-    return [[path, schema.maxLength ?? Infinity]]
-  if (types.includes('array') && !Array.isArray(schema.items)) return [[`${path}[]`, schema.maxItems ?? Infinity]]
+  const types = new Set([schema.type ?? []].flat())
+  if (types.has('string') && !schema.enum && schema.const === undefined) return [[path, schema.maxLength ?? Infinity]]
+  if (types.has('array') && !Array.isArray(schema.items)) return [[`${path}[]`, schema.maxItems ?? Infinity]]
   if (schema.patternProperties) return [[`${path}.*`, schema.maxProperties ?? Infinity]]
   return []
 }
@@ -50,13 +49,13 @@ function ownBound(schema: ValueSchema, path: string): [string, number][] {
 /** Returns the size in JSON of the largest value of a schema, with two bytes for each character. */
 function bytesOf(schema: ValueSchema): number {
   const { items, properties = {}, anyOf = [] } = schema
-  const types = [schema.type ?? []].flat()
+  const types = new Set([schema.type ?? []].flat())
   if (anyOf.length > 0) return Math.max(...anyOf.map(bytesOf))
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length))
-  if (types.includes('string')) return 2 * (schema.maxLength ?? Infinity) + 2
-  if (types.includes('array')) return (schema.maxItems ?? Infinity) * (bytesOf([items ?? {}].flat()[0] ?? {}) + 1) + 2
+  if (types.has('string')) return 2 * (schema.maxLength ?? Infinity) + 2
+  if (types.has('array')) return (schema.maxItems ?? Infinity) * (bytesOf([items ?? {}].flat()[0] ?? {}) + 1) + 2
   const fields = Object.entries(properties).map(([name, each]) => name.length + 4 + bytesOf(each))
-  return types.includes('object') ? fields.reduce((sum, bytes) => sum + bytes, 2) : NUMBER_BYTES
+  return types.has('object') ? fields.reduce((sum, bytes) => sum + bytes, 2) : NUMBER_BYTES
 }
 
 const NUMBER_BYTES = 20
@@ -75,7 +74,7 @@ const endpoints: [string, Inputs][] = [
 const BOUNDS = endpoints.flatMap(([name, endpoint]) =>
   INPUTS.flatMap((input) => {
     const schema = endpoint[input]
-    return schema ? boundsOf(schema as ValueSchema, `${name} ${input}`) : []
+    return schema ? boundsOf(schema, `${name} ${input}`) : []
   }),
 )
 const BODIES = Object.entries<Endpoint>(ENDPOINTS).flatMap(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InventoryCard, InventoryItem, SupplierProfile } from '#contract/schemas/catalog.ts'
 import { addBuyer, addProduct, placeCart } from '#test-kit/catalog.ts'
+import { countQueries } from '#test-kit/count-queries.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 
@@ -83,6 +84,30 @@ describe('related products', () => {
     const count = () => test.shop.transaction((shop) => shop.catalog.countBoughtTogether(ocids))
     expect(await notifications(() => order(ocids))).toContain(`stock of ${ocids.join(',')}`)
     expect(await notifications(count)).toEqual([])
+  })
+
+  it('of a large cart are compared with products of each of its categories, from the cache', async () => {
+    const { db } = test.database
+    const categories = [21, 22]
+    await db
+      .insertInto('categories')
+      .values(categories.map((id) => ({ c_id: id, c_name: `Large ${id}`, c_link: `large-${id}`, parent_id: 1 })))
+      .execute()
+    const cart: number[] = []
+    for (let count = 0; count < 30; count += 1) {
+      cart.push(await addProduct(db, { category_id: 21, styles: ['Rustic'] }))
+    }
+    cart.push(await addProduct(db, { category_id: 22, styles: ['Modern'], materials: ['Steel'] }))
+    const plain = await addProduct(db, { category_id: 21, price_cents: 90_000 })
+    const best = await addProduct(db, { category_id: 22, styles: ['Modern'], materials: ['Steel'] })
+    test.shop.catalogChanged()
+    const similar = async () => (await test.shop.catalog.similarToCart(cart)).map(({ ocid }) => ocid)
+    const found = await similar()
+    expect(found).toHaveLength(12)
+    expect(found[0]).toBe(best)
+    expect(found.indexOf(best)).toBeLessThan(found.includes(plain) ? found.indexOf(plain) : Infinity)
+    // The attributes of the cart, and what was bought with it. Candidates and cards are cached.
+    expect(await countQueries(test.database, similar)).toBe(2)
   })
 
   it('exclude what cannot be ordered, and the product’s own family', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faqsFile, folderWith, published } from '#test-kit/content-folder.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { countQueries } from '#test-kit/count-queries.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
 describe('the files for search engines', () => {
@@ -43,6 +44,23 @@ describe('the files for search engines', () => {
     test.shop.catalogChanged()
     expect(await pages()).toContain('<loc>https://shop.example/faqs</loc>')
     expect(await pages()).not.toContain('/terms</loc>')
+  })
+
+  it('have a file for each 2,000 products, which is read once', async () => {
+    const other = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+    await addProduct(other.database.db)
+    await other.database.pool.query(
+      `insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
+        select 'S' || n, 's' || n, 'S', (select min(id) from suppliers), (select min(c_id) from categories), 100, 9
+        from generate_series(1, 2000) n`,
+    )
+    expect((await other.app.inject('/sitemap.xml')).body).toContain('/sitemaps/products-2.xml</loc>')
+    const urls = async (file: number) =>
+      (await other.app.inject(`/sitemaps/products-${file}.xml`)).body.match(/<loc>/g)?.length
+    expect(await urls(1)).toBe(2000)
+    expect(await urls(2)).toBe(1)
+    expect(await countQueries(other.database, () => urls(1))).toBe(0)
+    await other.close()
   })
 
   it('have no sitemap beyond the last product', async () => {
