@@ -205,6 +205,7 @@ export interface Companies {
   id: Generated<number>
   legal_name: string | null
   name: string
+  private_webhooks: Generated<boolean>
   reviewed_at: Timestamp | null
   reviewed_name: string | null
   status: string

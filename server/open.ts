@@ -95,6 +95,7 @@ export async function assembleShop(
     hasArch: brand.shown.hasArch,
     logo: brand.logo,
   })
+  const shopUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const infrastructure = {
     boss,
     files,
@@ -108,13 +109,14 @@ export async function assembleShop(
     fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES }),
     mail: createMail({
       from: config.mailFrom ?? `"${brand.name.replaceAll('"', '')}" <orders@trellis.example>`,
+      shopUrl,
       smtpUrl: config.smtpUrl,
       mailbox,
       branding: { name: brand.name, accent: brand.colors.accent },
     }),
     sender: createSender({
       allowHttp: config.mode !== 'production',
-      allowPrivate: config.webhookPrivateAddresses,
+      privateTargets: config.webhookPrivateTargets,
     }),
     cipher: createSecretCipher(config.secretKey),
     reviewing: config.reviewing,
@@ -128,7 +130,7 @@ export async function assembleShop(
     shopName: brand.name,
     cards: await openCards(config, database, log),
     warn: (details: object, message: string) => log.warn(details, message),
-    shopUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    shopUrl,
   }
   const shop = createShop(database.db, infrastructure)
   const stopUpkeep = startAutovacuum(database)
@@ -151,8 +153,8 @@ export async function assembleShop(
     rebuildSearch: () => withAdvisoryLock(database, 'searchIndex', shop.search.rebuild),
     async work() {
       await workJobs(boss, jobHandlers(shop, infrastructure), log)
-      await runScheduledCleanup(shop, log)
-      cleanup = setInterval(() => void runScheduledCleanup(shop, log), CLEANUP_MS)
+      await runScheduledCleanup(shop, mailbox, log)
+      cleanup = setInterval(() => void runScheduledCleanup(shop, mailbox, log), CLEANUP_MS)
       const settle = () =>
         shop.orders.placing.settlePayments().catch((err: unknown) => log.error({ err }, 'card payments'))
       settling = setInterval(() => void settle(), SETTLE_MS)

@@ -1,5 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '#tools/test-environment/free-port.ts'
+
+/** Returns a free port for a receiver, because the settings of a shop name the port before the receiver is opened. */
+export function receiverPort(): Promise<number> {
+  return freePort()
+}
 
 /** A message that a receiver got. */
 interface Received {
@@ -7,8 +12,8 @@ interface Received {
   body: string
 }
 
-/** Starts a local server that stands in for a buyer's: it records the messages and responds as the test sets it. */
-export async function openReceiver() {
+/** Starts a local server on `port` that stands in for a buyer's: it records the messages and responds as the test sets it. */
+export async function openReceiver(port: number) {
   const received: Received[] = []
   let answer: { status: number; body: string; location: string } | null = { status: 200, body: 'ok', location: '' }
   const server = createServer((request, response) => {
@@ -22,8 +27,7 @@ export async function openReceiver() {
       response.end(answer.body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,

@@ -50,6 +50,20 @@ describe('the command buyers', () => {
     expect((await run('approve', 'odile@example.com', '--days', '3')).code).toBe(2)
   })
 
+  it('sets if the webhooks of a company may reach private addresses', async () => {
+    expect(await run('private-webhooks', 'Odile@example.com', 'on')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('may reach WEBHOOK_PRIVATE_ADDRESSES.'),
+    })
+    expect((await run('private-webhooks', 'odile@example.com', 'off')).output).toContain('may not reach')
+    expect((await run('private-webhooks', 'odile@example.com')).code).toBe(2)
+    expect((await run('private-webhooks', 'odile@example.com', 'maybe')).code).toBe(2)
+    expect(await run('private-webhooks', 'nobody@example.com', 'on')).toEqual({
+      code: 1,
+      output: 'There is no buyer with the email address nobody@example.com.',
+    })
+  })
+
   it('signs a buyer out everywhere', async () => {
     const { cookies } = await signInAs(test, 'odile@example.com', 'seven-brass-lanterns')
     expect(await run('sign-out', 'Odile@example.com')).toMatchObject({ code: 0 })

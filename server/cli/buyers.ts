@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
 import { dayOf } from '#contract/days.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
@@ -60,6 +60,14 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
   forBuyer('sign-out', 'end all sessions and emailed links of a buyer').action((email: string) =>
     inAccounts((accounts) => signOut(accounts, email)),
   )
+  forBuyer('private-webhooks', 'let the webhooks of the company of a buyer reach WEBHOOK_PRIVATE_ADDRESSES, or not')
+    .addArgument(new Argument('<allowed>', 'on or off').choices(['on', 'off']))
+    .action((email: string, allowed: 'on' | 'off') =>
+      withShop(async ({ shop }) => {
+        const company = await shop.integrations.setPrivateWebhooks(email, allowed === 'on')
+        print(`The webhooks of ${company} may ${allowed === 'on' ? 'reach' : 'not reach'} WEBHOOK_PRIVATE_ADDRESSES.`)
+      }),
+    )
   forBuyer('certificate', 'write the newest resale certificate of the company of a buyer into a file')
     .argument('<file>', 'a file that does not exist yet, such as certificate.pdf', nonBlank)
     .action((email: string, file: string) => inAccounts((accounts) => writeCertificate(accounts, email, file)))

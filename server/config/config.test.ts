@@ -25,7 +25,7 @@ it('all invalid settings are reported at once, one sentence each', () => {
 it('every setting with a format reports an invalid value', () => {
   const names = Object.entries(Settings.properties)
     .filter(([, schema]) => {
-      const hasFormat = ['enum', 'pattern', 'areIps'].some((name) => name in schema)
+      const hasFormat = ['enum', 'pattern', 'areEndpoints'].some((name) => name in schema)
       const isLong = 'minLength' in schema && Number(schema.minLength) > 1
       return hasFormat || isLong || ('type' in schema && schema.type === 'integer')
     })
@@ -59,12 +59,56 @@ it('the email sender must contain an address', () => {
   ])
 })
 
-it('an IP address setting accepts no range', () => {
-  for (const value of ['10.0.0', '10.0.0.0/8', '10.0.0.7;10.0.0.8', 'erp.local']) {
-    expect(sentencesOf({ WEBHOOK_PRIVATE_ADDRESSES: value })).toHaveLength(1)
+it('a private address for webhooks needs its port, and the error describes the form', () => {
+  const expected =
+    'but must be IP addresses with their port, separated by commas, such as 10.0.0.7:8443,[fd00::7]:443. An address without a port, or a range, is not accepted.'
+  const invalid = [
+    '10.0.0.7',
+    '10.0.0.7,10.0.0.8:443',
+    'fd00::7',
+    'fd00::7:443',
+    '[fd00::7]',
+    '10.0.0.0/8:443',
+    '10.0.0:443',
+    '10.0.0.7:0',
+    '10.0.0.7:65536',
+    '10.0.0.7:https',
+    '10.0.0.7:8443;10.0.0.8:8443',
+    '10.0.0.7:8443,',
+    'erp.local:443',
+  ]
+  for (const value of invalid) {
+    expect(sentencesOf({ WEBHOOK_PRIVATE_ADDRESSES: value })).toEqual([
+      `WEBHOOK_PRIVATE_ADDRESSES is "${value}" ${expected}`,
+    ])
   }
-  const { webhookPrivateAddresses } = readConfig({ WEBHOOK_PRIVATE_ADDRESSES: '10.0.0.7,FD00::0001' })
-  expect(webhookPrivateAddresses).toEqual(['10.0.0.7', 'fd00::1'])
+  expect(readConfig({ WEBHOOK_PRIVATE_ADDRESSES: '10.0.0.7:8443, [FD00::0001]:443' }).webhookPrivateTargets).toEqual([
+    { address: '10.0.0.7', port: 8443 },
+    { address: 'fd00::1', port: 443 },
+  ])
+})
+
+it('production requires the public URL', () => {
+  expect(sentencesOf({ NODE_ENV: 'production' })).toEqual([
+    'NODE_ENV=production needs PUBLIC_URL, the address of the shop, such as https://shop.example.',
+  ])
+  expect(sentencesOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' })).toEqual([])
+  expect(sentencesOf({ NODE_ENV: 'development' })).toEqual([])
+})
+
+it('the allowed hosts are this machine, the public URL, the address to listen on and the configured ones', () => {
+  const local = ['localhost', '127.0.0.1', '[::1]']
+  const hostsWith = (settings: Record<string, string>) =>
+    readConfig(settings).allowedHosts.filter((name) => !local.includes(name))
+  expect(readConfig({}).allowedHosts).toEqual(expect.arrayContaining(local))
+  for (const HOST of ['0.0.0.0', '::', '127.0.0.1']) expect(hostsWith({ HOST })).toEqual([])
+  expect(hostsWith({ HOST: 'fd00::7' })).toEqual(['[fd00::7]'])
+  expect(
+    hostsWith({ PUBLIC_URL: 'https://Shop.example:8443/', ALLOWED_HOSTS: 'Shop.local, 10.0.0.7,[fd00::7]' }),
+  ).toEqual(['shop.example', 'shop.local', '10.0.0.7', '[fd00::7]'])
+  for (const value of ['shop.local:3000', 'https://shop.local', 'a;b', '*', '*.local', 'a,,b', 'a,']) {
+    expect(sentencesOf({ ALLOWED_HOSTS: value })).toHaveLength(1)
+  }
 })
 
 it('numbers are parsed strictly, and surrounding spaces are trimmed', () => {

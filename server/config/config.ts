@@ -1,7 +1,9 @@
+import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { toCents } from '#contract/money.ts'
 import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
+import type { PrivateTarget } from '#server/outbound/ssrf-guard.ts'
+import { parseEndpoint } from './endpoints.ts'
 import { type Environment, readValues } from './setting-values.ts'
 import { Settings } from './settings.ts'
 
@@ -12,6 +14,10 @@ export interface Config {
   host: string
   /** Undefined: links use the address that the server listens on. */
   publicUrl: string | undefined
+  /** Host names that requests may name, in lowercase; an IPv6 address in brackets. */
+  allowedHosts: readonly string[]
+  /** URI of the contact for reports of vulnerabilities; undefined if none is known. */
+  securityContact: string | undefined
   dataDir: string
   /** The brand file; `required` if a setting names it. */
   brandFile: { path: string; required: boolean }
@@ -43,8 +49,8 @@ export interface Config {
   seller: { name: string | undefined; address: readonly string[]; bank: readonly string[] }
   /** Encrypts secrets that must be read again, such as those of webhooks; undefined: they are stored in plain text. */
   secretKey: string | undefined
-  /** Private addresses that webhooks may reach despite the SSRF guard. */
-  webhookPrivateAddresses: readonly string[]
+  /** Private addresses that webhooks of the companies that the operator chose may reach despite the SSRF guard. */
+  webhookPrivateTargets: readonly PrivateTarget[]
   /** The card processor. */
   cards:
     | { provider: 'off' | 'local' }
@@ -95,6 +101,9 @@ function incompleteSettings(settings: Settings): string[] {
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
     sentences.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.')
   }
+  if (settings.NODE_ENV === 'production' && !settings.PUBLIC_URL) {
+    sentences.push('NODE_ENV=production needs PUBLIC_URL, the address of the shop, such as https://shop.example.')
+  }
   const absent = STRIPE_KEYS.filter((name) => !settings[name])
   const wantsStripe = settings.CARDS === 'stripe' || absent.length < STRIPE_KEYS.length
   if (wantsStripe && absent.length > 0) {
@@ -112,6 +121,8 @@ function shape(settings: Settings): Config {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    allowedHosts: allowedHosts(settings),
+    securityContact: securityContact(settings),
     dataDir: resolve(settings.DATA_DIR),
     brandFile: {
       path: resolve(settings.BRAND_FILE ?? join(settings.DATA_DIR, 'brand.json')),
@@ -144,12 +155,29 @@ function shape(settings: Settings): Config {
       bank: linesOf(settings.SELLER_BANK),
     },
     secretKey: settings.SECRET_KEY,
-    webhookPrivateAddresses: addressesOf(settings.WEBHOOK_PRIVATE_ADDRESSES),
+    webhookPrivateTargets: listOf(settings.WEBHOOK_PRIVATE_ADDRESSES).flatMap((each) => parseEndpoint(each) ?? []),
     cards: cardSettings(settings),
     hostedSearch: hostedSearch(settings),
     searchRate: settings.SEARCH_RATE,
     s3: s3Settings(settings),
   }
+}
+
+/** Names of this machine. DNS cannot point them elsewhere. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+/** Addresses that mean every address of the machine. */
+const WILDCARDS = new Set(['0.0.0.0', '::'])
+
+function allowedHosts({ ALLOWED_HOSTS: more, HOST: host, PUBLIC_URL: publicUrl }: Settings): string[] {
+  const listening = WILDCARDS.has(host) ? [] : [isIPv6(host) ? `[${host}]` : host]
+  const names = [...LOCAL_HOSTS, ...listening, ...(publicUrl ? [new URL(publicUrl).hostname] : []), ...listOf(more)]
+  return names.map((name) => name.toLowerCase())
+}
+
+/** Returns the contact as a URI. The sender of emails is an address that the operator reads. */
+function securityContact({ SECURITY_CONTACT: contact, MAIL_FROM: sender }: Settings): string | undefined {
+  const named = contact ?? sender?.replace(/^.*<|>$/g, '')
+  return named === undefined || named.startsWith('https://') ? named : `mailto:${named}`
 }
 
 function cardSettings(settings: Settings): Config['cards'] {
@@ -168,9 +196,12 @@ function cardSettings(settings: Settings): Config['cards'] {
   return { provider: settings.NODE_ENV === 'production' ? 'off' : 'local' }
 }
 
-/** Normalizes IP addresses: `FD00::0007` becomes `fd00::7`, as DNS lookups return it. */
-function addressesOf(list: string | undefined): string[] {
-  return list?.split(',').map((address) => ipaddr.parse(address).toString()) ?? []
+/** Splits a list that is separated by commas. */
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 }
 
 /** Splits `1 Main St; Austin` into its lines. */

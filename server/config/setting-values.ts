@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { parseEndpoint } from './endpoints.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -31,9 +31,11 @@ function parseValue(schema: TSchema, raw: string): unknown {
   return 'type' in schema && schema.type === 'integer' && /^-?\d+$/.test(raw) ? Number(raw) : raw
 }
 
-/** Returns the error of a URL or list of IP addresses that matches its pattern but cannot be parsed, or null. */
+/** Returns the error of a URL or list of endpoints that matches its pattern but cannot be parsed, or null. */
 function formatError(schema: TSchema, value: unknown): string | null {
-  if ('areIps' in schema) return String(value).split(',').every(isIP) ? null : `must be ${expectationOf(schema)}`
+  if ('areEndpoints' in schema) {
+    return String(value).split(',').every(parseEndpoint) ? null : `must be ${expectationOf(schema)}`
+  }
   if (!('isUrl' in schema)) return null
   // A PostgreSQL URL may have a user without a host.
   if (URL.canParse(String(value).replace('@/', '@localhost/'))) return null

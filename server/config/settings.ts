@@ -35,7 +35,24 @@ export const Settings = Type.Object({
   ),
   PORT: integer('Port to listen on', { from: 0, to: 65_535, fallback: 3000 }),
   HOST: textWithDefault('Address to listen on', '127.0.0.1', { expected: 'an address to listen on' }),
-  PUBLIC_URL: url('Public URL of the shop, for links in emails', 'http|https'),
+  PUBLIC_URL: url(
+    'Public URL of the shop, for links and emails. Required in production. If it is HTTPS, plain HTTP is refused',
+    'http|https',
+  ),
+  ALLOWED_HOSTS: text(
+    'Further host names that the shop answers to, separated by commas, besides those of `PUBLIC_URL`, `HOST` and this machine (`localhost`)',
+    {
+      pattern: '^(?:[\\w.-]+|\\[[\\da-fA-F:.]+\\])(?:\\s*,\\s*(?:[\\w.-]+|\\[[\\da-fA-F:.]+\\]))*$',
+      expected: 'host names without ports, separated by commas, such as shop.local,192.168.1.20',
+    },
+  ),
+  SECURITY_CONTACT: text(
+    'Contact for reports of vulnerabilities in `/.well-known/security.txt`: an email address or a URL. If unset: the address of `MAIL_FROM`',
+    {
+      pattern: '^(?:https://\\S+|[^\\s<>@:]+@[^\\s<>@]+)$',
+      expected: 'an email address or an https:// URL',
+    },
+  ),
   DATA_DIR: textWithDefault('Folder for the database, images and mailbox', 'data', { expected: 'a folder' }),
   BRAND_FILE: text(
     'JSON file with the name, logo, colors and fonts of the shop. If unset: `brand.json` in `DATA_DIR`, if it exists',
@@ -119,7 +136,7 @@ export const Settings = Type.Object({
     urlWith('http|https'),
   ),
   CONSENT: choice(
-    '`ask`: show a consent banner before analytics and advertising code runs. `off`: no banner',
+    '`ask`: show a consent banner before analytics and advertising code runs. `off`: no banner. Browsers with Global Privacy Control run none of it in either case',
     ['off', 'ask'],
     'off',
   ),
@@ -150,8 +167,12 @@ export const Settings = Type.Object({
     },
   ),
   WEBHOOK_PRIVATE_ADDRESSES: text(
-    'Private IP addresses that webhooks may be sent to, separated by commas (an exception to the SSRF guard)',
-    { areIps: true, expected: 'IP addresses separated by commas, such as 10.0.0.7,10.0.0.8' },
+    'Private IP addresses with their port that webhooks of companies with `buyers private-webhooks` may be sent to, separated by commas (an exception to the SSRF guard)',
+    {
+      areEndpoints: true,
+      expected:
+        'IP addresses with their port, separated by commas, such as 10.0.0.7:8443,[fd00::7]:443. An address without a port, or a range, is not accepted',
+    },
   ),
   CARDS: Type.Optional(
     Type.Enum(['off', 'local', 'stripe'], {

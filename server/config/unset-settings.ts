@@ -2,7 +2,6 @@ import type { Environment } from './setting-values.ts'
 
 /** Settings that a real shop needs, and the consequence for its buyers when one is missing. */
 const MEANING: Readonly<Record<string, string>> = {
-  PUBLIC_URL: 'links in emails only work on this machine',
   SMTP_URL: 'no email leaves this machine, so buyers cannot confirm their address and get no order emails',
   MAIL_FROM: 'emails come from orders@trellis.example, and replies are lost',
   SELLER_ADDRESS: 'invoices have no seller address, unless it was set before',

@@ -6,7 +6,7 @@ import { cloneTemplate } from '#test-kit/database/test-database.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startJobQueue, stopJobQueue } from '#server/jobs/queue.ts'
-import { createSsrfSafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
+import { createSsrfSafeFetch, type SafeFetch } from '#server/outbound/ssrf-safe-fetch.ts'
 import { MAX_IMAGE_BYTES } from './store-image.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { createImages, type Images } from './images.ts'
@@ -17,6 +17,11 @@ let database: Database
 let boss: Awaited<ReturnType<typeof startJobQueue>>
 let images: Images
 let folder: string
+
+/** Returns a fetch that may reach a server of the test on this port of 127.0.0.1. */
+function fetchFrom(port: number): SafeFetch {
+  return createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES, privateTargets: [{ address: '127.0.0.1', port }] })
+}
 
 beforeAll(async () => {
   database = await cloneTemplate(inject('template'))
@@ -36,7 +41,7 @@ beforeEach(async () => {
       jobs: createJobs({ db: database.db, boss }),
       files,
       variants: createVariants({ files, cacheFolder: join(folder, 'variants'), cacheBytes: 1_000_000 }),
-      fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES, allowPrivate: ['127.0.0.1'] }),
+      fetchImage: (url) => fetchFrom(Number(new URL(url).port))(url),
     },
     (work) => inTransaction(database.db, (db) => work({ db, jobs: createJobs({ db, boss }) })),
   )

@@ -17,6 +17,7 @@ import type { SecretCipher } from './webhooks/encrypted-secrets.ts'
 import type { Sender } from './webhooks/send.ts'
 import { recordProductChanges } from './webhooks/stock-events.ts'
 import { disabledWebhookEmail } from './webhooks/disabled-webhook-email.ts'
+import { setPrivateWebhooks } from './webhooks/private-webhooks.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 import type { IntegrationTransaction } from './deps.ts'
 
@@ -38,6 +39,12 @@ export function createIntegrations(deps: IntegrationDeps, transaction: Integrati
     webhooks: createWebhooks(deps, transaction),
     deliveries: createDeliveries(deps, transaction),
     feed: createProductFeed(deps),
+
+    /**
+     * Sets if the webhooks of a buyer's company may be sent to the private targets of the operator. Returns the name of the company.
+     * Throws `not_found`.
+     */
+    setPrivateWebhooks: (email: string, allowed: boolean): Promise<string> => setPrivateWebhooks(db, email, allowed),
 
     /**
      * Records an event for the company's webhooks, in the transaction that causes it. `cause` identifies the event, such as an invoice

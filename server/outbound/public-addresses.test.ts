@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { type LookupAddress, promises } from 'node:dns'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { publicLookup } from './public-addresses.ts'
+import { guardedLookup } from './public-addresses.ts'
 
 const NO_SUCH_NAME = 3
 const ADDRESS = 1
@@ -77,7 +77,7 @@ function finder(
   servers: readonly string[],
   allowPrivate: readonly string[] = [],
 ): (hostname: string) => Promise<LookupAddress[]> {
-  const lookup = publicLookup(allowPrivate, servers)
+  const lookup = guardedLookup({ publicInternet: true, privateAddresses: allowPrivate }, servers)
   return (hostname) =>
     new Promise((resolve, reject) => {
       lookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found as LookupAddress[])))
@@ -113,6 +113,18 @@ describe('a DNS lookup of an untrusted name', () => {
     const find = finder([await ownNameServer()], ['127.0.0.1', '::1', '10.0.0.7'])
     expect((await find('localhost')).map(({ address }) => address)).toContain('127.0.0.1')
     expect(await find('inside.test')).toEqual([{ address: '10.0.0.7', family: 4 }])
+  })
+
+  it('resolves only to listed addresses on a port that no public server may have', async () => {
+    const servers = [await ownNameServer()]
+    const lookup = guardedLookup({ publicInternet: false, privateAddresses: ['10.0.0.7'] }, servers)
+    const find = promisify((name: string, done: (error: Error | null, found?: unknown) => void) =>
+      lookup(name, { all: true }, done),
+    )
+    expect(await find('inside.test')).toEqual([{ address: '10.0.0.7', family: 4 }])
+    for (const name of ['shop.test', 'both.test']) {
+      await expect(find(name)).rejects.toThrow('does not connect to this address on this port')
+    }
   })
 
   it('does not block other lookups while a name server is silent', async () => {

@@ -13,6 +13,7 @@ export class ForbiddenUrlError extends Error {
 
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 const NOT_PUBLIC = 'The address is not on the public internet.'
+const NOT_LISTED = 'The shop does not connect to this address on this port.'
 /** Names of this machine, which DNS does not have to resolve (RFC 6761, section 6.3). */
 const LOCALHOST = /(^|\.)localhost\.?$/i
 /** Permanent errors: the name has no address or is malformed. Any other DNS error is transient. */
@@ -41,44 +42,57 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6)
 }
 
-/** Throws `ForbiddenUrlError` if the host of a URL is an IP address that is neither public nor in `allowPrivate`. */
-export function assertPublicHost(hostname: string, allowPrivate: readonly string[]): void {
+/** The addresses that connections to one port may reach. */
+export interface AllowedAddresses {
+  /** True if every public address is allowed. */
+  publicInternet: boolean
+  privateAddresses: readonly string[]
+}
+
+/** Throws `ForbiddenUrlError` if the host of a URL is an IP address that is not allowed. */
+export function assertAllowedHost(hostname: string, allowed: AllowedAddresses): void {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && !isPublicAddress(address) && !allowPrivate.includes(address))
-    throw new ForbiddenUrlError(NOT_PUBLIC)
+  if (isIP(address) !== 0 && !isAllowed(address, allowed)) throw notAllowed(allowed)
+}
+
+function isAllowed(address: string, { publicInternet, privateAddresses }: AllowedAddresses): boolean {
+  return privateAddresses.includes(address) || (publicInternet && isPublicAddress(address))
+}
+
+function notAllowed({ publicInternet }: AllowedAddresses): ForbiddenUrlError {
+  return new ForbiddenUrlError(publicInternet ? NOT_PUBLIC : NOT_LISTED)
 }
 
 /**
- * Creates a DNS lookup for `connect` that returns only public addresses and those in `allowPrivate`. The connection uses the address
- * that was checked, so DNS rebinding (a different answer to a second lookup) gains nothing.
+ * Creates a DNS lookup for `connect` that returns only allowed addresses. The connection uses the address that was checked, so DNS
+ * rebinding (a different answer to a second lookup) gains nothing.
  *
  * The lookup queries the name servers directly. `getaddrinfo` blocks one of the few libuv threads of the process, so that strangers
  * with silent name servers could keep the shop from resolving its own database. Only `getaddrinfo` knows names of an internal network,
- * so when `allowPrivate` is not empty it is the fallback for names that the name servers report as unknown. `servers` replaces the
+ * so when private addresses are allowed it is the fallback for names that the name servers report as unknown. `servers` replaces the
  * machine's name servers (`address:port`).
  */
-export function publicLookup(allowPrivate: readonly string[], servers?: readonly string[]): LookupFunction {
+export function guardedLookup(allowed: AllowedAddresses, servers?: readonly string[]): LookupFunction {
   // `callbackify` calls back outside of the promise, so that an error thrown by the connection does not count as a lookup error.
   const lookup = callbackify((hostname: string) =>
     resolveByNameServers(hostname, servers).catch((error: NodeJS.ErrnoException) => {
-      if (allowPrivate.length === 0 || !mayBeInternalName(error)) throw error
+      if (allowed.privateAddresses.length === 0 || !mayBeInternalName(error)) throw error
       return lookupBySystem(hostname)
     }),
   )
   return (hostname, options, callback) => {
     lookup(hostname, (error, found) => {
-      const failure = error ? asForbidden(error) : rejectPrivate(found, allowPrivate)
+      const failure = error ? asForbidden(error) : rejectForbidden(found, allowed)
       const [first] = found ?? []
-      if (failure || !first) callback(failure ?? new ForbiddenUrlError(NOT_PUBLIC), '')
+      if (failure || !first) callback(failure ?? notAllowed(allowed), '')
       else if (options.all) callback(null, found)
       else callback(null, first.address, first.family)
     })
   }
 }
 
-function rejectPrivate(found: LookupAddress[], allowPrivate: readonly string[]): ForbiddenUrlError | null {
-  const allowed = found.every(({ address }) => isPublicAddress(address) || allowPrivate.includes(address))
-  return allowed ? null : new ForbiddenUrlError(NOT_PUBLIC)
+function rejectForbidden(found: LookupAddress[], allowed: AllowedAddresses): ForbiddenUrlError | null {
+  return found.every(({ address }) => isAllowed(address, allowed)) ? null : notAllowed(allowed)
 }
 
 function asForbidden(error: NodeJS.ErrnoException): Error {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ForbiddenUrlError, isPublicAddress } from './public-addresses.ts'
-import { createSsrfSafeFetch } from './ssrf-safe-fetch.ts'
+import { createSsrfSafeFetch, type SafeFetch } from './ssrf-safe-fetch.ts'
 import { MAX_IMAGE_BYTES } from '#server/images/store-image.ts'
 import { ownServer } from '#test-kit/images.ts'
 
-const TEST_HOST = { allowPrivate: ['127.0.0.1'] }
+/** Returns a fetch that may reach the server at `base`. */
+function fetchFrom(base: string, options: { timeoutMs?: number } = {}): SafeFetch {
+  const privateTargets = [{ address: '127.0.0.1', port: Number(new URL(base).port) }]
+  return createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES, privateTargets, ...options })
+}
 
 describe('the SSRF-safe fetch rejects', () => {
   const fetchImage = createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES })
@@ -67,7 +71,7 @@ describe('the SSRF-safe fetch rejects', () => {
     const base = await ownServer((request, response) => {
       response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end()
     })
-    const fetch = createSsrfSafeFetch({ ...TEST_HOST, maxBytes: MAX_IMAGE_BYTES })
+    const fetch = fetchFrom(base)
     for (const number of targets.keys()) await expect(fetch(`${base}/${number}`)).rejects.toThrow(ForbiddenUrlError)
   })
 })
@@ -79,14 +83,14 @@ describe('the SSRF-safe fetch', () => {
       if (left === 0) response.end('picture')
       else response.writeHead(307, { location: `/${left - 1}` }).end()
     })
-    const fetchImage = createSsrfSafeFetch({ ...TEST_HOST, maxBytes: MAX_IMAGE_BYTES })
+    const fetchImage = fetchFrom(base)
     expect((await fetchImage(`${base}/3`)).toString()).toBe('picture')
     await expect(fetchImage(`${base}/4`)).rejects.toThrow(new ForbiddenUrlError('The URL redirects more than 3 times.'))
   })
 
   it('distinguishes permanent from transient failures', async () => {
     const base = await ownServer((request, response) => response.writeHead(Number(request.url?.slice(1))).end())
-    const fetchImage = createSsrfSafeFetch({ ...TEST_HOST, maxBytes: MAX_IMAGE_BYTES })
+    const fetchImage = fetchFrom(base)
     for (const status of [204, 304, 401, 403, 404, 410]) {
       await expect(fetchImage(`${base}/${status}`)).rejects.toThrow(ForbiddenUrlError)
     }
@@ -103,7 +107,7 @@ describe('the SSRF-safe fetch', () => {
       const drip = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(drip))
     })
-    const fetchImage = createSsrfSafeFetch({ ...TEST_HOST, maxBytes: MAX_IMAGE_BYTES, timeoutMs: 200 })
+    const fetchImage = fetchFrom(base, { timeoutMs: 200 })
     const began = performance.now()
     const failure = await fetchImage(base).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'TimeoutError' })
@@ -121,7 +125,7 @@ describe('the SSRF-safe fetch', () => {
       response.on('drain', more)
       return more()
     })
-    const fetchImage = createSsrfSafeFetch({ ...TEST_HOST, maxBytes: MAX_IMAGE_BYTES })
+    const fetchImage = fetchFrom(base)
     await expect(fetchImage(`${base}/announced`)).rejects.toThrow(
       new ForbiddenUrlError('The file is larger than 20 MB.'),
     )

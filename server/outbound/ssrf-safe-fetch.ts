@@ -1,29 +1,30 @@
-import { Agent, type Dispatcher, request } from 'undici'
-import { assertPublicHost, ForbiddenUrlError, publicLookup } from './public-addresses.ts'
+import { type Dispatcher, request } from 'undici'
+import { ForbiddenUrlError } from './public-addresses.ts'
+import { createSsrfGuard, type PrivateTarget } from './ssrf-guard.ts'
 
 /** Fetches `url`. Throws `ForbiddenUrlError` for a permanent failure; any other error is transient and worth a retry. */
 export type SafeFetch = (url: string) => Promise<Buffer>
 
-const ALLOWED_PORTS = new Set(['', '80', '443', '8080', '8443'])
+const PORTS = [443, 8443, 80, 8080]
 const MAX_REDIRECTS = 3
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 /** Request Timeout, Too Early and Too Many Requests: the only 4xx statuses worth a retry. */
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
- * Creates the fetch for image URLs that strangers wrote into a product file, with the SSRF guard of `public-addresses.ts` (webhooks use
- * the same guard in `server/integrations/webhooks/send.ts`). The fetch connects only to public addresses (checked
+ * Creates the fetch for image URLs that strangers wrote into a product file, with the SSRF guard of `ssrf-guard.ts` (webhooks use the
+ * same guard in `server/integrations/webhooks/send.ts`). The fetch connects only to public addresses (checked
  * again at every redirect and on the connection itself, which defeats DNS rebinding), only to ports 80, 443, 8080 and 8443, without
- * credentials. It reads at most `maxBytes`, follows at most 3 redirects and takes at most `timeoutMs` in total. `allowPrivate` lists
- * addresses that tests may reach anyway, on any port.
+ * credentials. It reads at most `maxBytes`, follows at most 3 redirects and takes at most `timeoutMs` in total. `privateTargets` are
+ * servers that tests may reach anyway.
  */
 export function createSsrfSafeFetch(options: {
   maxBytes: number
-  allowPrivate?: readonly string[]
+  privateTargets?: readonly PrivateTarget[]
   timeoutMs?: number
 }): SafeFetch {
-  const { maxBytes, allowPrivate = [], timeoutMs = 10_000 } = options
-  const dispatcher = new Agent({ connect: { lookup: publicLookup(allowPrivate), timeout: timeoutMs } })
+  const { maxBytes, privateTargets = [], timeoutMs = 10_000 } = options
+  const guard = createSsrfGuard({ ports: PORTS, privateTargets, timeoutMs })
 
   function parseAllowedUrl(address: string, base?: string): URL {
     const url = URL.parse(address, base)
@@ -31,9 +32,7 @@ export function createSsrfSafeFetch(options: {
       throw new ForbiddenUrlError('The URL does not begin with http:// or https://.')
     }
     if (url.username || url.password) throw new ForbiddenUrlError('The URL contains a user name or password.')
-    if (!ALLOWED_PORTS.has(url.port) && allowPrivate.length === 0)
-      throw new ForbiddenUrlError(`Port ${url.port} is not allowed.`)
-    assertPublicHost(url.hostname, allowPrivate)
+    guard.check(url)
     return url
   }
 
@@ -42,7 +41,7 @@ export function createSsrfSafeFetch(options: {
     let url = parseAllowedUrl(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await request(url, {
-        dispatcher,
+        dispatcher: guard.dispatcherFor(url),
         signal,
         headers: { accept: 'image/*', 'user-agent': 'Trellis (product images)' },
       })

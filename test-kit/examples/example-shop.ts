@@ -12,7 +12,7 @@ type CallRequest = NonNullable<Example['request']> & { idempotencyKey?: string }
 
 /** Opens a demo shop on a port. Its visitors make calls, and requests and responses are recorded as examples. */
 export async function openExampleShop() {
-  const test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' }, { search: true })
+  const test = await openTestShop({}, { search: true })
   await loadDemoShop(test.shop, test.database, () => undefined)
   await test.work()
   await test.app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { PDF, sendForm } from '#test-kit/accounts/registration.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
-import { openReceiver } from '#test-kit/webhook-receiver.ts'
 import { ALL } from '#test-kit/orders/placed-order.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 
@@ -77,10 +76,8 @@ export async function plantBelongings(test: TestShop, name: string) {
   await api(`/seed/${String(seed.data?.['id'])}/products/${ocid}`, { note: `Why${MARKER}` })
 
   const key = await api('/api-keys', { name: `Key${MARKER}`, scopes: ['orders:read', 'seeds:write'] })
-  const receiver = await openReceiver()
-  const webhook = await api('/webhooks', { url: `${receiver.url}/${MARKER}`, events: ['order.placed'] })
+  const webhook = await api('/webhooks', { url: `https://erp.example/${MARKER}`, events: ['order.placed'] })
   const delivery = await api(`/webhooks/${String(webhook.data?.['id'])}/test`, {})
-  await receiver.close()
   const devices = (await api('/devices')).data ?? []
   const referrals = await api('/referrals')
 

@@ -236,7 +236,7 @@ const REPLENISHED: readonly [url: string, payload: object][] = [
   ['/api/v2/buyer/seed', { name: 'Seed' }],
   ['/api/v2/buyer/seed', { name: 'Seed that is removed' }],
   ['/api/v2/buyer/addresses', { label: 'Dock', name: 'Ann', line1: '1 Road', city: 'Bath', state: 'ME', zip: '04530' }],
-  ['/api/v2/buyer/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['order.placed'] }],
+  ['/api/v2/buyer/webhooks', { url: 'https://erp.example/hook', events: ['order.placed'] }],
 ]
 
 /** Deletes surplus rows, before they reach the limits per company. */

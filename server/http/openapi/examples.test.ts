@@ -14,6 +14,7 @@ import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
+import { receiverPort } from '#test-kit/webhook-receiver.ts'
 import { FILTER_EXAMPLES, REJECTED_FILTERS } from './search-text.ts'
 
 const run = promisify(execFile)
@@ -23,11 +24,14 @@ let nora: TestBuyer
 let folder: string
 let environment: Record<string, string>
 let examples: Example[]
+let hookPort: string
 beforeAll(async () => {
-  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' }, { search: true })
+  hookPort = String(await receiverPort())
+  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: `127.0.0.1:${hookPort}` }, { search: true })
   await test.work()
   await addBuyer(test.shop, 'nora')
   nora = await signInAs(test, 'nora')
+  await test.shop.integrations.setPrivateWebhooks('nora@example.com', true)
   const ocid = await addProduct(test.database.db, { ocid: 10_001, title: 'Stem vase', stock: 100 })
   await test.shop.search.refresh([ocid])
   await eventually(async () => {
@@ -158,10 +162,11 @@ describe('the requests of the reference', () => {
   it('verify webhook messages, and reject forged, altered and old ones', async () => {
     const file = join(folder, 'receiver.mjs')
     await writeFile(file, codeOf('Verify a webhook', 'js'))
-    const port = await freePort()
-    const payload = { url: `http://127.0.0.1:${port}/`, events: ['order.placed'] }
+    const payload = { url: `http://127.0.0.1:${hookPort}/`, events: ['order.placed'] }
     const { data, secret } = (await nora.call('POST', '/webhooks', payload)).body as CreatedWebhook
-    const receiver = spawn(process.execPath, [file], { env: { ...environment, WEBHOOK_SECRET: secret, PORT: port } })
+    const receiver = spawn(process.execPath, [file], {
+      env: { ...environment, WEBHOOK_SECRET: secret, PORT: hookPort },
+    })
     await once(receiver.stdout, 'data')
     await nora.call('POST', `/webhooks/${data.id}/test`)
     await eventually(async () => {
@@ -170,11 +175,11 @@ describe('the requests of the reference', () => {
     })
     const now = Math.floor(Date.now() / 1000)
     const statuses = [
-      await sendTo(port, secret, now, '{"id":1}', '{"id":1}'),
-      await sendTo(port, secret, now, '{"id":1}', '{"id":2}'),
-      await sendTo(port, 'another secret', now, '{"id":1}', '{"id":1}'),
-      await sendTo(port, secret, now - 301, '{"id":1}', '{"id":1}'),
-      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' })).status,
+      await sendTo(hookPort, secret, now, '{"id":1}', '{"id":1}'),
+      await sendTo(hookPort, secret, now, '{"id":1}', '{"id":2}'),
+      await sendTo(hookPort, 'another secret', now, '{"id":1}', '{"id":1}'),
+      await sendTo(hookPort, secret, now - 301, '{"id":1}', '{"id":1}'),
+      (await fetch(`http://127.0.0.1:${hookPort}`, { method: 'POST', body: '{}' })).status,
     ]
     expect(statuses).toEqual([204, 400, 400, 400, 400])
     receiver.kill()
@@ -213,13 +218,4 @@ async function sendTo(port: string, secret: string, timestamp: number, signed: s
     body,
   })
   return answer.status
-}
-
-async function freePort(): Promise<string> {
-  const { createServer } = await import('node:net')
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
 }

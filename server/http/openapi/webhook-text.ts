@@ -23,7 +23,8 @@ ${eventRows()}
 **URL.** The URL begins with https:// and is on the public internet, on one of the ports ${WEBHOOK_PORTS.join(', ')}. It contains no user name or
 password; the signature proves that a message is from the shop. The host is resolved and checked for every connection (SSRF protection): private,
 local and reserved addresses are not called, and redirects are not followed. A company has at most ${MAX_WEBHOOKS} webhooks. A shop that does not run in
-production also accepts http://. \`WEBHOOK_PRIVATE_ADDRESSES\` lists private addresses that a shop may call, on any port, for development.
+production also accepts http://. \`WEBHOOK_PRIVATE_ADDRESSES\` lists private
+addresses, each with its port, that the webhooks of companies chosen by the operator may also be sent to.
 
 **Signature.** Messages are signed in the format of [Standard Webhooks](https://www.standardwebhooks.com), for which there are verified
 libraries in most languages (\`standardwebhooks\` on npm). \`webhook-id\` is the id of the event, \`webhook-timestamp\` the time of sending in seconds

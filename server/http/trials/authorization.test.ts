@@ -200,7 +200,7 @@ let seen: Record<string, string>
 let addresses = 0
 
 beforeAll(async () => {
-  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', REGISTRATION: 'review' })
+  test = await openTestShop({ REGISTRATION: 'review' })
   ann = await plantBelongings(test, 'ann')
   await addBuyer(test.shop, 'bob')
   await registerAndConfirm(test, PIA.email)

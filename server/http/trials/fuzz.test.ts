@@ -16,7 +16,7 @@ const VALID_INPUTS = 24
 let test: TestShop
 let fuzzed: Awaited<ReturnType<typeof openFuzzedShop>>
 beforeAll(async () => {
-  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', REGISTRATION: 'review' })
+  test = await openTestShop({ REGISTRATION: 'review' })
   await importDemoContent(test)
   fuzzed = await openFuzzedShop(test, 2 * INPUTS)
 }, 300_000)

@@ -11,7 +11,7 @@ let test: TestShop
 let ann: TestBuyer
 let ocid: number
 beforeAll(async () => {
-  test = await openTestShop({ TRUST_PROXY: '1', WEBHOOK_PRIVATE_ADDRESSES: '' })
+  test = await openTestShop({ TRUST_PROXY: '1' })
   await addBuyer(test.shop, 'ann')
   ann = await signInAs(test, 'ann')
   ocid = await addProduct(test.database.db, {

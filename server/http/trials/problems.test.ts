@@ -12,7 +12,7 @@ describe('the reference matches the shop', () => {
   let document: Required<OpenApiDocument> & { info: { description: string } }
   let nora: TestBuyer
   beforeAll(async () => {
-    test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' })
+    test = await openTestShop()
     document = (await test.app.inject('/openapi.json')).json()
     await addBuyer(test.shop, 'nora')
     nora = await signInAs(test, 'nora')
@@ -101,7 +101,7 @@ describe('the reference matches the shop', () => {
   })
 
   it('documents that events during a pause of a webhook are not sent later', async () => {
-    const made = await nora.call('POST', '/webhooks', { url: 'http://127.0.0.1:9/', events: ['order.placed'] })
+    const made = await nora.call('POST', '/webhooks', { url: 'https://erp.example/hooks', events: ['order.placed'] })
     const at = `/webhooks/${(made.body as { data: { id: string } }).data.id}`
     await nora.call('POST', at, { active: false })
     await place()

@@ -139,7 +139,10 @@ describe('the product feed', () => {
     }
     expect(await keyed('catalog:read')).toBe(200)
     expect(await keyed('seeds:write')).toBe(403)
-    const linked = await test.app.inject({ url: '/api/v2/buyer/feed.csv', cookies: nora.cookies })
+    const linked = await test.app.inject({
+      url: '/api/v2/buyer/feed.csv',
+      cookies: { '__Host-trellis_session': nora.cookies.trellis_session },
+    })
     expect(linked.statusCode).toBe(200)
   })
 

@@ -38,7 +38,8 @@ export async function deliver(
     const hasPrevious = webhook.former_until !== null && webhook.former_until > now
     const previous = hasPrevious && webhook.former_secret !== null ? cipher.decrypt(webhook.former_secret) : null
     const secrets = previous === null ? [secret] : [secret, previous]
-    return sender.post(url, { ...signedHeaders(event_id, secrets, body, now) }, body)
+    const reach = webhook.private_webhooks ? 'private' : 'public'
+    return sender.post(url, reach, { ...signedHeaders(event_id, secrets, body, now) }, body)
   }
 }
 
@@ -56,9 +57,12 @@ function readDelivery(db: Db, id: string) {
   return db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .innerJoin('companies', 'companies.id', 'webhooks.company_id')
     .innerJoin('integration_events', 'integration_events.id', 'webhook_deliveries.event_id')
-    .select(['webhook_deliveries.id', 'webhook_id', 'event_id', 'origin', 'status', 'attempts'])
+    .select(['webhook_deliveries.id', 'webhook_id', 'event_id', 'origin', 'attempts'])
+    .select('webhook_deliveries.status')
     .select(['url', 'secret', 'former_secret', 'former_until', 'disabled_at', 'failing_since', 'body'])
+    .select('private_webhooks')
     .where('webhook_deliveries.id', '=', id)
     .executeTakeFirst()
 }

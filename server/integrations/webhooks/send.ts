@@ -1,9 +1,9 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_PORTS } from '#contract/integrations.ts'
-import { assertPublicHost, ForbiddenUrlError, publicLookup } from '#server/outbound/public-addresses.ts'
+import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
+import { createSsrfGuard, type PrivateTarget } from '#server/outbound/ssrf-guard.ts'
 
 const TIMEOUT_MS = WEBHOOK_TIMEOUT_SECONDS * 1000
-const PORTS = new Set(['', ...WEBHOOK_PORTS.map(String)])
 const MAX_ANSWER_CHARACTERS = 1024
 // A character takes at most four bytes. The rest of a longer response is not read.
 const MAX_READ_BYTES = MAX_ANSWER_CHARACTERS * 4
@@ -14,46 +14,52 @@ export interface SendOutcome {
   answer: string
 }
 
+/** Addresses that the webhooks of a company may reach: `private` includes the private targets of the operator. */
+export type Reach = 'public' | 'private'
+
 /** Sends messages to the servers of buyers. */
 export interface Sender {
   /** Parses a URL. Throws `ForbiddenUrlError`, whose message is the reason, if the shop does not send to it. */
-  check(url: string): URL
-  post(url: string, headers: Record<string, string>, body: string): Promise<SendOutcome>
+  check(url: string, reach: Reach): URL
+  post(url: string, reach: Reach, headers: Record<string, string>, body: string): Promise<SendOutcome>
 }
 
 /**
  * Creates a sender for URLs that buyers chose, with SSRF protection: HTTPS only (or HTTP, with `allowHttp`); public IP addresses only,
- * checked when the connection is made, which prevents DNS rebinding; no redirects; a timeout of ten seconds. `allowPrivate` lists private
- * addresses that are allowed nevertheless, on any port.
+ * checked when the connection is made, which prevents DNS rebinding; the ports of `WEBHOOK_PORTS`; no redirects; a timeout of ten
+ * seconds. Webhooks with the reach `private` may also be sent to `privateTargets`.
  */
 export function createSender({
   allowHttp,
-  allowPrivate,
+  privateTargets,
 }: {
   allowHttp: boolean
-  allowPrivate: readonly string[]
+  privateTargets: readonly PrivateTarget[]
 }): Sender {
-  const dispatcher = new Agent({ connect: { lookup: publicLookup(allowPrivate), timeout: TIMEOUT_MS } })
+  const options = { ports: WEBHOOK_PORTS, timeoutMs: TIMEOUT_MS }
+  const guards = {
+    public: createSsrfGuard({ ...options, privateTargets: [] }),
+    private: createSsrfGuard({ ...options, privateTargets }),
+  }
 
-  function check(address: string): URL {
+  function check(address: string, reach: Reach): URL {
     const url = URL.parse(address)
     if (!url || !(url.protocol === 'https:' || (allowHttp && url.protocol === 'http:'))) {
       throw new ForbiddenUrlError('The URL must begin with https://.')
     }
     if (url.username || url.password) throw new ForbiddenUrlError('The URL must not contain a user name or password.')
-    if (!PORTS.has(url.port) && allowPrivate.length === 0)
-      throw new ForbiddenUrlError(`Port ${url.port} is not allowed. Use one of ${WEBHOOK_PORTS.join(', ')}.`)
-    assertPublicHost(url.hostname, allowPrivate)
+    guards[reach].check(url)
     return url
   }
 
   return {
     check,
-    async post(address, headers, body) {
+    async post(address, reach, headers, body) {
       try {
-        const answer = await request(check(address), {
+        const url = check(address, reach)
+        const answer = await request(url, {
           method: 'POST',
-          dispatcher,
+          dispatcher: guards[reach].dispatcherFor(url),
           signal: AbortSignal.timeout(TIMEOUT_MS),
           headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Trellis webhooks' },
           body,

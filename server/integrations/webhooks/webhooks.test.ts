@@ -8,7 +8,7 @@ import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, placeByFreight, placeCart } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
-import { openReceiver } from '#test-kit/webhook-receiver.ts'
+import { openReceiver, receiverPort } from '#test-kit/webhook-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
@@ -16,15 +16,19 @@ let test: TestShop
 let receiver: Receiver
 let buyer: TestBuyer
 let buyers = 0
+let ports: readonly [number, number]
 beforeAll(async () => {
-  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', SECRET_KEY: 'a key of the operator' })
+  ports = [await receiverPort(), await receiverPort()]
+  const addresses = ports.map((port) => `127.0.0.1:${port}`).join()
+  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: addresses, SECRET_KEY: 'a key of the operator' })
   await test.work()
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  receiver = await openReceiver()
+  receiver = await openReceiver(ports[0])
   buyers += 1
   await addBuyer(test.shop, `buyer${buyers}`)
+  await test.shop.integrations.setPrivateWebhooks(`buyer${buyers}@example.com`, true)
   buyer = await signInAs(test, `buyer${buyers}`)
 })
 afterEach(() => receiver.close())
@@ -182,8 +186,9 @@ describe('a webhook', () => {
   it('that hangs does not delay other webhooks', async () => {
     // A hanging delivery times out after ten seconds.
     await addBuyer(test.shop, 'prompt')
+    await test.shop.integrations.setPrivateWebhooks('prompt@example.com', true)
     const prompt = await signInAs(test, 'prompt')
-    const quick = await openReceiver()
+    const quick = await openReceiver(ports[1])
     await prompt.call('POST', '/webhooks', { url: quick.url, events: ['order.placed'] })
     receiver.willHang()
     const hanging = await listen()
@@ -330,8 +335,55 @@ describe('a webhook', () => {
 })
 
 describe('SSRF protection of webhooks', () => {
+  /** Tries to create a webhook; returns the status and the first error of the URL. */
+  async function attempt(url: string): Promise<[status: number, error?: string]> {
+    const { status, body } = await buyer.call('POST', '/webhooks', { url, events: ['order.placed'] })
+    return [status, (body as { errors?: { url: string[] } }).errors?.url[0]]
+  }
+  const privateWebhooks = (allowed: boolean) =>
+    test.shop.integrations.setPrivateWebhooks(`buyer${buyers}@example.com`, allowed)
+
+  it('lets only companies that the operator chose reach a private address, and only on its own port', async () => {
+    const notPublic = 'The address is not on the public internet.'
+    const wrongPort = 'The shop does not connect to this address on this port.'
+    const [port, closed] = [ports[0], await receiverPort()]
+    expect(await attempt(receiver.url)).toEqual([201, undefined])
+    expect(await attempt('http://127.0.0.1:8080/')).toEqual([422, notPublic])
+    expect(await attempt(`http://127.0.0.1:${closed}/`)).toEqual([422, expect.stringContaining('is not allowed')])
+    expect(await attempt(`http://127.0.0.2:${port}/`)).toEqual([422, wrongPort])
+    // The port of a private address opens no public server, and no other port of public servers.
+    expect(await attempt(`https://93.184.216.34:${port}/`)).toEqual([422, wrongPort])
+    for (const other of [22, 5432]) {
+      expect(await attempt(`https://example.com:${other}/`)).toEqual([422, expect.stringContaining('is not allowed')])
+    }
+    await privateWebhooks(false)
+    for (const url of [receiver.url, `https://example.com:${port}/`]) {
+      expect(await attempt(url)).toEqual([422, expect.stringContaining(`Port ${port} is not allowed`)])
+    }
+  })
+
+  it('stops sending to a private address when the operator withdraws the permission, and changes no URL to one', async () => {
+    const webhook = await listen()
+    await privateWebhooks(false)
+    await buyer.call('POST', `/webhooks/${webhook.data.id}/test`)
+    expect((await logAfter(webhook, 1))[0]).toMatchObject({ status: 'failed', response_code: null })
+    expect(receiver.received).toEqual([])
+    const changed = await buyer.call('POST', `/webhooks/${webhook.data.id}`, { url: receiver.url })
+    expect(changed.status).toBe(422)
+  })
+
+  it('checks the address of a name on each connection', async () => {
+    const { port } = new URL(receiver.url)
+    expect((await attempt(`http://localhost:${port}/`))[0]).toBe(201)
+    const { body } = await buyer.call('GET', '/webhooks')
+    const [{ id } = { id: '' }] = (body as { data: { id: string }[] }).data
+    const sent = (await buyer.call('POST', `/webhooks/${id}/test`)).body as { data: Delivery }
+    await eventually(() => expect(receiver.received).toHaveLength(1))
+    expect(sent.data.status).toBe('waiting')
+  })
+
   it('rejects URLs that are not on the public internet', async () => {
-    const guarded = await openTestShop({ NODE_ENV: 'production' })
+    const guarded = await openTestShop({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' })
     await addBuyer(guarded.shop, 'nora')
     const nora = await signInAs(guarded, 'nora')
     const send = (url: string) => nora.call('POST', '/webhooks', { url, events: ['order.placed'] })

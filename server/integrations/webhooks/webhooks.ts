@@ -9,6 +9,7 @@ import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
 import { lockUser } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { SecretCipher } from './encrypted-secrets.ts'
+import { reachOf } from './private-webhooks.ts'
 import type { Sender } from './send.ts'
 import { SECRET_PREFIX } from './signature.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -24,9 +25,9 @@ interface WebhookDeps {
 
 /** Webhooks: URLs that receive events. They belong to the company, and all its users can see and change them. */
 export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
-  function requireAllowedUrl(url: string): string {
+  async function requireAllowedUrl({ companyId }: Buyer, url: string): Promise<string> {
     try {
-      return sender.check(url.trim()).href
+      return sender.check(url.trim(), await reachOf(db, companyId)).href
     } catch (error) {
       if (error instanceof ForbiddenUrlError) throw Problem.invalid({ url: [error.message] })
       throw error
@@ -109,7 +110,11 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
      * webhook was removed since.
      */
     async create(buyer: Buyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
-      const webhook = { url: requireAllowedUrl(url), events, secret: cipher.encrypt(createWebhookSecret()) }
+      const webhook = {
+        url: await requireAllowedUrl(buyer, url),
+        events,
+        secret: cipher.encrypt(createWebhookSecret()),
+      }
       return withSecret(buyer, await transaction((bound) => insertWebhook(bound, buyer, webhook, key)))
     },
 
@@ -122,7 +127,7 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
         .set({
           // Unchanged. An update must set at least one column, and all other fields are optional.
           company_id: buyer.companyId,
-          ...(url !== undefined && { url: requireAllowedUrl(url) }),
+          ...(url !== undefined && { url: await requireAllowedUrl(buyer, url) }),
           ...(events && { events: [...new Set(events)] }),
           ...(active === true && resumed),
           ...(active === false && paused),
