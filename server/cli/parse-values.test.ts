@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderNumber, unitsBySku } from './parse-values.ts'
+import { orderNumber, positiveNumber, unitsBySku } from './parse-values.ts'
 
 it.each([
   ['A-1=12', [['A-1', 12]]],
@@ -33,4 +33,11 @@ it('a SKU that appears twice is rejected, also across repeated options', () => {
 
 it.each(['t-100001', '100001', 'T-100001'])('%s is the order number T-100001', (text) => {
   expect(orderNumber(text)).toBe('T-100001')
+})
+
+it('a number above zero is written in decimal digits', () => {
+  expect(['1.27', '.5', '30'].map(positiveNumber)).toEqual([1.27, 0.5, 30])
+  for (const text of ['0', '-1', '1e3', '0x6', ' 7 ', '1e400', 'Infinity', 'NaN', '', '9'.repeat(400)]) {
+    expect(() => positiveNumber(text), text).toThrow('such as 1.27')
+  }
 })

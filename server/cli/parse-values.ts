@@ -53,7 +53,7 @@ export function paymentReference(text: string): string {
 /** Parses a number above 0. */
 export function positiveNumber(text: string): number {
   const number = Number(text)
-  if (text.trim() === '' || !Number.isFinite(number) || number <= 0) {
+  if (!/^(?:\d+|\d*\.\d+)$/.test(text) || !Number.isFinite(number) || number <= 0) {
     throw new InvalidArgumentError('It must be a number above 0, such as 1.27.')
   }
   return number

@@ -34,6 +34,7 @@ import { compressResponses } from './files/compress-responses.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages/pages.ts'
 import { shedOverload } from './ops/overload.ts'
+import { rejectMisreadNumbers } from './api/misread-numbers.ts'
 import { escapeMalformedUrl } from './api/malformed-url.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { searchRoutes } from './search/search-routes.ts'
@@ -94,7 +95,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
     schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
-    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false },
+      onCreate: rejectMisreadNumbers,
+    },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id)

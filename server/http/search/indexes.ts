@@ -85,7 +85,7 @@ export function indexRoutes(app: FastifyInstance, { shop, access }: SearchRouteD
   }))
 
   async function status(task: string) {
-    return { status: (await indexes.isDone(Number(task))) ? 'published' : 'notPublished', pendingTask: false }
+    return { status: (await indexes.isDone(positiveInteger(task))) ? 'published' : 'notPublished', pendingTask: false }
   }
 }
 
@@ -93,10 +93,10 @@ async function updated(task: Promise<number>) {
   return { taskID: await task, updatedAt: now() }
 }
 
-/** Returns a positive integer, or 0 for any other text. */
+/** Returns a positive integer of decimal digits, or 0 for any other text. */
 function positiveInteger(text: string | undefined): number {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
+  const number = /^\d{1,16}$/.test(text ?? '') ? Number(text) : 0
+  return Number.isSafeInteger(number) ? number : 0
 }
 
 function forwardsToReplicas(query: IndexCall['Querystring']): boolean {

@@ -26,7 +26,9 @@ export function readSecuredKey(key: string, parent: string): Restrictions | null
   return {
     indices: listOf(restrictIndices),
     sources: listOf(restrictSources),
-    validUntil: validUntil === undefined ? null : Number(validUntil),
+    // NaN is in the past: a key whose end cannot be read is not valid.
+    validUntil:
+      validUntil === undefined ? null : Number(/^\d{1,16}(?:\.\d+)?$/.test(validUntil) ? validUntil : Number.NaN),
     parameters: flatParameters(parameters),
   }
 }

@@ -1,0 +1,71 @@
+import type { FastifyServerOptions } from 'fastify'
+
+type Ajv = Parameters<NonNullable<NonNullable<FastifyServerOptions['ajv']>['onCreate']>>[0]
+
+/** Keywords of a schema that lead to its numbers. */
+interface Schema {
+  type?: string
+  properties?: Readonly<Record<string, Schema>>
+  items?: Schema
+  anyOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+}
+
+interface TypeError {
+  keyword: 'type'
+  instancePath: string
+  schemaPath: string
+  params: { type: string }
+  message: string
+}
+
+const INTEGER = /^-?\d+$/
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+
+/**
+ * Makes the validator reject texts that are not plain decimal numbers. It coerces texts with JavaScript's `Number`, which also reads
+ * `Infinity`, `1e400`, `0x6`, `1e3` and `" 7 "`; an infinite number passes the check for integers and then fails in the database.
+ */
+export function rejectMisreadNumbers(ajv: Ajv): void {
+  const compile = ajv.compile.bind(ajv)
+  ajv.compile = ((schema: Schema) => {
+    const validate = compile(schema)
+    return Object.assign(function strict(data: unknown): boolean {
+      const misread = misreadNumbers(data, schema, '')
+      // Stop here: further errors would be about numbers that the client did not send.
+      const isValid = misread.length === 0 && validate(data)
+      Object.assign(strict, { errors: misread.length > 0 ? misread : validate.errors })
+      return isValid
+    }, validate)
+  }) as typeof ajv.compile
+}
+
+/** Returns a type error for each number of `data` that is written in another way than as a decimal number. */
+function misreadNumbers(data: unknown, schema: Schema, path: string): TypeError[] {
+  if (typeof data === 'string') return isMisread(data, schema) ? [typeError(schema, path)] : []
+  if (typeof data !== 'object' || data === null) return []
+  const inner = (key: string | number, value: unknown, of: Schema) => misreadNumbers(value, of, `${path}/${key}`)
+  return branchesOf(schema).flatMap(({ items, properties }) => {
+    if (Array.isArray(data)) return items ? data.flatMap((each, index) => inner(index, each, items)) : []
+    return Object.entries(properties ?? {}).flatMap(([name, of]) =>
+      Object.hasOwn(data, name) ? inner(name, (data as Record<string, unknown>)[name], of) : [],
+    )
+  })
+}
+
+/** True for a text where a number is expected, and not a text. */
+function isMisread(text: string, schema: Schema): boolean {
+  const types = new Set(branchesOf(schema).map(({ type }) => type))
+  if (types.has('string')) return false
+  if (types.has('integer')) return !(INTEGER.test(text) && Number.isSafeInteger(Number(text)))
+  return types.has('number') && !(DECIMAL.test(text) && Number.isFinite(Number(text)))
+}
+
+function branchesOf({ anyOf = [], allOf = [], ...schema }: Schema): Schema[] {
+  return [schema, ...[...anyOf, ...allOf].flatMap(branchesOf)]
+}
+
+function typeError(schema: Schema, instancePath: string): TypeError {
+  const type = branchesOf(schema).some((branch) => branch.type === 'integer') ? 'integer' : 'number'
+  return { keyword: 'type', instancePath, schemaPath: '#', params: { type }, message: `must be ${type}` }
+}
