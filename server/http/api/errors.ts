@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isUnavailable } from '#database/connect-with-retry.ts'
 import { EngineBusy } from '#engine/engine.ts'
 import { sendOverloadedPage, acceptsHtml } from '#server/http/pages/overloaded-page.ts'
+import { isClientAbort, logClientAbort } from './client-abort.ts'
 import { fieldErrors } from './field-errors.ts'
 import { logRejection } from '#server/http/auth/audit-log.ts'
 import { commonHeaders } from '#server/http/auth/security-headers.ts'
@@ -11,6 +12,10 @@ import { commonHeaders } from '#server/http/auth/security-headers.ts'
 export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     preventCaching(reply)
+    if (isClientAbort(error, request)) {
+      logClientAbort(request)
+      return reply.code(400).send(responseBody(new Problem('bad_request'), request))
+    }
     const problem = temporaryProblem(error) ?? asProblem(error)
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
@@ -66,7 +71,11 @@ function setRetryHeaders(reply: FastifyReply, { code, details }: Problem): void 
 export function sendFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = new Problem('bad_request')
   const body = request.url.startsWith('/1/') ? { message: 'Invalid request', status } : { message, code }
-  void reply.code(status).headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id).send(body)
+  void reply
+    .code(status)
+    .headers(commonHeaders(request.protocol))
+    .header('X-Request-Id', request.id)
+    .send(body)
 }
 
 function responseBody(problem: Problem, { url, id }: FastifyRequest): Record<string, unknown> {

@@ -45,6 +45,8 @@ export async function readForm(
 ): Promise<{ body: Record<string, unknown>; files: Files }> {
   if (!request.isMultipart()) throw new Problem('unsupported_type', 'Send this as a multipart form.')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw new Problem('too_large')
+  // The client has closed the connection meanwhile. The parser would wait for the end of the form forever.
+  if (request.raw.destroyed) throw new Problem('bad_request')
   return readParts(request, reserve).catch((error: unknown) => {
     throw asProblem(error)
   })

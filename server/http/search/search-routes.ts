@@ -5,6 +5,7 @@ import { SearchProblem } from '#engine/engine.ts'
 import type { Config } from '#server/config/config.ts'
 import { type SearchNode, SearchUnavailable } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
+import { isClientAbort, logClientAbort } from '#server/http/api/client-abort.ts'
 import { temporaryProblem } from '#server/http/api/errors.ts'
 import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
@@ -80,6 +81,10 @@ function allowAllOrigins(app: FastifyInstance): void {
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isClientAbort(error, request)) {
+    logClientAbort(request)
+    return sendFailure(reply, 400, 'Invalid request')
+  }
   if (error instanceof SearchProblem) return sendFailure(reply, error.status, error.message)
   if (error instanceof SearchUnavailable) return sendFailure(reply.header('Retry-After', 1), 503, error.message)
   const problem = temporaryProblem(error)
