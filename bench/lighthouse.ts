@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { print } from '#tools/prepare.mjs'
 import { startShop } from '#tools/test-environment/shop-process.ts'
+import { productionSettings } from '#tools/test-environment/production.ts'
 import { measureLongTasks } from './lighthouse/measure-long-tasks.ts'
 import { scorePage } from './lighthouse/score-page.ts'
 import { measureWeight } from './lighthouse/measure-weight.ts'
@@ -34,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trellis-lighthouse-'))
 // Load the demo data first, because in production the shop does not load it.
 await (await startShop(folder)).stop()
 const shop = await startShop(folder, {
-  settings: { NODE_ENV: 'production', SUPPLIER_URL: 'https://suppliers.example' },
+  settings: { ...(await productionSettings()), SUPPLIER_URL: 'https://suppliers.example' },
 })
 const executablePath = process.env['CHROMIUM'] ?? ''
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })

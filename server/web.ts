@@ -17,7 +17,7 @@ export async function listen(
   { shop, database, config, brand, log, mailbox, search, canSearch }: OpenedShop,
   development: boolean,
 ): Promise<{ address: string; warmUp(): Promise<void>; close(): Promise<void> }> {
-  const vite = development ? await startVite() : null
+  const vite = development ? await startVite(config.allowedHosts) : null
   let stopping = false
   let warm = config.warmUpSeconds === 0
   const listeners = new Set<(change: CatalogChange) => void>([shop.catalogChanged])
@@ -84,9 +84,12 @@ function asWebBuild(build: WebBuild['build']): WebBuild {
   return { build, shopContext: entry.shopContext }
 }
 
-async function startVite() {
+async function startVite(allowedHosts: readonly string[]) {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true, allowedHosts: [...allowedHosts] },
+    appType: 'custom',
+  })
   const serve: onRequestAsyncHookHandler = (request, reply) =>
     new Promise<void>((resolve, reject) => {
       vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))

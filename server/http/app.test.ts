@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 describe('the HTTP server', () => {
   let test: TestShop
   beforeAll(async () => {
-    test = await openTestShop({}, { search: true })
+    test = await openTestShop({ ALLOWED_HOSTS: 'linen.example,clay.example' }, { search: true })
   })
   afterAll(() => test.close())
 
@@ -205,7 +205,7 @@ describe('the HTTP server', () => {
 
   it('shows the mailbox in development and not in production', async () => {
     expect((await test.app.inject('/mailbox')).statusCode).toBe(200)
-    const production = await openTestShop({ NODE_ENV: 'production' })
+    const production = await openTestShop({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' })
     expect((await production.app.inject('/mailbox')).statusCode).toBe(404)
     await production.close()
   })

@@ -22,7 +22,9 @@ import { cartFileRoutes } from './files/cart-files.ts'
 import { closeIdleConnections } from './ops/idle-connections.ts'
 import { setErrorHandlers, sendFrameworkError } from './api/errors.ts'
 import { feedRoutes } from './files/product-feed.ts'
+import { securityTxtRoute } from './pages/security-txt.ts'
 import { seoRoutes } from './pages/seo-routes.ts'
+import { originOf, protocolOf, refusePlainHttp } from './auth/client-origin.ts'
 import { validateHost } from './auth/validate-host.ts'
 import { imageRoutes } from './files/images.ts'
 import { lazySerializers } from './api/lazy-serializers.ts'
@@ -100,11 +102,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       onCreate: rejectMisreadNumbers,
     },
   })
+  app.decorate('publicOrigin', config.publicUrl === undefined ? null : new URL(config.publicUrl).origin)
+  const allowedHosts = new Set(config.allowedHosts)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.protocol)).header('X-Request-Id', request.id)
+    reply.headers(commonHeaders(protocolOf(request))).header('X-Request-Id', request.id)
     // With keep-alive, the client would send requests on this connection until it is cut.
     if (stopping()) reply.header('Connection', 'close')
-    validateHost(request)
+    validateHost(request, allowedHosts)
+    return refusePlainHttp(request, reply)
   })
   if (deps.web?.serve) app.addHook('onRequest', deps.web.serve)
   closeIdleConnections(app, REQUEST_TIMEOUT_MS)
@@ -127,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(orderFileRoutes(shop))
   await app.register(stripeRoutes(shop))
   await app.register(seoRoutes(shop, brand, (request) => publicUrl(config, request)))
+  await app.register(securityTxtRoute(config.securityContact, (request) => publicUrl(config, request)))
   await app.register(brandRoutes(brand))
   if (!config.hostedSearch) await app.register(searchRoutes(deps), { prefix: '/1' })
   if (config.mode !== 'production') await app.register(mailboxRoutes(deps.mailbox))
@@ -164,5 +170,5 @@ async function registerPages(app: FastifyInstance, deps: AppDeps, web: Web, regi
 
 /** Returns the public origin of the shop, without a trailing slash. */
 function publicUrl(config: Config, request: FastifyRequest): string {
-  return config.publicUrl ?? `${request.protocol}://${request.host}`
+  return config.publicUrl ?? originOf(request)
 }

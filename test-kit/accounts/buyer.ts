@@ -5,6 +5,8 @@ import type { TestShop } from '#test-kit/shop.ts'
 export type TestBuyer = Awaited<ReturnType<typeof signInAs>>
 
 let visits = 0
+/** With an HTTPS address, the shop adds a prefix. */
+const SESSION_COOKIE = /^(?:__Host-)?trellis_session$/
 
 /** Signs in with `PASSWORD`. Each call uses a different IP address, because sign-ins are rate limited by address. */
 export async function signInAs({ app, shop }: TestShop, name: string, password = PASSWORD) {
@@ -23,7 +25,7 @@ export async function signInAs({ app, shop }: TestShop, name: string, password =
     id,
     companyId,
     headers,
-    cookies: { trellis_session: login.cookies.find((cookie) => cookie.name === 'trellis_session')?.value ?? '' },
+    cookies: { trellis_session: login.cookies.find(({ name: cookie }) => SESSION_COOKIE.test(cookie))?.value ?? '' },
     /** Calls the buyer API with the buyer's token. */
     async call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
       const answer = await app.inject({ method, url: `/api/v2/buyer${path}`, payload, headers })

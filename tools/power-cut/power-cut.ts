@@ -17,6 +17,7 @@ import { startMailSink } from '#tools/test-environment/mail-sink.ts'
 import { type ShopRecords, readShopRecords } from './records.ts'
 import { nodeBinary, root } from '#tools/prepare.mjs'
 import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { productionSettings } from '#tools/test-environment/production.ts'
 
 const BUYERS = 6
 const RETRY_MS = 500
@@ -62,7 +63,8 @@ export async function cutPower(options: {
   const { databaseUrl, rounds, ordersPerRound } = options
   const folder = await mkdtemp(join(tmpdir(), 'trellis-power-cut-'))
   const mail = await startMailSink()
-  const start = () => startShop(folder, { databaseUrl, settings: { SMTP_URL: mail.url, NODE_ENV: 'production' } })
+  const settings = { ...(await productionSettings()), SMTP_URL: mail.url }
+  const start = () => startShop(folder, { databaseUrl, settings })
   const confirmed = new Map<string, Order>()
   let retried = 0
   const { ocids, emails } = await prepareShop(folder, databaseUrl)

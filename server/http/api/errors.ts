@@ -6,6 +6,7 @@ import { sendOverloadedPage, acceptsHtml } from '#server/http/pages/overloaded-p
 import { isClientAbort, logClientAbort } from './client-abort.ts'
 import { fieldErrors } from './field-errors.ts'
 import { logRejection } from '#server/http/auth/audit-log.ts'
+import { protocolOf } from '#server/http/auth/client-origin.ts'
 import { commonHeaders } from '#server/http/auth/security-headers.ts'
 
 /** Turns every thrown error into a response: a `Problem` as it is, anything else as a 500 without details. */
@@ -73,7 +74,7 @@ export function sendFrameworkError(_error: FastifyError, request: FastifyRequest
   const body = request.url.startsWith('/1/') ? { message: 'Invalid request', status } : { message, code }
   void reply
     .code(status)
-    .headers(commonHeaders(request.protocol))
+    .headers(commonHeaders(protocolOf(request)))
     .header('X-Request-Id', request.id)
     .send(body)
 }

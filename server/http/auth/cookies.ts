@@ -1,13 +1,14 @@
 import '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { protocolOf } from './client-origin.ts'
 
 /**
  * Returns the cookies of one request. With TLS their names begin with `__Host-`, so that no other host of the domain and no
  * attacker on the network can set them. Without TLS, browsers reject such names.
  */
 export function openCookies(request: FastifyRequest, reply: FastifyReply) {
-  const secure = request.protocol === 'https'
+  const secure = protocolOf(request) === 'https'
   const fullName = (name: string) => (secure ? `__Host-${name}` : name)
   const attributes: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
   return {

@@ -7,6 +7,7 @@ import { SESSION_DAYS } from '#contract/sign-in.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiKeyOf, bearerToken, buyerByApiKey } from './api-key.ts'
+import { originOf } from './client-origin.ts'
 import { openCookies } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
 import { logSecurityEvent } from './audit-log.ts'
@@ -148,8 +149,9 @@ export function rejectCrossSite(request: FastifyRequest): void {
 }
 
 /** True if a page of another site sent the request. */
-function isCrossSite({ headers: { origin, 'sec-fetch-site': site }, host }: FastifyRequest): boolean {
-  return origin === undefined ? site === 'cross-site' : hostOf(origin) !== host
+function isCrossSite(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return origin === undefined ? site === 'cross-site' : origin !== originOf(request)
 }
 
 /**
@@ -161,8 +163,4 @@ function requireSameSitePage({ method, headers }: FastifyRequest): void {
   const isSameSite = headers['x-requested-with'] === 'XMLHttpRequest' && headers['sec-fetch-site'] !== 'cross-site'
   if (method !== 'HEAD' && isSameSite && !/prefetch|prerender|preview/i.test(purposes)) return
   throw new Problem('cross_site', 'Open this link in your browser to sign in.')
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
 }

@@ -13,6 +13,7 @@ import { gzippedPage, uncompressedPage } from './compressed-page.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
+import { originOf } from '#server/http/auth/client-origin.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
 
 /** The built storefront: React Router's build, and the context key that `web/entry.server.tsx` exports. */
@@ -102,7 +103,7 @@ async function render(
 ): Promise<RenderedPage> {
   const { build, shopContext } = await options.loadBuild()
   // A cached page must be rendered with the origin of its cache key. A client's Host header could poison the cache.
-  const origin = withCookies ? `${request.protocol}://${request.host}` : options.settings(request).publicUrl
+  const origin = withCookies ? originOf(request) : options.settings(request).publicUrl
   const webRequest = toWebRequest(request, URL.parse(origin)?.origin ?? '')
   if (webRequest.method === 'POST') await requireForm(webRequest)
   // A page that is shared must not see the visitor's session.

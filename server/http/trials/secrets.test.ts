@@ -54,10 +54,7 @@ describe('a running shop', () => {
     const { DATABASE_URL: _database, SEARCH_ADMIN_KEY: _hosted, ...settings } = SECRETS
     const log = createLog('trace', { write: (line) => void lines.push(line) })
     const cards = { STRIPE_PUBLISHABLE_KEY: 'pk_public', STRIPE_API_URL: stripe.settings.apiUrl }
-    test = await openTestShop(
-      { ...settings, ...cards, WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', LOG_LEVEL: 'trace' },
-      { log },
-    )
+    test = await openTestShop({ ...settings, ...cards, LOG_LEVEL: 'trace' }, { log })
     ann = await plantBelongings(test, 'ann')
     await test.work()
     secrets.push(...hidden(Object.values(settings)), ...ann.secrets.slice(2), TYPED)
@@ -164,7 +161,14 @@ describe('a shop that cannot start', () => {
   /** Starts the shop on the command line. Returns its output. */
   async function start(settings: Record<string, string>): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-start-'))
-    const env = { ...settings, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'trace', NODE_ENV: 'production' }
+    const env = {
+      ...settings,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+    }
     try {
       return await new Promise((resolve) => {
         execFile(process.execPath, [MAIN, '--no-demo'], { env, timeout: 120_000 }, (_error, out, err) =>
