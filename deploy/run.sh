@@ -2,6 +2,8 @@
 # Copies the assets of this build to a folder that all processes share, so that processes of the previous and the next build can serve them.
 # Deletes assets that no process has copied for two days. Then runs the shop with the variables of server/process.env.
 set -e
+# What the shop stores is for its own user alone.
+umask 077
 mkdir -p build/former/assets
 cp -n build/client/assets/* build/former/assets/
 for file in build/client/assets/*; do touch -c "build/former/assets/${file##*/}"; done

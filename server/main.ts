@@ -6,6 +6,7 @@ import { completeDemoShop, demoBuyers, isEmptyShop, loadDemoShop } from './demo/
 import { type OpenedShop, openShop } from './open.ts'
 import { unknownVariables } from './config/unknown-variables.ts'
 import { writeSearchKeysFile } from './cli/search-keys-file.ts'
+import { createPrivateFiles, restrictDataFolder } from './boot/private-files.ts'
 import { startFailureMessage } from './boot/start-failure.ts'
 import { unsetSettings } from './config/unset-settings.ts'
 import { listen } from './web.ts'
@@ -18,7 +19,10 @@ function log(line: string): void {
 }
 
 async function main(args: readonly string[]): Promise<void> {
+  createPrivateFiles()
   const config = readConfig(process.env)
+  const warning = restrictDataFolder(config)
+  if (warning !== null) log(warning)
   for (const line of unknownVariables(process.env)) log(line)
   const opened = await openShop(config, log)
   await writeSearchKeysFile(config, opened.shop)

@@ -1,5 +1,8 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/days.ts'
 import { addBuyer, PASSWORD } from '#test-kit/catalog.ts'
 import { createLog } from './log.ts'
 import { runScheduledCleanup } from './scheduled-cleanup.ts'
@@ -27,9 +30,21 @@ it('runs the other steps of the hourly cleanup when one fails, and logs which', 
   const said: { step?: string }[] = []
   await runScheduledCleanup(
     test.shop,
+    test.mailbox,
     createLog('error', { write: (line: string) => said.push(JSON.parse(line) as object) }),
   )
   await sql`alter table carts_away rename to carts`.execute(db)
   expect(said.map(({ step }) => step)).toEqual(['abandoned carts'])
   expect(await tokens()).toHaveLength(0)
+})
+
+it('deletes emails of the local mailbox after a week, and abandoned drafts', async () => {
+  const { mailbox, config } = test
+  const folder = join(config.dataDir, 'mailbox')
+  for (const id of ['old', 'new']) await mailbox.put(id, Buffer.from('Subject: Hello\n\nText'))
+  await writeFile(join(folder, 'half.eml.draft'), 'Subj')
+  const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS)
+  for (const name of ['old.eml', 'half.eml.draft']) await utimes(join(folder, name), eightDaysAgo, eightDaysAgo)
+  await runScheduledCleanup(test.shop, mailbox, createLog('silent'))
+  expect(await readdir(folder)).toEqual(['new.eml'])
 })

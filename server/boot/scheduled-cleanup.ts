@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
+import type { Mailbox } from '#server/mail/mail.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
  * Runs the hourly cleanup: deletes what has expired and sends reminders. The steps are independent: one that fails is logged, does
  * not stop the others and runs again an hour later.
  */
-export async function runScheduledCleanup(shop: Shop, log: FastifyBaseLogger): Promise<void> {
-  for (const [step, work] of Object.entries(cleanupSteps(shop))) {
+export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: FastifyBaseLogger): Promise<void> {
+  for (const [step, work] of Object.entries(cleanupSteps(shop, mailbox))) {
     await work().catch((err: unknown) => log.error({ err, step }, 'scheduled cleanup failed'))
   }
 }
 
-function cleanupSteps(shop: Shop): Record<string, () => Promise<unknown>> {
+function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promise<unknown>> {
   return {
     'aged search': () => shop.search.refreshNoLongerNew(),
     'abandoned carts': () => shop.cart.deleteAbandoned(GUEST_CART_DAYS),
@@ -24,6 +25,7 @@ function cleanupSteps(shop: Shop): Record<string, () => Promise<unknown>> {
     reminders: () => shop.transaction((bound) => bound.billing.remind()),
     'held deliveries': () => shop.integrations.deliveries.retryOverdue(),
     'old deliveries': () => shop.integrations.deliveries.deleteOld(),
+    'old emails': () => mailbox.deleteOld(),
     'processor notices': () => shop.payments.deleteOldWebhookEvents(),
   }
 }

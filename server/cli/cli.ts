@@ -1,6 +1,7 @@
 /** Entry point of the operator's commands: `npm run shop -- <command>`. */
 import { DatabaseInUseError } from '#database/lock-folder.ts'
 import { warnOfNewShop } from '#server/boot/database-folder.ts'
+import { createPrivateFiles, restrictDataFolder } from '#server/boot/private-files.ts'
 import { startFailureMessage } from '#server/boot/start-failure.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
@@ -11,7 +12,10 @@ import { runCli } from './run-cli.ts'
 /** Reads the settings and reports misspelled ones. Commands call it only after their arguments were validated. */
 function settings(): Config {
   for (const line of unknownVariables(process.env)) console.error(line)
-  return readConfig(process.env)
+  const config = readConfig(process.env)
+  const warning = restrictDataFolder(config)
+  if (warning !== null) console.error(warning)
+  return config
 }
 
 const context: CliContext = {
@@ -37,6 +41,7 @@ const context: CliContext = {
   },
 }
 
+createPrivateFiles()
 try {
   process.exitCode = await runCli(process.argv.slice(2), context)
 } catch (error) {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { DAY_MS } from '#contract/days.ts'
 
 /** An email as the mailbox page shows it. */
 export interface ReceivedMail {
@@ -18,9 +19,15 @@ export interface Mailbox {
   /** Returns the newest `limit` emails, newest first. */
   list(limit: number): Promise<ReceivedMail[]>
   read(id: string): Promise<ReceivedMail | null>
+  /** Deletes emails older than a week: they contain names, addresses and links. */
+  deleteOld(): Promise<void>
 }
 
+const RETENTION_MS = 7 * DAY_MS
+
 const MAIL_ID = /^[A-Za-z0-9._-]{1,120}$/
+/** An email, or one that a process began to write when it was killed. */
+const MAIL_FILE = /\.eml(?:\.draft)?$/
 
 /** Stores emails as files in `folder`. */
 export function createMailbox(folder: string): Mailbox {
@@ -56,6 +63,15 @@ export function createMailbox(folder: string): Mailbox {
       const newest = dated.toSorted((a, b) => b.at - a.at).slice(0, limit)
       const mails = await Promise.all(newest.map(({ id }) => read(id)))
       return mails.filter((mail) => mail !== null)
+    },
+    async deleteOld() {
+      await mkdir(folder, { recursive: true })
+      const before = Date.now() - RETENTION_MS
+      for (const name of await readdir(folder)) {
+        if (!MAIL_FILE.test(name)) continue
+        const file = join(folder, name)
+        if ((await stat(file)).mtimeMs < before) await rm(file, { force: true })
+      }
     },
   }
 }
