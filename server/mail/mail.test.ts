@@ -26,7 +26,13 @@ describe('mail', () => {
 
   it('goes to the mailbox folder without an SMTP server, once even if sent twice', async () => {
     const mailbox = createMailbox(folder)
-    const mail = createMail({ from: 'Shop <shop@example.com>', smtpUrl: undefined, mailbox, branding: letterhead })
+    const mail = createMail({
+      from: 'Shop <shop@example.com>',
+      shopUrl: 'https://shop.example',
+      smtpUrl: undefined,
+      mailbox,
+      branding: letterhead,
+    })
     await mail.send(letter)
     await mail.send(letter)
     const kept = await mailbox.list(10)
@@ -55,6 +61,7 @@ describe('mail', () => {
     const { port } = server.address() as AddressInfo
     const mail = createMail({
       from: 'Shop <shop@example.com>',
+      shopUrl: 'https://shop.example',
       smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       mailbox: createMailbox(join(folder, 'unused')),
       branding: letterhead,
@@ -63,7 +70,35 @@ describe('mail', () => {
     server.close()
     const said = received.join('')
     expect(said).toContain('RCPT TO:<nora@example.com>')
-    expect(said).toContain('Message-ID: <order-placed-T-1@trellis>')
+    expect(said).toMatch(/^Message-ID: <order-placed-T-1\.[0-9a-f]{12}@example\.com>\r$/m)
+    expect(said).toContain('Auto-Submitted: auto-generated')
+    expect(said).not.toContain('List-Unsubscribe')
+  })
+
+  it('has headers by which mail programs recognize its shop, its kind and how to opt out', async () => {
+    async function headersFrom(from: string, shopUrl: string, email: Email): Promise<string> {
+      const sources: string[] = []
+      const mailbox = {
+        ...createMailbox(folder),
+        put: async (_id: string, source: Buffer) => void sources.push(source.toString()),
+      }
+      await createMail({ from, shopUrl, smtpUrl: undefined, mailbox, branding: letterhead }).send(email)
+      return sources.join()
+    }
+    const idOf = (source: string) => /^Message-ID: (\S+)/m.exec(source)?.[1]
+    const [one, again, other] = await Promise.all([
+      headersFrom('"Shop, Ltd." <orders@one.example>', 'https://one.example', letter),
+      headersFrom('"Shop, Ltd." <orders@one.example>', 'https://one.example', letter),
+      headersFrom('orders@one.example', 'https://two.example', letter),
+    ])
+    expect(idOf(one)).toMatch(/^<order-placed-T-1\.\w+@one\.example>$/)
+    expect(idOf(again)).toBe(idOf(one))
+    expect(idOf(other)).not.toBe(idOf(one))
+    expect(one).toContain('Auto-Submitted: auto-generated')
+    const optional = { ...letter, unsubscribeUrl: 'https://one.example/buyer/show#mail' }
+    expect(await headersFrom('orders@one.example', 'https://one.example', optional)).toContain(
+      'List-Unsubscribe: <https://one.example/buyer/show#mail>',
+    )
   })
 
   it('never sends its password to a mail server without TLS', async () => {
@@ -82,6 +117,7 @@ describe('mail', () => {
     const smtpUrl = `smtp://mailer:of-the-mail-server@0.0.0.0:${port}`
     const mail = createMail({
       from: 'a@example.com',
+      shopUrl: 'https://shop.example',
       smtpUrl,
       mailbox: createMailbox(join(folder, 'none')),
       branding: letterhead,

@@ -1,4 +1,5 @@
 /** Sends email by SMTP if configured, else into a mailbox folder that the browser can show during development. */
+import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
 import nodemailer from 'nodemailer'
 import { type Branding, applyBranding } from './branding.ts'
@@ -7,13 +8,15 @@ import type { Mailbox } from './mailbox.ts'
 export { escapeHtml } from './escape.ts'
 export type { Mailbox, ReceivedMail } from './mailbox.ts'
 
-/** A rendered email. `id` becomes its Message-ID, so that mail clients recognize an email that was sent twice. */
+/** A rendered email. Its Message-ID contains `id`, so that mail clients recognize an email that was sent twice. */
 export interface Email {
   id: string
   to: string
   subject: string
   text: string
   html: string
+  /** Page where the recipient can opt out of this kind of email. Absent for emails that every buyer needs. */
+  unsubscribeUrl?: string
 }
 
 export interface Mail {
@@ -23,6 +26,8 @@ export interface Mail {
 /** Creates the sender: SMTP if `smtpUrl` is set, else the mailbox. */
 export function createMail(options: {
   from: string
+  /** URL of the shop, which distinguishes the emails of shops with the same sender. */
+  shopUrl: string
   smtpUrl: string | undefined
   mailbox: Mailbox
   branding: Branding
@@ -35,12 +40,20 @@ export function createMail(options: {
         requireTLS: needsTls(options.smtpUrl),
       })
     : undefined
+  const messageIdHost = hostOfMessageIds(options.from, options.shopUrl)
   const toMessage = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 
   return {
     async send(email) {
-      const { id, ...content } = { ...email, html: applyBranding(email.html, options.branding) }
-      const message = { from: options.from, messageId: `<${id}@trellis>`, ...content }
+      const { id, unsubscribeUrl, ...content } = { ...email, html: applyBranding(email.html, options.branding) }
+      const message = {
+        from: options.from,
+        messageId: `<${id}.${messageIdHost}>`,
+        // RFC 3834: no out-of-office reply is sent to it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribeUrl && { list: { unsubscribe: { url: unsubscribeUrl } } }),
+        ...content,
+      }
       if (smtp) {
         await smtp.sendMail(message)
         return
@@ -49,6 +62,15 @@ export function createMail(options: {
       await options.mailbox.put(id, source as Buffer)
     },
   }
+}
+
+/**
+ * Returns the end of every Message-ID: a part of its own for each shop, and the domain of the sender (RFC 5322, 3.6.4). Spam filters
+ * distrust an ID of another domain.
+ */
+function hostOfMessageIds(from: string, shopUrl: string): string {
+  const shop = createHash('sha256').update(shopUrl).digest('hex').slice(0, 12)
+  return `${shop}@${/@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}`
 }
 
 /** True if the URL holds a password for another machine, which must not travel without TLS. */

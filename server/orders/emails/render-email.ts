@@ -43,7 +43,7 @@ export async function renderOrderEmail(deps: ReadDeps, payload: OrderEmail, shop
   }
 }
 
-const STATUS_EMAILS = { accepted: acceptedEmail, cancelled: canceledEmail, refunded: refundedEmail }
+const STATUS_EMAILS = { cancelled: canceledEmail, refunded: refundedEmail }
 
 async function statusEmail(
   deps: ReadDeps,
@@ -51,7 +51,7 @@ async function statusEmail(
     letter,
     mail,
     eventIds,
-  }: { letter: keyof typeof STATUS_EMAILS | 'freight'; mail: string; eventIds: readonly number[] },
+  }: { letter: keyof typeof STATUS_EMAILS | 'accepted' | 'freight'; mail: string; eventIds: readonly number[] },
   shopUrl: string,
 ): Promise<Email | null> {
   const events = await deps.db
@@ -68,6 +68,7 @@ async function statusEmail(
     const suborder = suborderOf(recipient, number)
     return suborder ? [{ suborder, details }] : []
   })
+  if (letter === 'accepted') return asOrderUpdate(acceptedEmail(mail, recipient, steps, shopUrl), shopUrl)
   if (letter !== 'freight') return STATUS_EMAILS[letter](mail, recipient, steps, shopUrl)
   const [quoted] = steps
   return quoted ? freightEmail(mail, recipient, quoted, shopUrl) : null
@@ -92,7 +93,13 @@ async function shipmentEmail(
   const shipment = shipments[index]
   const recipient = shipment ? await findRecipient(deps, shipment.invoice) : null
   const suborder = recipient && shipment ? suborderOf(recipient, shipment.number) : undefined
-  return recipient?.receivesUpdates && suborder ? shippedEmail(mail, recipient, suborder, index, shopUrl) : null
+  if (!recipient?.receivesUpdates || !suborder) return null
+  return asOrderUpdate(shippedEmail(mail, recipient, suborder, index, shopUrl), shopUrl)
+}
+
+/** Adds the page where the buyer can opt out of order updates. */
+function asOrderUpdate(email: Email, shopUrl: string): Email {
+  return { ...email, unsubscribeUrl: `${shopUrl}/buyer/show#mail` }
 }
 
 async function failedChargeEmail(
