@@ -55,9 +55,51 @@ test('an unknown URL shows its path', async ({ page }) => {
 })
 
 test('a product has one URL, and others redirect to it permanently', async ({ request }) => {
-  const answer = await request.get(`${shop()}/inventory/10001/some-old-slug`, { maxRedirects: 0 })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers()['location']).toMatch(/^\/inventory\/10001\/halden-/)
+  for (const path of ['/inventory/10001/some-old-slug', '/inventory/10001']) {
+    const answer = await request.get(`${shop()}${path}`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(answer.headers()['location']).toMatch(/^\/inventory\/10001\/halden-[a-z-]+$/)
+  }
+})
+
+test('redirects keep the query, such as campaign parameters', async ({ request }) => {
+  for (const query of ['?utm_source=mail&gclid=abc', '?modal=sign-in']) {
+    const answer = await request.get(`${shop()}/inventory/10001${query}`, { maxRedirects: 0 })
+    expect(answer.headers()['location']).toMatch(/^\/inventory\/10001\/halden-/)
+    expect(new URL(answer.headers()['location'] ?? '', shop()).search).toBe(query)
+  }
+  const file = await request.get(`${shop()}/order-files/orders.csv?utm_source=mail`, {
+    maxRedirects: 0,
+    headers: { accept: 'text/html' },
+  })
+  expect(file.headers()['location']).toBe('/buyer/invoices?utm_source=mail')
+})
+
+test('numbers in query strings that are no decimal numbers are ignored', async ({ request }) => {
+  const numbers = ['Infinity', '-Infinity', '1e400', '0x6', '1e3', '%207%20', 'NaN', '9'.repeat(400)]
+  const pages = {
+    '/category/furniture': ['page', 'price', 'price_from', 'price_to'],
+    '/inventory/search?keyword=lamp': ['page', 'category_id', 'price'],
+    '/inspo': ['page'],
+    '/cart': ['page', 'id', 'quantity'],
+    '/checkout': ['address', 'billing', 'shipping'],
+    '/buyer/orders': ['page'],
+    '/seed': ['page'],
+    '/terms': ['version'],
+    '/inventory/10001': ['quantity', 'page'],
+  }
+  for (const [path, parameters] of Object.entries(pages)) {
+    const query = path.includes('?') ? '&' : '?'
+    for (const number of numbers) {
+      const search = parameters.map((name) => `${name}=${number}`).join('&')
+      expect((await request.get(`${shop()}${path}${query}${search}`)).status(), `${path} ${search}`).toBeLessThan(500)
+    }
+  }
+  for (const number of numbers) {
+    for (const path of ['inventory', 'collection', 'category', 'seed', 'buyer/orders']) {
+      expect((await request.get(`${shop()}/${path}/${number}`)).status(), `${path}/${number}`).toBeLessThan(500)
+    }
+  }
 })
 
 test('public pages are cacheable and the same for everyone; private ones are not', async ({ request }) => {

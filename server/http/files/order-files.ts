@@ -36,7 +36,7 @@ export function orderFileRoutes(shop: Shop) {
     app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', PRIVATE))
     app.get(FILE_ENDPOINTS.statementFile.path, { schema: { operationId: 'statementFile' } }, async (request, reply) => {
       const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.statementFile)
-      if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+      if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
       return sendDocument(reply, 'statement', await shop.orders.reading.drawStatement(buyer))
     })
 
@@ -45,7 +45,7 @@ export function orderFileRoutes(shop: Shop) {
       { schema: { operationId: 'paperFile', params: DocumentPath } },
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.paperFile)
-        if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+        if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
         const { number } = request.params
         return sendDocument(
           reply,
@@ -60,7 +60,7 @@ export function orderFileRoutes(shop: Shop) {
       { schema: { operationId: 'ordersFile', querystring: OrdersFilters } },
       async (request, reply) => {
         const buyer = await buyerOf(request, reply, FILE_ENDPOINTS.ordersFile)
-        if (!buyer) return reply.redirect(SIGN_IN_PAGE)
+        if (!buyer) return reply.redirect(SIGN_IN_PAGE + queryOf(request))
         const today = todayUtc()
         return reply
           .header('Content-Disposition', `attachment; filename="orders-${today}.csv"`)
@@ -77,6 +77,12 @@ export function orderFileRoutes(shop: Shop) {
     if (!user && !request.headers.accept?.includes('text/html')) throw new Problem('not_signed_in')
     return user
   }
+}
+
+/** Returns the query string with its question mark; empty without a query. */
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start)
 }
 
 function sendDocument(reply: FastifyReply, name: string, document: Buffer): FastifyReply {

@@ -11,6 +11,7 @@ import { catchUnreachable } from '#web/storefront/http/catch-unreachable.ts'
 import { promptSignIn } from '#web/storefront/session/modals/modal-state.ts'
 import { reloadSession } from '#web/storefront/session/session.ts'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/show'
 import {
   type FormResult,
@@ -50,7 +51,8 @@ type ActionResponse = Response | ReturnType<typeof data<ActionResult>>
 export async function action({ context, request }: Route.ActionArgs): Promise<ActionResponse> {
   const form = await request.formData()
   const intent = intentOf(form)
-  if (intent === null) return signInAction(context.get(shopContext).signIn, form, href('/buyer/show'))
+  if (intent === null)
+    return signInAction(context.get(shopContext).signIn, form, keepQuery(href('/buyer/show'), request))
   const { result, status } = await runForm(context.get(shopContext), form, intent)
   return data<ActionResult>({ result }, { status })
 }

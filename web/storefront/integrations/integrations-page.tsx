@@ -9,6 +9,7 @@ import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
 import { usePublishedPages } from '#web/storefront/shell/use-published-pages.ts'
 import { Callout } from '#web/ui/callout.tsx'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/integrations-page'
 import { FeedSection } from './feed-section.tsx'
 import { KeysSection } from './keys-section.tsx'
@@ -35,7 +36,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 /** Signs in browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/buyer/integrations'))
+  return signInAction(
+    context.get(shopContext).signIn,
+    await request.formData(),
+    keepQuery(href('/buyer/integrations'), request),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -5,6 +5,7 @@ import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { NarrowPage } from '#web/storefront/session/sign-in/narrow-page.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/request-link'
 import { SignInOptions } from './sign-in-options.tsx'
 
@@ -12,7 +13,7 @@ export const headers = () => PRIVATE_PAGE
 
 /** Signs in with the password in browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/'))
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/'), request))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -20,6 +20,7 @@ import { hasOrderGrid } from './order-grid/has-order-grid.ts'
 import { OrderGridPlaceholder } from './order-grid/order-grid-placeholder.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { breadcrumbJsonLd, productJsonLd } from '#web/storefront/seo/product-json-ld.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 const SIMILAR_LIMIT = 12
@@ -29,13 +30,13 @@ const OrderGrid = lazy(loadOrderGrid)
 
 export const headers = () => PUBLIC_PAGE
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { shop, settings } = context.get(shopContext)
   const ocid = parseRowId(params.id)
   const item = ocid === null ? null : await shop.catalog.item(ocid)
   if (!item) throw notFound()
   const path = productPath(item)
-  if (params.slug !== item.slug) throw redirect(path, { status: 301, headers: PUBLIC_PAGE })
+  if (params.slug !== item.slug) throw redirect(keepQuery(path, request), { status: 301, headers: PUBLIC_PAGE })
   return {
     item,
     similar: (await shop.catalog.similar(item.ocid, SIMILAR_LIMIT)) ?? [],

@@ -17,6 +17,7 @@ import type { Route } from './+types/order-page'
 import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 
 const MAX_REASON_LENGTH = 500
 
@@ -36,23 +37,30 @@ export async function action({ context, request, params: { invoice } }: Route.Ac
   const form = await request.formData()
   const page = context.get(shopContext)
   const intent = readText(form, 'intent')
-  if (intent === 'cancel') return catchProblem(() => cancel(page, invoice, form))
-  if (intent === 'reorder') return catchProblem(() => reorder(page, invoice))
-  return signInAction(page.signIn, form, href('/buyer/orders/:invoice', { invoice }))
+  const here = keepQuery(href('/buyer/orders/:invoice', { invoice }), request)
+  if (intent === 'cancel') return catchProblem(() => cancel(page, { invoice, here }, form))
+  if (intent === 'reorder') return catchProblem(() => reorder(page, { invoice, here }))
+  return signInAction(page.signIn, form, here)
 }
 
-async function cancel({ shop, visitor }: PageContext, invoice: string, form: FormData) {
+/** The order of an action, and the URL of its page. */
+interface Target {
+  invoice: string
+  here: string
+}
+
+async function cancel({ shop, visitor }: PageContext, { invoice, here }: Target, form: FormData) {
   const { user } = await visitor()
-  if (!user) throw redirect(href('/buyer/orders/:invoice', { invoice }))
+  if (!user) throw redirect(here)
   const number = readText(form, 'number')
   const reason = readText(form, 'reason').slice(0, MAX_REASON_LENGTH)
   await shop.orders.fulfilment.cancelOwn(user, invoice, { ...(number && { number }), ...(reason && { reason }) })
   return { error: null, canceled: number || invoice }
 }
 
-async function reorder({ shop, visitor }: PageContext, invoice: string) {
+async function reorder({ shop, visitor }: PageContext, { invoice, here }: Target) {
   const { user } = await visitor()
-  if (!user) throw redirect(href('/buyer/orders/:invoice', { invoice }))
+  if (!user) throw redirect(here)
   await shop.orders.reordering.reorder(user, invoice, { key: undefined })
   return redirect(href('/cart'))
 }

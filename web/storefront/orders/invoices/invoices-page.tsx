@@ -15,6 +15,7 @@ import type { Route } from './+types/invoices-page'
 import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import { StatementView } from './statement-view.tsx'
 import { INVOICE_STATUSES } from './invoice-statuses.ts'
 
@@ -38,7 +39,11 @@ function readInvoicesQuery(parameters: URLSearchParams): InvoicesQuery {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/buyer/invoices'))
+  return signInAction(
+    context.get(shopContext).signIn,
+    await request.formData(),
+    keepQuery(href('/buyer/invoices'), request),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -10,6 +10,7 @@ import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
 import { readOrdersQuery } from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 
 export const headers = () => PRIVATE_PAGE
 
@@ -22,7 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/buyer/orders'))
+  return signInAction(
+    context.get(shopContext).signIn,
+    await request.formData(),
+    keepQuery(href('/buyer/orders'), request),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -15,6 +15,7 @@ import type { Route } from './+types/reorder-page'
 import { ReorderCard } from './reorder-card.tsx'
 import { SignInPage } from '#web/storefront/session/sign-in/sign-in-page.tsx'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 
 const PAGE_SIZE = 24
 /** Images of the first row on wide screens, loaded with priority. */
@@ -31,7 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/buyer/again'))
+  return signInAction(
+    context.get(shopContext).signIn,
+    await request.formData(),
+    keepQuery(href('/buyer/again'), request),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

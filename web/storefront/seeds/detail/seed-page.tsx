@@ -5,6 +5,7 @@ import { notFound } from '#web/storefront/http/not-found.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'
 import { staleIfError } from '#web/storefront/http/stale-if-error.ts'
 import { seedHead } from '#web/storefront/seeds/seed-head.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/seed-page'
 import { OwnerSeed } from './owner-seed.tsx'
 import { answerCount } from './rows/optimistic-rows.ts'
@@ -22,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const seed = await shop.seeds.read(user, params.uuid)
     // Old links have the number of the seed instead of its uuid.
-    if (seed.uuid !== params.uuid.toLowerCase()) return redirect(href('/seed/:uuid', { uuid: seed.uuid }))
+    if (seed.uuid !== params.uuid.toLowerCase())
+      return redirect(keepQuery(href('/seed/:uuid', { uuid: seed.uuid }), request))
     const products = await shop.seeds.products(user, seed.uuid, productsQuery(urlState))
     const next = products.data[urlState.show]?.ocid ?? null
     return {

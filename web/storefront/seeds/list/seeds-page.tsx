@@ -11,6 +11,7 @@ import { useSession } from '#web/storefront/session/use-session.ts'
 import { mergeSeeds } from '#web/storefront/state/seeds/load-seeds.ts'
 import { useSeeds } from '#web/storefront/state/seeds/use-seeds.ts'
 import { requestedPage } from '#web/ui/page-links.ts'
+import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/seeds-page'
 import { NoSeeds } from './no-seeds.tsx'
 import { SeedGrid } from './seed-grid.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Signs in. For browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context.get(shopContext).signIn, await request.formData(), href('/seed'))
+  return signInAction(context.get(shopContext).signIn, await request.formData(), keepQuery(href('/seed'), request))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageHead({ title: seedsTexts.title, hidden: true }, matches)
