@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { nodeBinary, root } from '#tools/prepare.mjs'
 import { type ShopProcess, startShop } from '#tools/test-environment/shop-process.ts'
+import { productionSettings } from '#tools/test-environment/production.ts'
 import { eventNames, recordTrackers } from '#e2e/test-kit/trackers.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
@@ -20,7 +21,8 @@ let folder: string
 async function openIn(folder: string, more: Record<string, string> = {}): Promise<ShopProcess> {
   const settings = {
     CONSENT: 'ask',
-    NODE_ENV: 'production',
+    ...(await productionSettings()),
+    ALLOWED_HOSTS: 'www.shop.localhost',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     SEARCH_APP_ID: 'without-its-key',
@@ -79,6 +81,23 @@ function ran(page: Page): Promise<string[]> {
 }
 
 const add = (name: string) => `(window.ran = window.ran || []).push('${name}');`
+
+for (const signal of ['header', 'property'] as const) {
+  test(`Global Privacy Control (${signal}) refuses measuring, whatever was chosen before`, async ({ page }) => {
+    await allow(page)
+    if (signal === 'header') await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+    else await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    await serve(
+      page,
+      `<script data-consent="marketing">${add('marketing')}</script>
+       <script data-consent="statistics">${add('statistics')}</script>
+       <script data-consent="necessary">${add('necessary')}</script>`,
+    )
+    await page.goto(shop.address)
+    await expect.poll(() => ran(page)).toEqual(['necessary'])
+    await expect(page.getByRole('region', { name: /cookie/i })).toHaveCount(0)
+  })
+}
 
 test('every kind of script runs once, in order, under the content security policy', async ({ page }) => {
   await allow(page)

@@ -75,6 +75,8 @@ export function pageRoutes(options: PagesOptions) {
 }
 
 async function handlePage(options: PagesOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Reports to the scripts of a cached page that this visitor refuses measuring (Global Privacy Control).
+  if (request.headers['sec-gpc'] === '1') reply.header('Server-Timing', 'gpc')
   const path = pathOf(request)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && PUBLIC_PAGE.test(path) && !options.development) {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { mayRunCustomCode } from '#contract/custom-code.ts'
 import { OPEN_COOKIE_CHOICES } from './consent/cookie-choices.tsx'
 import { ConsentBanner } from './consent/consent-banner.tsx'
-import { type Consent, EVERYTHING, useConsent } from './consent/consent.ts'
+import { type Consent, EVERYTHING, NECESSARY_ONLY, useConsent } from './consent/consent.ts'
+import { refusesMeasuring } from './consent/privacy-signal.ts'
 import { runCustomCode, violatesConsent } from './custom-code/custom-code.ts'
 import { deliver, deliverQueued, clearQueue } from './deliver.ts'
 import { restrictDocument, openedPath } from './custom-code/document-boundary.ts'
@@ -18,7 +19,9 @@ interface MeasuringProps {
 export default function Measuring({ requiresConsent, hasCustomCode }: MeasuringProps) {
   const chosen = useConsent()
   const [isReopened, setReopened] = useState(false)
-  const consent = requiresConsent ? chosen : EVERYTHING
+  const isRefused = refusesMeasuring()
+  const given = requiresConsent ? chosen : EVERYTHING
+  const consent = isRefused ? NECESSARY_ONLY : given
 
   useEffect(() => {
     const open = () => setReopened(true)
@@ -43,7 +46,8 @@ export default function Measuring({ requiresConsent, hasCustomCode }: MeasuringP
     }
   }, [consent, hasCustomCode])
 
-  return requiresConsent && (!chosen || isReopened) ? (
+  // With Global Privacy Control there is nothing to choose.
+  return requiresConsent && !isRefused && (!chosen || isReopened) ? (
     <ConsentBanner chosen={chosen} onDone={() => setReopened(false)} />
   ) : null
 }
