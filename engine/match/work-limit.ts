@@ -10,15 +10,18 @@ export interface WorkLimit {
   limitMs: number
   /** True once the caller no longer waits for the answer. */
   isAborted(): boolean
+  /** Steps between two readings of the clock. */
+  stepsPerReading?: number
 }
 
 /** Reading the clock takes as long as a few steps. One step takes about a microsecond: for example, reading one record's words. */
-export const STEPS_PER_READING = 512
+const STEPS_PER_READING = 512
 
 const UNLIMITED: WorkLimit = { clock: () => 0, limitMs: Number.POSITIVE_INFINITY, isAborted: () => false }
 
 let current = UNLIMITED
 let deadline = Number.POSITIVE_INFINITY
+let stepsPerReading = STEPS_PER_READING
 let stepsLeft = 0
 let cutShort = false
 
@@ -26,7 +29,8 @@ let cutShort = false
 export function startWork(limit: WorkLimit = UNLIMITED): void {
   current = limit
   deadline = limit.clock() + limit.limitMs
-  stepsLeft = STEPS_PER_READING
+  stepsPerReading = limit.stepsPerReading ?? STEPS_PER_READING
+  stepsLeft = stepsPerReading
   cutShort = false
 }
 
@@ -44,6 +48,6 @@ export function isCutShort(): boolean {
 function checkLimit(): boolean {
   if (cutShort) return false
   cutShort = current.isAborted() || current.clock() >= deadline
-  if (!cutShort) stepsLeft = STEPS_PER_READING
+  if (!cutShort) stepsLeft = stepsPerReading
   return !cutShort
 }

@@ -23,9 +23,9 @@ const records = Array.from({ length: RECORDS }, (_, number) => ({
 }))
 
 /** Creates an index of its own, because results are cached. */
-const createIndex = () =>
+const createIndex = (count = RECORDS) =>
   createTestIndex({
-    records,
+    records: records.slice(0, count),
     settings: {
       searchableAttributes: ['title', 'text'],
       attributesForFaceting: ['searchable(supplier)', 'price'],
@@ -35,9 +35,9 @@ const createIndex = () =>
   })
 
 /** Returns a limit whose clock advances by one at each reading, and the number of readings. */
-function countReadings(limitMs: number) {
+function countReadings(limitMs: number, more: Partial<WorkLimit> = {}) {
   let readings = 0
-  const limit: WorkLimit = { clock: () => readings++, limitMs, isAborted: () => false }
+  const limit: WorkLimit = { clock: () => readings++, limitMs, isAborted: () => false, ...more }
   return { limit, readings: () => readings }
 }
 
@@ -98,15 +98,21 @@ const FILTERED: [string, Request][] = [
   ['required words', { query: `${VOCABULARY[0]} ${VOCABULARY[1]} ${VOCABULARY[2]}x` }],
 ]
 
+/** So few records fit on one page. */
+const FEW = 1000
+/** A search is cut short at each of its first steps, and at as many later ones. */
+const CUTS = 16
+
 describe('wherever a search is cut short,', () => {
   test.each(FILTERED)('its hits match the query: %s', (_, request) => {
     const shown = { ...request, hitsPerPage: 1000, attributesToRetrieve: [], attributesToHighlight: [] }
-    const index = createIndex()
-    const { limit, readings } = countReadings(Number.POSITIVE_INFINITY)
-    const pages = Array.from({ length: RECORDS / 1000 }, (_, page) => answer(index, { ...shown, page }, limit))
-    const all = new Set(pages.flatMap(idsOf))
-    for (let allowed = 0; allowed < readings(); allowed++) {
-      const cut = answer(createIndex(), shown, countReadings(allowed).limit)
+    const often = { stepsPerReading: 1 }
+    const { limit, readings } = countReadings(Number.POSITIVE_INFINITY, often)
+    const all = new Set(idsOf(answer(createIndex(FEW), shown, limit)))
+    const interval = Math.ceil(readings() / CUTS)
+    for (let allowed = 0; allowed < readings() - 1; allowed += allowed < CUTS ? 1 : interval) {
+      const cut = answer(createIndex(FEW), shown, countReadings(allowed, often).limit)
+      expect(cut).toMatchObject({ exhaustiveNbHits: false })
       expect(idsOf(cut).filter((id) => !all.has(id))).toEqual([])
     }
   })
@@ -155,7 +161,7 @@ describe('wherever a search is cut short,', () => {
   })
 })
 
-test('words of one letter cost little, with prefixAll and when all are optional', () => {
+test('words of one character cost little, with prefixAll and when all are optional', () => {
   const stepsOf = (request: Request) => {
     const { limit, readings } = countReadings(Number.POSITIVE_INFINITY)
     answer(createIndex(), { attributesToHighlight: ['*'], hitsPerPage: 99, ...request }, limit)
