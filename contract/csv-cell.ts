@@ -1,16 +1,22 @@
-/** Text that spreadsheets run as a formula, with the apostrophes that prevent it. */
-const FORMULA = /^'*\s*[=+\-@]|^'*[\t\r\n]/
-
 /**
- * Formats a text as a cell of a CSV file (RFC 4180). Prefixes text that a spreadsheet would run as a formula with an apostrophe, to
- * prevent CSV injection.
+ * Text that spreadsheets run as a formula, with the apostrophes that prevent it: it starts with one of the signs, with a compatibility
+ * variant of one that Unicode normalization turns into it (`＝1+1`), or with a control character. Spaces and invisible characters before the
+ * sign count as absent.
  */
+const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩]|^'*\p{Cc}/u
+
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, to prevent CSV injection. */
+export function escapeFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Formats a text as a cell of a CSV file (RFC 4180), with `escapeFormula`. */
 export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = escapeFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Parses a CSV cell: removes the apostrophe that `csvCell` added, and surrounding whitespace. */
+/** Parses a CSV cell: removes the apostrophe that `escapeFormula` added, and surrounding whitespace. */
 export function parseCsvCell(cell: string): string {
   const text = cell.trim()
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1).trim() : text

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '#contract/csv-cell.ts'
 import type { Cart, CartItem } from '#contract/schemas/cart.ts'
 
 /**
@@ -11,7 +12,7 @@ export function cartCsv({ items }: Cart): string {
     header: true,
     columns: COLUMNS,
     record_delimiter: '\r\n',
-    escape_formulas: true,
+    cast: { string: escapeFormula },
     // Excel needs the BOM to read accents as UTF-8.
     bom: true,
   })

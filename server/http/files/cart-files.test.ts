@@ -17,7 +17,7 @@ describe('the files of a cart', () => {
     const title = `=HYPERLINK("https://evil.example","Vase")\r\nwith "quotes", commas`
     const formula = await addProduct(db, { sku: '-7+1', title, options: JSON.stringify({ Colour: '@Moss' }) })
     await guest.add(formula, 3, '+1 for the window\nplease')
-    await guest.add(await addProduct(db, { sku: 'PLAIN', title: 'Ōsaka bowl', price_cents: 123_456 }), 2)
+    await guest.add(await addProduct(db, { sku: 'PLAIN', title: 'Ōsaka bowl', price_cents: 123_456 }), 2, '＝1+1')
     const answer = await guest.send('GET', '/cart-files/cart.csv')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -36,7 +36,7 @@ describe('the files of a cart', () => {
         Options: 'Colour: @Moss',
         Note: "'+1 for the window\nplease",
       },
-      { SKU: 'PLAIN', Product: 'Ōsaka bowl', 'Unit price': '1234.56', 'Line total': '2469.12' },
+      { SKU: 'PLAIN', Product: 'Ōsaka bowl', 'Unit price': '1234.56', 'Line total': '2469.12', Note: "'＝1+1" },
     ])
     const again = rows.map((row) => ({ product: row.SKU, quantity: Number(row.Quantity) }))
     expect((await openBrowser(test).cart('/check', { rows: again })).body).toMatchObject({ faulty: 0, units: 5 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { type Stringifier, stringify } from 'csv-stringify'
+import { escapeFormula } from '#contract/csv-cell.ts'
 import { explainWriteErrors } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import { IMPORT_ERROR_COLUMN } from '#contract/imports.ts'
@@ -15,8 +16,9 @@ interface RejectsFormat {
 }
 
 /**
- * Writes rejected rows unchanged, with their errors in an extra last column. The file is created with the first row, in UTF-8 with a byte
- * order mark, so that it can be imported with any --encoding. If it cannot be written, the import continues and `close` throws the error.
+ * Writes rejected rows with their errors in an extra last column, unchanged except that formulas are escaped, which the importer removes
+ * again. The file is created with the first row, in UTF-8 with a byte order mark, so that it can be imported with any --encoding. If it
+ * cannot be written, the import continues and `close` throws the error.
  */
 export function createRejectsFile(
   path: string | null,
@@ -30,7 +32,7 @@ export function createRejectsFile(
 
   /** Null if the file cannot be written. */
   async function start(file: string): Promise<Stringifier | null> {
-    const opened = stringify({ delimiter, bom: true })
+    const opened = stringify({ delimiter, bom: true, cast: { string: escapeFormula } })
     const opening = explainWriteErrors(file, () => open(file, 'w'))
     written = opening.then((handle) =>
       explainWriteErrors(file, () => finished(opened.pipe(handle.createWriteStream()))),

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '#contract/csv-cell.ts'
 import { dayOf } from '#contract/days.ts'
 import { decimalAmount } from '#contract/money.ts'
 import { MAX_EXPORTED_ORDERS } from '#contract/orders.ts'
@@ -13,7 +14,7 @@ import type { Buyer } from '#server/accounts/deps.ts'
  */
 export async function ordersFile(db: Db, buyer: Buyer, filters: Omit<OrdersQuery, 'page' | 'limit'>): Promise<string> {
   const orders = await allOrders(db, buyer, filters, MAX_EXPORTED_ORDERS)
-  return stringify(orders.map(toRow), { header: true, columns: COLUMNS, escape_formulas: true, bom: true })
+  return stringify(orders.map(toRow), { header: true, columns: COLUMNS, cast: { string: escapeFormula }, bom: true })
 }
 
 const COLUMNS = [
