@@ -16,6 +16,16 @@ export function noiseImage(width: number, height: number): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
+/**
+ * Returns a photo of 80 by 60 pixels with the brand of a HEIC file. With the codec `av01` the image library decodes it; with `hvc1`, the
+ * codec of phones, only a library with an HEVC decoder could.
+ */
+export async function heicPhoto(codec: 'av01' | 'hvc1'): Promise<Buffer> {
+  const photo = (await plainImage(80, 60).avif().toBuffer()).toString('latin1').replace('ftypavif', 'ftypheic')
+  const encoded = codec === 'av01' ? photo : photo.replaceAll('av01', 'hvc1').replaceAll('av1C', 'hvcC')
+  return Buffer.from(encoded, 'latin1')
+}
+
 /** Creates a temporary folder that is deleted when the test ends. */
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-images-'))

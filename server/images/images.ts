@@ -17,6 +17,7 @@ import { type MissingImage, findMissingImages } from './missing-images.ts'
 import type { Variants } from './variants.ts'
 
 export { decode, sharpWork } from './decode.ts'
+export { HEIC_HELP, isHeif } from './heif.ts'
 
 export interface Images extends Variants {
   /** Stores the file at path `source` inside `folder`, for imports. The error is a message for the import's report. */

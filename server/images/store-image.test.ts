@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage, MAX_IMAGE_BYTES } from './store-image.ts'
-import { noiseImage, ownFolder, plainImage } from '#test-kit/images.ts'
+import { heicPhoto, noiseImage, ownFolder, plainImage } from '#test-kit/images.ts'
 
 async function store() {
   return folderStore(await ownFolder())
@@ -64,6 +64,17 @@ describe('storing an image', () => {
       .toBuffer()
     expect(await storeImage(await store(), frames, 'a')).toMatchObject({ width: 20, height: 10 })
   })
+
+  it('a HEIC photo as a JPEG, if the image library has its codec', async () => {
+    const files = await store()
+    const { file, width, height } = await storeImage(files, await heicPhoto('av01'), 'IMG_0042.HEIC')
+    expect({ file, width, height }).toEqual({
+      file: expect.stringMatching(/^img-0042-\w+\.jpg$/),
+      width: 80,
+      height: 60,
+    })
+    expect(await sharp((await files.read(file)) ?? undefined).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
+  })
 })
 
 describe('storing rejects', () => {
@@ -85,6 +96,13 @@ describe('storing rejects', () => {
     const whole = await noiseImage(200, 200).jpeg().toBuffer()
     expect(await rejection(whole.subarray(0, whole.length / 2))).toMatchObject({
       message: expect.stringContaining('damaged'),
+    })
+  })
+
+  it('a HEIC photo whose codec the image library lacks, with instructions', async () => {
+    expect(await rejection(await heicPhoto('hvc1'))).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/HEIC photo.*save it as a JPEG.*iPhone/),
     })
   })
 

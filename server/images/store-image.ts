@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import { decode, MAX_PIXELS, sharpWork } from './decode.ts'
+import { HEIC_HELP, isHeif } from './heif.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import { BACKGROUND } from './placeholder.ts'
 
@@ -24,14 +25,15 @@ const MAX_WIDTH = Math.max(...IMAGE_WIDTHS) * Math.max(...IMAGE_DENSITIES)
 const MAX_SIDE = 16_000
 const BLUR_PIXELS = 16
 
-const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
-type Kind = (typeof FORMATS)[number]
+/** Formats by content; `heic` is any file of the HEIF family that is not AVIF. */
+type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'tiff'
 
 const EXTENSIONS: Record<Kind, string> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
   avif: 'avif',
+  heic: 'jpg',
   gif: 'gif',
   tiff: 'tif',
 }
@@ -41,6 +43,7 @@ const REENCODE: Record<Kind, (image: Sharp) => Sharp> = {
   png: (image) => image.png(),
   webp: (image) => image.webp({ quality: 90 }),
   avif: (image) => image.avif({ quality: 75, effort: 2 }),
+  heic: (image) => image.jpeg({ quality: 90 }),
   // PNG is lossless for GIF and TIFF, and every decoder supports it.
   gif: (image) => image.png(),
   tiff: (picture) => picture.png(),
@@ -48,12 +51,13 @@ const REENCODE: Record<Kind, (image: Sharp) => Sharp> = {
 
 /**
  * Validates an image by its content and stores it. Valid bytes are stored unchanged; an image that is rotated by its
- * EXIF orientation or wider than any variant is rotated or reduced first. `name` only makes the key readable. Throws a
- * `Problem` with a plain message: `too_large` or `invalid_input`. Errors of the store pass through.
+ * EXIF orientation or wider than any variant is rotated or reduced first, and a HEIC photo becomes a JPEG if the image
+ * library decodes it. `name` only makes the key readable. Throws a `Problem` with a plain message: `too_large` or
+ * `invalid_input`. Errors of the store pass through.
  */
 export async function storeImage(files: FileStore, bytes: Buffer, name: string): Promise<StoredImage> {
   const kind = await checked(bytes)
-  const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch(unreadable)
+  const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch(() => unreadable(kind))
   const hash = createHash('sha256').update(upright.bytes).digest('hex').slice(0, 16)
   const file = `${slugOf(name)}-${hash}.${upright.extension}`
   await files.write(file, upright.bytes)
@@ -62,14 +66,15 @@ export async function storeImage(files: FileStore, bytes: Buffer, name: string):
 
 async function checked(bytes: Buffer): Promise<Kind> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('too_large', `The image is larger than ${MAX_MEGABYTES} MB.`)
-  const kind = kindOf(bytes)
+  const detected = kindOf(bytes)
   // Only these formats reach the decoders: an SVG could contain scripts and refer to files.
-  if (!kind) throw new Problem('invalid_input', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.')
+  if (!detected) throw new Problem('invalid_input', 'This is not a JPEG, PNG, WebP, AVIF, GIF or TIFF image.')
   // Read only the header, without the pixel limit, to report the reason.
   const { width, height, format, compression } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(unreadable)
-  if (format === 'heif' ? compression !== 'av1' : format !== kind) return unreadable()
+    .catch(() => unreadable(detected))
+  const kind = isHeif(bytes) ? (compression === 'av1' ? 'avif' : 'heic') : detected
+  if (format !== (isHeif(bytes) ? 'heif' : kind)) return unreadable(kind)
   if (width * height > MAX_PIXELS) {
     throw new Problem('too_large', `The image has more than ${MAX_PIXELS / 1e6} megapixels.`)
   }
@@ -99,7 +104,7 @@ async function prepare(bytes: Buffer, kind: Kind): Promise<{ upright: Upright; b
 async function turnedAndFitted(bytes: Buffer, kind: Kind): Promise<Upright> {
   const metadata: Metadata = await decode(bytes).metadata()
   const { width, height } = metadata.autoOrient
-  if ((metadata.orientation ?? 1) === 1 && width <= MAX_WIDTH)
+  if ((metadata.orientation ?? 1) === 1 && width <= MAX_WIDTH && kind !== 'heic')
     return { bytes, width, height, extension: EXTENSIONS[kind] }
   const fitted = decode(bytes).autoOrient().resize({ width: MAX_WIDTH, withoutEnlargement: true })
   const { data, info } = await REENCODE[kind](fitted).toBuffer({ resolveWithObject: true })
@@ -107,8 +112,8 @@ async function turnedAndFitted(bytes: Buffer, kind: Kind): Promise<Upright> {
   return { bytes: data, width: info.width, height: info.height, extension }
 }
 
-function unreadable(): never {
-  throw new Problem('invalid_input', 'The image is damaged and cannot be read.')
+function unreadable(kind: Kind): never {
+  throw new Problem('invalid_input', kind === 'heic' ? HEIC_HELP : 'The image is damaged and cannot be read.')
 }
 
 function kindOf(bytes: Buffer): Kind | undefined {
@@ -118,7 +123,8 @@ function kindOf(bytes: Buffer): Kind | undefined {
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'tiff'
-  return /^....ftyp(?:avif|avis|mif1|msf1)$/s.test(start) ? 'avif' : undefined
+  if (!isHeif(bytes)) return undefined
+  return start.includes('ftypavi') ? 'avif' : 'heic'
 }
 
 /** Converts `Vase "Élan" 2.JPG` to `vase-elan-2`. */

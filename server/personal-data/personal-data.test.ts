@@ -1,3 +1,4 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -150,7 +151,7 @@ describe('closing an account', () => {
     const certificate = await test.shop.accounts.certificates.add(
       kai,
       { tax: { state: 'TX', number: '12-345' } },
-      { name: 'certificate.pdf', bytes: Buffer.from('%PDF-1.7\n') },
+      { name: 'certificate.pdf', bytes: pdf() },
     )
     expect(await test.shop.accounts.certificates.file(kai, certificate.id)).toMatchObject({ name: 'certificate.pdf' })
     const { file_key } = await test.database.db
@@ -260,7 +261,7 @@ describe('closing an account', () => {
   it('leaves no addresses, certificates, carts or changed names behind that were added concurrently', async () => {
     const kai = await buyer()
     const { accounts, cart } = test.shop
-    const certificate = { name: 'late.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+    const certificate = { name: 'late.pdf', bytes: pdf() }
     const address = { label: 'Late', name: 'Late', line1: '1 Late Road', city: 'Reno', state: 'NV', zip: '89501' }
     const files = () => readdir(join(test.config.dataDir, 'files/private/certificates')).catch(() => [])
     const before = await files()

@@ -1,9 +1,10 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayForBuyers, addDays } from '#contract/days.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
-const FILE = { name: 'certificate.pdf', bytes: Buffer.from('%PDF-1.7\n') }
+const FILE = { name: 'certificate.pdf', bytes: pdf() }
 
 describe('sales tax by destination', () => {
   let test: TestShop

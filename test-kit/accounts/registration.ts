@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import type { TestShop } from '#test-kit/shop.ts'
+import { pdf } from './pdf.ts'
 
 /** Form fields; undefined leaves a field out. */
 export type FormFields = Record<string, string | undefined>
@@ -118,7 +119,7 @@ export function ownAddress(): string {
   return `10.9.${requests >> 8}.${requests & 255}`
 }
 
-export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+export const PDF = pdf()
 
 export function jpeg(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 60, channels: 3, background: '#8a6' } })

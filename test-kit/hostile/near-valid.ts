@@ -1,10 +1,11 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import fc, { type Arbitrary } from 'fast-check'
 import { Known, knownFor, nth } from './known-values.ts'
 import type { Operation, Parameter } from '#server/http/openapi/document.ts'
 import type { Body, Input } from './input.ts'
 
 /** A file that the shop accepts. */
-const FILE = Buffer.from('%PDF-1.7\n%%EOF\n')
+const FILE = pdf()
 
 /** Returns a buyer's calls by the example of the document, with ids of this shop; null if a required body has no example. */
 export function validInputs(operation: Operation, path: string): Arbitrary<Input> | null {

@@ -1,3 +1,5 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
+
 /** Nesting depth that overflows the stack of recursive code. */
 const DEEP = 5000
 
@@ -137,6 +139,7 @@ export const FORMS = [
 /** Files that pretend to have an accepted type: a ZIP, an image with too many pixels, a text. */
 export const FILES = [
   Buffer.from('%PDF-1.7\n%%EOF\n'),
+  pdf(),
   Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\u00FF\u00FF\u00FF\0\u00FF\u00FF\u00FF\b\x02\0\0\0', 'latin1'),
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
   Buffer.from('PK\x03\x04\x14\0\0\0\b\0', 'latin1'),

@@ -1,3 +1,4 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { plainImage } from '#test-kit/images.ts'
 import { signInAs, type TestBuyer } from '#test-kit/accounts/buyer.ts'
 
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n')
+const PDF = pdf()
 
 describe('the certificates of a company', () => {
   let test: TestShop
@@ -122,7 +123,7 @@ describe('the certificates of a company', () => {
     expect(again.map((answer) => answer.body)).toEqual([body, body])
     expect((await fileOf(body.data.id, tom.headers)).rawPayload).toEqual(PDF)
     const others = await Promise.all([
-      send(tom, Buffer.from('%PDF-1.7\n2 0 obj\n')),
+      send(tom, pdf('two')),
       send(tom, PDF, { 'tax[expires_on]': '2099-12-31' }),
       send(tom, PDF, { 'tax[state]': 'NY' }),
     ])

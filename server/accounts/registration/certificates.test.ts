@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { checkCertificate } from './certificates.ts'
+import { compressedPdf } from '#test-kit/accounts/pdf.ts'
+import { heicPhoto } from '#test-kit/images.ts'
 import { jpeg, PDF, registrationForm, sendForm } from '#test-kit/accounts/registration.ts'
 
 const WRONG_TYPE = 'Please choose a PDF, a JPEG or a PNG file.'
@@ -24,11 +27,73 @@ describe('a resale certificate', () => {
     ['<!doctype html><script>alert(1)</script>', WRONG_TYPE],
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', WRONG_TYPE],
     ['MZ\u0090', WRONG_TYPE],
-    [' %PDF-1.7 behind a space', WRONG_TYPE],
+    ['%PDF-', DAMAGED],
+    ['%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n', DAMAGED],
+    ['%PDF-1.7\n<< /Type /Pages >>\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n', DAMAGED],
+    ['%PDF-1.7\n<< /Type /Page >>\nstartxref\n9\n%%EOF\n', DAMAGED],
     ['\xff\xd8\xff\xe0 not a picture', DAMAGED],
     ['\x89PNG\r\n\x1a\n', DAMAGED],
   ])('is rejected as %j', async (content, sentence) => {
     expect(await checkCertificate({ name: 'c.pdf', bytes: Buffer.from(content, 'latin1') })).toBe(sentence)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a byte order mark', '\xef\xbb\xbf'],
+    ['a line break and a tab', '\r\n\t'],
+    ['a mail header', 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n'],
+    ['1,019 bytes', 'x'.repeat(1019)],
+  ])('may be a PDF after %s', async (_, before) => {
+    for (const content of [PDF, compressedPdf()]) {
+      const bytes = Buffer.concat([Buffer.from(before, 'latin1'), content])
+      expect(await checkCertificate({ name: 'c.pdf', bytes })).toMatchObject({ type: 'application/pdf', bytes })
+    }
+  })
+
+  it('is not a PDF if the header follows the first 1,024 bytes', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(1020, 'x'), PDF])
+    expect(await checkCertificate({ name: 'c.pdf', bytes })).toBe(WRONG_TYPE)
+  })
+
+  it('may be a PDF that is protected from changes, whose streams are encrypted', async () => {
+    const protectedPdf = compressedPdf()
+      .toString('latin1')
+      .replace('/Type /XRef', '/Encrypt 9 0 R /Type /XRef')
+      .replace(/(ObjStm[^]*?stream\n)[^]{8}/, '$1encryptd')
+    expect(await checkCertificate({ name: 'c.pdf', bytes: Buffer.from(protectedPdf, 'latin1') })).toMatchObject({
+      type: 'application/pdf',
+    })
+  })
+
+  it('is rejected in bounded time if it claims thousands of object streams, or decompresses to gigabytes', async () => {
+    const end = 'trailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
+    const bomb = `<< /Type /ObjStm >>\nstream\n${deflateSync(Buffer.alloc(40 * 1024 * 1024)).toString('latin1')}\nendstream\n`
+    const many = '<< /Type /ObjStm >>\nstream\nx\nendstream\n'.repeat(100_000)
+    for (const body of [bomb, many, '/ObjStm'.repeat(1_000_000), 'trailer'.repeat(1_000_000)]) {
+      const bytes = Buffer.from(`%PDF-1.7\n${body}${end}`, 'latin1')
+      expect(await checkCertificate({ name: 'c.pdf', bytes })).toBe(DAMAGED)
+    }
+  })
+
+  it('may be a HEIC photo if the image library has its codec, and is stored as a JPEG', async () => {
+    const checked = await checkCertificate({ name: 'IMG_0042.HEIC', bytes: await heicPhoto('av01') })
+    expect(checked).toMatchObject({ name: 'IMG_0042.jpg', type: 'image/jpeg' })
+    const bytes = typeof checked === 'string' ? undefined : checked.bytes
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 60 })
+    expect(await checkCertificate({ name: 'IMG_0042.HEIC', bytes: await heicPhoto('hvc1') })).toMatch(
+      /HEIC photo.*save it as a JPEG.*iPhone/,
+    )
+  })
+
+  it.each([
+    ['certificate.html', 'certificate.pdf'],
+    ['certificate.pdf.HTML', 'certificate.pdf.pdf'],
+    ['Résale.PDF', 'Résale.PDF'],
+    ['certificate', 'certificate.pdf'],
+    ['.html', 'certificate.pdf'],
+    [`${'x'.repeat(300)}.svg`, `${'x'.repeat(196)}.pdf`],
+  ])('named %s is stored as %s', async (name, stored) => {
+    expect(await checkCertificate({ name, bytes: PDF })).toMatchObject({ name: stored })
   })
 
   it('is rejected if it is truncated or larger than 10 MB', async () => {
@@ -44,6 +109,7 @@ describe('a resale certificate', () => {
       .jpeg()
       .toBuffer()
     expect(await checkCertificate({ name: 'c.jpg', bytes: picture.subarray(0, picture.length / 2) })).toBe(DAMAGED)
+    expect(await checkCertificate({ name: 'c.pdf', bytes: PDF.subarray(0, PDF.length / 2) })).toBe(DAMAGED)
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])
     expect(await checkCertificate({ name: 'c.pdf', bytes: large })).toBe('Please choose a file of at most 10 MB.')
   })

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { CERTIFICATE_MAX_BYTES, type CERTIFICATE_TYPES } from '#contract/registration.ts'
-import { decode, sharpWork } from '#server/images/images.ts'
+import { decode, HEIC_HELP, isHeif, sharpWork } from '#server/images/images.ts'
 import { type FileStore, PRIVATE_FOLDER } from '#server/storage/storage.ts'
+import { hasPdfHeader, isCompletePdf } from './check-pdf.ts'
 import type { StoredCertificate } from './submission.ts'
+
+type CertificateType = (typeof CERTIFICATE_TYPES)[number]
 
 /** An uploaded resale certificate whose content matches its type. */
 export interface CheckedCertificate {
   name: string
-  type: (typeof CERTIFICATE_TYPES)[number]
+  type: CertificateType
   bytes: Buffer
 }
 
@@ -16,19 +19,56 @@ const DAMAGED = 'This file is damaged and cannot be read. Please choose another 
 const WRONG_TYPE = 'Please choose a PDF, a JPEG or a PNG file.'
 const MAX_NAME_LENGTH = 200
 
-const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+/** Extensions of each type; the first one is that of stored files. */
+const EXTENSIONS: Record<CertificateType, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+}
 
 /**
- * Validates a certificate by its content: a PDF, or a JPEG or PNG that can be decoded, of at most 10 MB. Returns a
- * validation error as a string. The name and the type that the client declared are ignored.
+ * Validates a certificate by its content: a complete PDF with a page, or a JPEG or PNG that can be decoded, of at most 10 MB. A HEIC photo
+ * becomes a JPEG if the image library decodes it. Returns a validation error as a string. The name and the type that the client declared
+ * are ignored, except that a name is stored with the extension of the content.
  */
 export async function checkCertificate(file: { name: string; bytes: Buffer }): Promise<CheckedCertificate | string> {
-  const { bytes } = file
-  if (bytes.length > CERTIFICATE_MAX_BYTES) return `Please choose a file of at most ${MEGABYTES} MB.`
-  const type = typeOf(bytes)
-  if (!type) return WRONG_TYPE
-  if (type !== 'application/pdf' && !(await canBeDecoded(bytes))) return DAMAGED
-  return { name: Array.from(file.name).slice(0, MAX_NAME_LENGTH).join(''), type, bytes }
+  if (file.bytes.length > CERTIFICATE_MAX_BYTES) return `Please choose a file of at most ${MEGABYTES} MB.`
+  const checked = await readContent(file.bytes)
+  return typeof checked === 'string' ? checked : { ...checked, name: certificateName(file.name, checked.type) }
+}
+
+async function readContent(bytes: Buffer): Promise<Omit<CheckedCertificate, 'name'> | string> {
+  if (isHeif(bytes)) {
+    const jpeg = await orNull(() => decode(bytes).autoOrient().jpeg({ quality: 90 }).toBuffer())
+    return jpeg ? { type: 'image/jpeg', bytes: jpeg } : HEIC_HELP
+  }
+  const type = imageType(bytes)
+  if (type)
+    return (await orNull(() => decode(bytes).resize(16, 16, { fit: 'inside' }).toBuffer())) ? { type, bytes } : DAMAGED
+  if (!hasPdfHeader(bytes)) return WRONG_TYPE
+  return (await isCompletePdf(bytes)) ? { type: 'application/pdf', bytes } : DAMAGED
+}
+
+function imageType(bytes: Buffer): 'image/jpeg' | 'image/png' | null {
+  const start = bytes.toString('latin1', 0, 8)
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  return start === '\x89PNG\r\n\x1a\n' ? 'image/png' : null
+}
+
+/** Returns null for an image that cannot be decoded. */
+function orNull(read: () => Promise<Buffer>): Promise<Buffer | null> {
+  return sharpWork(read).catch(() => null)
+}
+
+/**
+ * Returns the file name of a certificate with the extension of its type: a download that is named `certificate.html` would open in a
+ * browser.
+ */
+export function certificateName(name: string, type: CertificateType): string {
+  const [, stem = name, given = ''] = /^(.*)\.([a-z0-9]{1,10})$/is.exec(name) ?? []
+  const extension = EXTENSIONS[type].find((each) => each === given.toLowerCase()) ? given : EXTENSIONS[type][0]
+  const fitting = Array.from(stem).slice(0, MAX_NAME_LENGTH - extension.length - 1)
+  return `${fitting.join('') || 'certificate'}.${extension}`
 }
 
 /**
@@ -39,21 +79,7 @@ export async function storeCertificate(
   files: FileStore,
   { name, type, bytes }: CheckedCertificate,
 ): Promise<StoredCertificate> {
-  const key = `${PRIVATE_FOLDER}certificates/${randomUUID()}.${EXTENSIONS[type]}`
+  const key = `${PRIVATE_FOLDER}certificates/${randomUUID()}.${EXTENSIONS[type][0]}`
   await files.write(key, bytes)
   return { file_key: key, file_name: name, file_type: type, file_bytes: bytes.length }
-}
-
-function typeOf(bytes: Buffer): CheckedCertificate['type'] | null {
-  const start = bytes.toString('latin1', 0, 8)
-  if (start.startsWith('%PDF-')) return 'application/pdf'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  return start === '\x89PNG\r\n\x1a\n' ? 'image/png' : null
-}
-
-async function canBeDecoded(bytes: Buffer): Promise<boolean> {
-  return sharpWork(() => decode(bytes).resize(16, 16, { fit: 'inside' }).toBuffer()).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,3 +1,4 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCents } from '#contract/money.ts'
@@ -141,7 +142,7 @@ describe('the checkout', () => {
   it('charges no tax where a resale certificate of the state is on file', async () => {
     const dan = await addShopper(test)
     await dan.put(await product(potter, 6000))
-    const file = { name: 'c.pdf', bytes: Buffer.from('%PDF-1.7\n') }
+    const file = { name: 'c.pdf', bytes: pdf() }
     await test.shop.accounts.certificates.add(dan, { tax: { state: 'TX', number: '12-3' } }, file)
     const checkout = await dan.checkout()
     expect(checkout.totals.tax).toBe(0)

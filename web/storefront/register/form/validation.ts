@@ -92,9 +92,13 @@ function formatError(name: FieldName, value: string): string | null {
   }
 }
 
-/** Returns an error if the file cannot be a resale certificate, or null. The server checks the content, too. */
-export function certificateError({ type, size }: { type: string; size: number }): string | null {
-  if (!CERTIFICATE_TYPES.some((accepted) => accepted === type)) return registerTexts.errors.fileType
+/**
+ * Returns an error if the file cannot be a resale certificate, or null. The server checks the content, too. Only it can tell if it decodes
+ * a HEIC photo, whose type many browsers do not know.
+ */
+export function certificateError({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const isHeic = /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
+  if (!isHeic && !CERTIFICATE_TYPES.some((accepted) => accepted === type)) return registerTexts.errors.fileType
   if (size === 0) return registerTexts.errors.fileEmpty
   return size > CERTIFICATE_MAX_BYTES ? registerTexts.errors.fileSize({ size: fileSize(size) }) : null
 }
