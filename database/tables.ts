@@ -657,8 +657,11 @@ export interface TaxCertificates {
   file_key: string | null
   file_name: string | null
   file_type: string | null
+  accepted_at: Timestamp | null
   id: Generated<number>
   number: string
+  ended_at: Timestamp | null
+  ended_reason: string | null
   public_id: Generated<string>
   state: string
 }

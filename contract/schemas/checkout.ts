@@ -132,6 +132,10 @@ export const Checkout = Type.Object({
     description: 'Version of the current terms, which placing the order accepts; `0` while the shop has published none',
   }),
   returning: Type.Boolean({
+    under_review: Type.Boolean({
+      description:
+        'True if a certificate of this state is under review, which would exempt the order once it is accepted',
+    }),
     description: 'True if the company has ordered before: the checkout is one page instead of steps',
   }),
   problems: Type.Array(CheckoutProblem),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 import { Address } from './accounts.ts'
 import { Timestamp, Nullable } from './wire.ts'
@@ -56,6 +57,10 @@ export const Certificate = Type.Object({
   number: Type.String(),
   expires_on: Nullable(Type.String({ format: 'date', description: 'Last day on which it exempts from sales tax' })),
   file: Nullable(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
+  status: Type.Enum([...CERTIFICATE_STATUSES], {
+    description: 'Only an accepted certificate exempts from sales tax',
+  }),
+  reason: Nullable(Type.String({ description: 'Why it was rejected or ended' })),
   created_at: Timestamp,
 })
 export type Certificate = Static<typeof Certificate>

@@ -1,3 +1,4 @@
+import { pdf } from '#test-kit/accounts/pdf.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoBuyer } from '#e2e/test-kit/demo-buyer.ts'
@@ -29,7 +30,7 @@ test('a shop registers with its certificate, confirms its email and is signed in
   const chooser = page.getByLabel('Resale certificate file')
   await chooser.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByText('Please choose a PDF, a JPEG or a PNG file.')).toBeVisible()
-  const content = Buffer.from(`%PDF-1.4\n${'a'.repeat(200_000)}`)
+  const content = pdf('a'.repeat(199_000))
   await chooser.setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: content })
   await expect(page.getByText('195 KB')).toBeVisible()
   await expectAccessible(page)

@@ -10,6 +10,7 @@ import type { AccountEmail, Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { createRateLimiter, deleteExpiredLimits } from '#server/rate-limit/rate-limit.ts'
 import { addressesOf, createAddresses } from './profile/addresses.ts'
+import { createCertificateReview } from './registration/certificate-review.ts'
 import { createApproval } from './registration/approval.ts'
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts'
 import { createConfirmEmail } from './registration/confirm-email.ts'
@@ -116,6 +117,7 @@ export function createAccounts(
     },
     review: {
       ...createApproval({ db, files }, transaction),
+      certificates: createCertificateReview({ db }, transaction),
       /** Sets the invoice terms of the company of the buyer with this email address. Returns a sentence that describes them. */
       setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     },
@@ -131,7 +133,7 @@ export function createAccounts(
     },
     emailPreferences: createEmailPreferences({ db }),
     emailChange: createEmailChange({ db, rateLimiter }, transaction),
-    certificates: createOwnCertificates({ db, files }),
+    certificates: createOwnCertificates({ db, files, reviewing }),
     /**
      * Renders the email of an `account.letter` job, or returns `null` if the email is no longer needed, and `undefined`
      * for a template that only a newer release knows.

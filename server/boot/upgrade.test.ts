@@ -65,7 +65,11 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     const seed = await read('/api/v2/buyer/seed/0f9a1d7e-5b1c-4c52-9d3f-0a6c1d2e3f40', {})
     expect(seed.data).toMatchObject({ name: 'Autumn window' })
     expect((await read('/api/v2/buyer/addresses')).data).toMatchObject([{ city: 'Portland' }])
-    expect((await read('/api/v2/buyer/certificates')).data).toMatchObject([{ state: 'ME', number: 'RC-1187240' }])
+    expect((await read('/api/v2/buyer/certificates')).data).toMatchObject([
+      { state: 'TX', status: 'accepted', file: { name: 'certificate.pdf' } },
+      { state: 'ME', number: 'RC-1187240', status: 'under_review', file: null },
+    ])
+    expect(await test.shop.taxes.termsFor(7, 'TX')).toMatchObject({ certificate: { number: 'TX-118' } })
   })
 
   it('has its orders unchanged, and continues their numbers', async () => {

@@ -85,7 +85,7 @@ describe('the command buyers', () => {
     const { code, output } = await run('list', '--status', 'pending')
     expect(code).toBe(0)
     expect(output).toContain(
-      'pending   odile@example.com  Odile Marchetti, Harbor Lane Goods, physical, certificate, has no invoice terms',
+      'pending   odile@example.com  Odile Marchetti, Harbor Lane Goods, physical, certificate under review, has no invoice terms',
     )
     expect(await run('list', '--status', 'rejected')).toEqual({ code: 0, output: 'No buyer is rejected.' })
   })
@@ -103,6 +103,54 @@ describe('the command buyers', () => {
       code: 1,
       output: `${lost} cannot be written: there is no folder ${join(test.config.dataDir, 'no')}. Make it first.`,
     })
+  })
+
+  it('accepts, ends and rejects certificates, with one email each', async () => {
+    const listed = await run('certificate', 'list')
+    const id = /^ *(\d+) {2}under review {2}ME 123-456, Harbor Lane Goods, odile@example.com, does not expire/m.exec(
+      listed.output,
+    )?.[1]
+    const number = id ?? ''
+    const byNumber = join(test.config.dataDir, 'by-number.pdf')
+    expect(await run('certificate', 'save', number, byNumber)).toMatchObject({ code: 0 })
+    expect(await readFile(byNumber)).toEqual(PDF)
+    expect(await run('certificate', 'end', number, '--reason', 'Revoked.')).toEqual({
+      code: 1,
+      output: `Certificate ${number} is under review: reject it instead.`,
+    })
+    expect(await run('certificate', 'accept', number)).toEqual({
+      code: 0,
+      output:
+        'The ME certificate 123-456 of Harbor Lane Goods is accepted: orders to ME are exempt. The buyer was notified by email.',
+    })
+    expect((await run('certificate', 'accept', number)).output).toContain('is accepted already.')
+    expect(await renderPendingEmails(test)).toEqual([
+      expect.objectContaining({
+        to: 'odile@example.com',
+        subject: 'Your Maine resale certificate is accepted',
+        text: expect.stringContaining('Your orders to Maine are exempt from sales tax from now on.'),
+      }),
+    ])
+    expect(await run('certificate', 'list')).toEqual({ code: 0, output: 'No certificate is under review.' })
+    expect(await run('certificate', 'reject', number, '--reason', 'Too late')).toEqual({
+      code: 1,
+      output: `Certificate ${number} is accepted: end it instead.`,
+    })
+    expect((await run('certificate', 'end', number, '--reason', ' ')).code).toBe(1)
+    expect(await run('certificate', 'end', number, '--reason', 'Maine revoked it. <b>')).toMatchObject({ code: 0 })
+    const [ended] = await renderPendingEmails(test)
+    expect(ended).toMatchObject({ subject: 'Your Maine resale certificate has ended' })
+    expect(ended?.text).toContain('Reason: Maine revoked it. <b>')
+    expect(ended?.html).toContain('&lt;b&gt;')
+    expect((await run('certificate', 'list', 'ODILE@example.com')).output).toContain(`${number}  ended`)
+    expect((await run('certificate', 'accept', number)).code).toBe(0)
+    await renderPendingEmails(test)
+    expect(await run('certificate', 'accept', '999999')).toEqual({
+      code: 1,
+      output: 'There is no certificate 999999 with a file.',
+    })
+    expect((await run('certificate', 'accept', 'x')).code).toBe(2)
+    expect((await run('certificate', 'reject', number)).code).toBe(2)
   })
 
   it('rejects with a reason and approves, with one email each', async () => {
@@ -127,10 +175,12 @@ describe('the command buyers', () => {
     )
     expect(await test.shop.accounts.profile.user(odile.id)).toMatchObject({ status: 'pending' })
     expect((await run('list', '--status', 'pending')).output).toContain(reason)
-    expect(await run('approve', 'odile@example.com')).toEqual({
-      code: 0,
-      output: 'Harbor Lane Goods can order now and was notified by email. It has no invoice terms.',
-    })
+    const approved = await run('approve', 'odile@example.com')
+    expect(approved.code).toBe(0)
+    expect(approved.output).toContain(
+      'Harbor Lane Goods can order now and was notified by email. It has no invoice terms.',
+    )
+    expect(approved.output).toMatch(/^Its ME certificate is under review: buyers certificate accept \d+$/m)
     expect(await renderPendingEmails(test)).toEqual([
       expect.objectContaining({
         subject: 'Your account is approved',
@@ -146,10 +196,9 @@ describe('the command buyers', () => {
     await test.shop.accounts.profile.changeCompany(odile, { name: 'Anything Else' })
     expect((await run('list', '--status', 'approved')).output).toContain('Anything Else, reviewed as Harbor Lane Goods')
     await test.shop.accounts.profile.changeCompany(odile, { name: 'Harbor Lane Goods' })
-    expect(await run('approve', 'odile@example.com')).toEqual({
-      code: 0,
-      output: 'Harbor Lane Goods is approved already. It has no invoice terms.',
-    })
+    expect((await run('approve', 'odile@example.com')).output).toContain(
+      'Harbor Lane Goods is approved already. It has no invoice terms.',
+    )
     expect(await renderPendingEmails(test)).toEqual([])
   })
 

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
 import { dayOf } from '#contract/days.ts'
-import { explainWriteErrors } from '#contract/file-errors.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
+import { addCertificateCommands } from './certificates.ts'
 import type { CliContext } from './context.ts'
 import { dollarsToCents, nonBlank } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
@@ -18,7 +17,9 @@ interface TermsOptions {
 
 /** Adds the command `buyers`. */
 export function addBuyersCommand(program: Command, { withShop, print }: CliContext): void {
-  const buyers = program.command('buyers').description('list, approve and reject buyers, and set their terms')
+  const buyers = program
+    .command('buyers')
+    .description('list, approve and reject buyers, set their terms, and review their certificates')
   const inAccounts = (work: (accounts: Accounts) => Promise<string[]>) =>
     withShop(async ({ shop }) => {
       for (const line of await work(shop.accounts)) print(line)
@@ -68,9 +69,7 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
         print(`The webhooks of ${company} may ${allowed === 'on' ? 'reach' : 'not reach'} WEBHOOK_PRIVATE_ADDRESSES.`)
       }),
     )
-  forBuyer('certificate', 'write the newest resale certificate of the company of a buyer into a file')
-    .argument('<file>', 'a file that does not exist yet, such as certificate.pdf', nonBlank)
-    .action((email: string, file: string) => inAccounts((accounts) => writeCertificate(accounts, email, file)))
+  addCertificateCommands(buyers, inAccounts)
 }
 
 function wholeNumber(text: string): number {
@@ -93,19 +92,26 @@ async function list({ review }: Accounts, status: Approval | null): Promise<stri
   ]
 }
 
-function describeBuyer(buyer: Awaited<ReturnType<Accounts['review']['list']>>[number]): string {
+type ListedBuyer = Awaited<ReturnType<Accounts['review']['list']>>[number]
+
+function describeBuyer(buyer: ListedBuyer): string {
   const about = [
     `${buyer.u_fname} ${buyer.u_lname}`,
     buyer.company,
     buyer.reviewed_name !== null && buyer.reviewed_name !== buyer.company && `reviewed as ${buyer.reviewed_name}`,
     typeName(buyer.buyer_type_id),
     buyer.website,
-    Number(buyer.certificates) > 0 ? 'certificate' : 'no certificate',
+    describeCertificates(buyer),
     describeTerms(buyer),
     dayOf(buyer.created_at),
     buyer.status_reason,
   ]
   return `${buyer.status.padEnd(8)}  ${buyer.email}  ${about.filter(Boolean).join(', ')}`
+}
+
+function describeCertificates({ certificates, certificates_under_review: pending }: ListedBuyer): string {
+  if (Number(pending) > 0) return 'certificate under review'
+  return Number(certificates) > 0 ? 'certificate' : 'no certificate'
 }
 
 function typeName(id: number): string {
@@ -115,7 +121,13 @@ function typeName(id: number): string {
 async function approve({ review }: Accounts, email: string): Promise<string[]> {
   const { company, terms, changed } = await review.approve(email)
   const result = changed ? 'can order now and was notified by email' : 'is approved already'
-  return [`${company} ${result}. It ${terms}.`]
+  const certificates = await review.certificates.list(email)
+  return [
+    `${company} ${result}. It ${terms}.`,
+    ...certificates.flatMap(({ id, state, status }) =>
+      status === 'under_review' ? [`Its ${state} certificate is under review: buyers certificate accept ${id}`] : [],
+    ),
+  ]
 }
 
 async function reject({ review }: Accounts, email: string, reason: string): Promise<string[]> {
@@ -128,11 +140,4 @@ async function reject({ review }: Accounts, email: string, reason: string): Prom
 async function signOut({ sessions }: Accounts, email: string): Promise<string[]> {
   await sessions.signOutEverywhere(email)
   return [`${email} is signed out everywhere. Their API keys keep working until they revoke them.`]
-}
-
-async function writeCertificate({ review }: Accounts, email: string, file: string): Promise<string[]> {
-  const { name, type, bytes } = await review.certificate(email)
-  // `wx` fails if the file exists, so that a typing error overwrites nothing.
-  await explainWriteErrors(file, () => writeFile(file, bytes, { flag: 'wx', mode: 0o600 }))
-  return [`Wrote ${file}: ${name}, ${type}, ${Math.ceil(bytes.length / 1024)} KB.`]
 }

@@ -33,8 +33,11 @@ export interface Config {
   overloadMs: number
   logLevel: string
   trustProxy: number
-  /** `review`: an operator approves new buyers before they can order; `hours` is the promised maximum. */
-  reviewing: { review: boolean; hours: number }
+  /**
+   * `review`: an operator approves new buyers before they can order; `hours` is the promised maximum. `certificates`: an operator accepts
+   * resale certificates before they exempt from sales tax.
+   */
+  reviewing: { review: boolean; hours: number; certificates: boolean }
   newTerms: NewTerms
   imageBaseUrl: string
   imageCacheBytes: number
@@ -137,7 +140,11 @@ function shape(settings: Settings): Config {
     overloadMs: settings.OVERLOAD_MS,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
-    reviewing: { review: settings.REGISTRATION === 'review', hours: settings.REVIEW_HOURS },
+    reviewing: {
+      review: settings.REGISTRATION === 'review',
+      hours: settings.REVIEW_HOURS,
+      certificates: settings.CERTIFICATES === 'review',
+    },
     newTerms: {
       days: settings.TERMS_DAYS,
       limit: settings.TERMS_LIMIT === undefined ? null : toCents(Number(settings.TERMS_LIMIT)),

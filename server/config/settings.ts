@@ -112,6 +112,11 @@ export const Settings = Type.Object({
     fallback: 48,
     unit: 'hours',
   }),
+  CERTIFICATES: choice(
+    '`review`: a resale certificate exempts from sales tax once an operator has accepted it. `auto`: as soon as it is uploaded',
+    ['review', 'auto'],
+    'review',
+  ),
   TERMS_DAYS: integer(
     'Net terms of a new company: days to pay an invoice, until changed with `buyers terms`. 0: payment by card or bank only',
     { from: 0, to: 180, fallback: 30, unit: 'days' },

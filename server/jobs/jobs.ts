@@ -45,6 +45,13 @@ export interface JobPayloads {
 export type AccountEmail =
   | { letter: 'confirm'; mail: string; registrationId: string }
   | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
+  | {
+      letter: 'certificate'
+      mail: string
+      userId: number
+      certificateId: number
+      status: 'accepted' | 'rejected' | 'ended'
+    }
   | { letter: 'api-key-made'; mail: string; userId: number; key: string }
   /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }

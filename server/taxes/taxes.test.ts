@@ -31,6 +31,7 @@ describe('sales tax by destination', () => {
       taxesShipping: true,
       exempt: false,
       certificate: null,
+      underReview: false,
     })
     expect(await termsFor('ME', null)).toMatchObject({ rateMillionths: 55_000, taxesShipping: false, exempt: false })
     expect(await termsFor('OR')).toMatchObject({ rateMillionths: 0, exempt: false })
@@ -43,7 +44,14 @@ describe('sales tax by destination', () => {
       const storedFile = { file_key: 'k', file_name: 'n', file_type: 'application/pdf', file_bytes: 1 }
       await db
         .insertInto('tax_certificates')
-        .values({ company_id: nora.companyId, state, number, expires_on, ...(file && storedFile) })
+        .values({
+          company_id: nora.companyId,
+          state,
+          number,
+          expires_on,
+          accepted_at: new Date(),
+          ...(file && storedFile),
+        })
         .execute()
     }
     await addCertificate('without a file', 'TX', null, false)
@@ -59,6 +67,32 @@ describe('sales tax by destination', () => {
     await addCertificate('for ever', 'TX', null, true)
     expect(await termsFor('TX')).toMatchObject({ certificate: { state: 'TX', number: 'for ever', expires_on: null } })
     expect(await termsFor('TX', null)).toMatchObject({ rateMillionths: 62_500, exempt: false })
+  })
+
+  it('is charged until a certificate is accepted, and again after it has ended', async () => {
+    const { certificates, review } = test.shop.accounts
+    await test.database.db.insertInto('sales_taxes').values({ state: 'VT', rate_millionths: 60_000 }).execute()
+    const taxed = { rateMillionths: 60_000, exempt: false, certificate: null }
+    await certificates.add(nora, { tax: { state: 'VT', number: 'V-1' } }, FILE)
+    expect(await termsFor('VT')).toMatchObject({ ...taxed, underReview: true })
+    const id = (await review.certificates.list(null)).find(({ state }) => state === 'VT')?.id ?? 0
+    await review.certificates.accept(id)
+    expect(await termsFor('VT')).toMatchObject({ rateMillionths: 0, exempt: true, underReview: false })
+    await review.certificates.end(id, 'It was revoked.')
+    expect(await termsFor('VT')).toMatchObject({ ...taxed, underReview: false })
+    await certificates.add(nora, { tax: { state: 'VT', number: 'V-2' } }, FILE)
+    const next = (await review.certificates.list(null)).find(({ number }) => number === 'V-2')?.id ?? 0
+    await review.certificates.reject(next, 'It is illegible.')
+    expect(await termsFor('VT')).toMatchObject({ ...taxed, underReview: false })
+  })
+
+  it('is not charged from the upload on in a shop that does not review certificates', async () => {
+    const auto = await openTestShop({ CERTIFICATES: 'auto' })
+    const buyer = await addBuyer(auto.shop, 'otto')
+    await auto.database.db.insertInto('sales_taxes').values({ state: 'TX', rate_millionths: 62_500 }).execute()
+    await auto.shop.accounts.certificates.add(buyer, { tax: { state: 'TX', number: '1' } }, FILE)
+    expect(await auto.shop.taxes.termsFor(buyer.companyId, 'TX')).toMatchObject({ rateMillionths: 0, exempt: true })
+    await auto.close()
   })
 
   it('reads the expiry of a certificate from its form and rejects an expired one', async () => {

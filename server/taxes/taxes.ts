@@ -1,6 +1,6 @@
 /**
- * Sales tax by destination, as rows that the operator edits, and exemptions: a company with a valid resale certificate
- * of the state, including its file. Computing a tax in cents is part of `contract/tax.ts`.
+ * Sales tax by destination, as rows that the operator edits, and exemptions: a company with a valid resale certificate of the state, with
+ * its file, that the operator has accepted. Computing a tax in cents is part of `contract/tax.ts`.
  */
 import { todayForBuyers } from '#contract/days.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -13,6 +13,8 @@ export interface SalesTaxTerms {
   taxesShipping: boolean
   exempt: boolean
   certificate: { state: string; number: string; expires_on: string | null } | null
+  /** True if a certificate that would exempt the company once it is accepted is under review. */
+  underReview: boolean
 }
 
 export type Taxes = ReturnType<typeof createTaxes>
@@ -20,13 +22,16 @@ export type Taxes = ReturnType<typeof createTaxes>
 export function createTaxes({ db }: { db: Db }) {
   /** Returns the terms of a company, or of a guest (null), for goods to `state`. Without a state the rate is 0. */
   async function termsFor(companyId: number | null, state: string | null): Promise<SalesTaxTerms> {
-    if (state === null) return { rateMillionths: 0, taxesShipping: false, exempt: false, certificate: null }
-    const { tax, certificate } = await db
+    if (state === null) {
+      return { rateMillionths: 0, taxesShipping: false, exempt: false, certificate: null, underReview: false }
+    }
+    const { tax, certificate, pending } = await db
       .selectNoFrom((eb) => [
         jsonObjectFrom(
           eb.selectFrom('sales_taxes').select(['rate_millionths', 'taxes_shipping']).where('state', '=', state),
         ).as('tax'),
-        jsonObjectFrom(certificateOf(db, companyId, state)).as('certificate'),
+        jsonObjectFrom(certificateOf(db, companyId, state).where('accepted_at', 'is not', null)).as('certificate'),
+        jsonObjectFrom(certificateOf(db, companyId, state).where('accepted_at', 'is', null)).as('pending'),
       ])
       .executeTakeFirstOrThrow()
     const collects = tax !== null && tax.rate_millionths > 0
@@ -35,6 +40,7 @@ export function createTaxes({ db }: { db: Db }) {
       taxesShipping: tax?.taxes_shipping ?? false,
       exempt: collects && certificate !== null,
       certificate,
+      underReview: collects && certificate === null && pending !== null,
     }
   }
 
@@ -42,8 +48,8 @@ export function createTaxes({ db }: { db: Db }) {
 }
 
 /**
- * Selects the certificate of the company that is valid in this state today, the one with the latest expiry. A guest
- * (null) has none.
+ * Selects the certificate of the company that has not ended or expired in this state, the one with the latest expiry. A guest (null) has
+ * none.
  */
 function certificateOf(db: Db, companyId: number | null, state: string) {
   return db
@@ -52,6 +58,7 @@ function certificateOf(db: Db, companyId: number | null, state: string) {
     .where('company_id', '=', companyId)
     .where('state', '=', state)
     .where('file_key', 'is not', null)
+    .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', todayForBuyers())]))
     .orderBy('expires_on', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')

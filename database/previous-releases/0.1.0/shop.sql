@@ -24,6 +24,8 @@ values (7, 7, 'Nora', 'Whitfield', 'nora@example.com', 'nora',
 insert into addresses (id, company_id, label, name, line1, city, state, zip, is_default)
 values (1, 7, 'Shop', 'Nora Whitfield', '118 Congress Street', 'Portland', 'ME', '04101', true);
 insert into tax_certificates (company_id, state, number) values (7, 'ME', 'RC-1187240');
+insert into tax_certificates (company_id, state, number, file_key, file_name, file_type, file_bytes) values
+  (7, 'TX', 'TX-118', 'private/certificates/tx.pdf', 'certificate.html', 'application/pdf', 900);
 -- The session cookie is 43 times the letter s.
 insert into tokens (token_hash, kind, user_id, expires_at) values
   ('\xd64b93c9f1b60eb338e5cb415d6a36bd920edd0e9b36f7ea5c730d0e10ff147f', 'session', 7, now() + interval '30 days');

@@ -51,6 +51,8 @@ describe('the certificates of a company', () => {
       number: '12-345',
       expires_on: null,
       file: { name: 'Résale.pdf', type: 'application/pdf', bytes: PDF.length },
+      status: 'under_review',
+      reason: null,
       created_at: expect.any(String),
     })
     expect((await tom.call('GET', '/certificates')).body).toEqual({ data: [body.data] })
@@ -66,6 +68,37 @@ describe('the certificates of a company', () => {
       (await test.app.inject({ url: `/api/v2/buyer/certificates/${body.data.id}/file`, cookies: tom.cookies }))
         .statusCode,
     ).toBe(200)
+  })
+
+  it('are downloaded with the extension of their content, whatever the name of the upload was', async () => {
+    const tom = await buyer()
+    const { id } = (await send(tom, PDF, {}, 'certificate.html')).body.data
+    const download = async () => (await fileOf(id, tom.headers)).headers
+    const safe = {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="certificate.pdf"; filename*=UTF-8''certificate.pdf`,
+    }
+    expect(await download()).toMatchObject(safe)
+    // As the previous release stored it.
+    await test.database.db
+      .updateTable('tax_certificates')
+      .set({ file_name: 'certificate.html' })
+      .where('public_id', '=', id)
+      .execute()
+    expect(await download()).toMatchObject(safe)
+    expect((await tom.call('GET', '/certificates')).body.data).toMatchObject([{ file: { name: 'certificate.pdf' } }])
+  })
+
+  it('show the decision of the operator, and can be sent again after a rejection', async () => {
+    const tom = await buyer()
+    const { id } = (await send(tom, PDF)).body.data
+    const { rows } = await test.database.pool.query('select id from tax_certificates where public_id = $1', [id])
+    await test.shop.accounts.review.certificates.reject(rows[0].id, 'The page is cut off.')
+    expect((await tom.call('GET', '/certificates')).body.data).toMatchObject([
+      { status: 'rejected', reason: 'The page is cut off.' },
+    ])
+    expect((await send(tom, PDF)).body.data).toMatchObject({ status: 'under_review', reason: null })
+    expect((await tom.call('GET', '/certificates')).body.data).toHaveLength(2)
   })
 
   it('may be images', async () => {

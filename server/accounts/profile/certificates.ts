@@ -6,7 +6,9 @@ import { MAX_CERTIFICATES } from '#contract/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { FileStore } from '#server/storage/storage.ts'
-import { checkCertificate, storeCertificate } from '#server/accounts/registration/certificates.ts'
+import { certificateStatus } from '#server/accounts/registration/certificate-review.ts'
+import { checkCertificate, downloadName, storeCertificate } from '#server/accounts/registration/certificates.ts'
+import type { ReviewSettings } from '#server/accounts/registration/registration-status.ts'
 import type { StoredCertificate } from '#server/accounts/registration/submission.ts'
 import { asLine, FIELD_ERRORS, isState } from '#server/accounts/registration/contact-fields.ts'
 import { lockCompanyAndUser } from '#server/accounts/lock-user.ts'
@@ -19,13 +21,22 @@ interface NewCertificateRow extends StoredCertificate {
   state: string
   number: string
   expires_on: string | null
+  accepted_at: Date | null
 }
 
 /**
  * The resale certificates of a buyer's company. Their files are private: only the company's members and the operator
  * can read them.
  */
-export function createOwnCertificates({ db, files }: { db: Db; files: FileStore }) {
+export function createOwnCertificates({
+  db,
+  files,
+  reviewing,
+}: {
+  db: Db
+  files: FileStore
+  reviewing: Pick<ReviewSettings, 'certificates'>
+}) {
   /** Returns all certificates, newest first. */
   async function certificates({ companyId }: Buyer): Promise<Certificate[]> {
     const rows = await selectCertificates(db).where('company_id', '=', companyId).orderBy('id', 'desc').execute()
@@ -33,9 +44,9 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
   }
 
   /**
-   * Stores a certificate, validated by the rules of registration. A rejected company is set to pending for another
-   * review. If the same certificate with the same file exists, returns that one, so that a retry after a lost response
-   * does not add it twice. Throws `invalid_input` by the path of the field.
+   * Stores a certificate, validated by the rules of registration; it exempts from sales tax once it is accepted. A rejected company is set
+   * to pending for another review. If the same certificate with the same file exists and was not ended, returns that one, so that a retry
+   * after a lost response does not add it twice. Throws `invalid_input` by the path of the field.
    */
   async function addCertificate(
     buyer: Buyer,
@@ -55,7 +66,8 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
     if (typeof checked === 'string') errors[CERTIFICATE_FIELD] = [checked]
     if (Object.keys(errors).length > 0 || typeof checked === 'string') throw Problem.invalid(errors)
     const stored = await storeCertificate(files, checked)
-    const certificate = { company_id: buyer.companyId, state, number, expires_on, ...stored }
+    const accepted_at = reviewing.certificates ? null : new Date()
+    const certificate = { company_id: buyer.companyId, state, number, expires_on, accepted_at, ...stored }
     const isSame = new Map<string, boolean>()
     for (;;) {
       const inserted = inTransaction(db, (tx) => insertCertificate(tx, buyer, certificate, isSame))
@@ -89,7 +101,7 @@ export function createOwnCertificates({ db, files }: { db: Db; files: FileStore 
       .where('company_id', '=', companyId)
       .executeTakeFirst()
     const bytes = row?.file_key ? await files.read(row.file_key) : null
-    return bytes && row ? { name: row.file_name ?? '', type: row.file_type ?? '', bytes } : null
+    return bytes && row ? { name: downloadName(row) ?? '', type: row.file_type ?? '', bytes } : null
   }
 
   return { list: certificates, add: addCertificate, file: certificateFile }
@@ -113,6 +125,7 @@ async function insertCertificate(
     .where((eb) => eb.and({ company_id, state, number, file_bytes }))
     .where('expires_on', 'is not distinct from', expires_on)
     .where('file_key', 'is not', null)
+    .where('ended_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   const unread = candidates.flatMap(({ file_key: key }) => (key !== null && !isSame.has(key) ? [key] : []))
@@ -158,17 +171,23 @@ function selectCertificates(db: Db) {
       'file_bytes',
       'created_at',
       'file_key',
+      'accepted_at',
+      'ended_at',
+      'ended_reason',
     ])
 }
 
 function toCertificate(row: CertificateRow): Certificate {
-  const { file_name: name, file_type: type, file_bytes: bytes } = row
+  const { file_type: type, file_bytes: bytes } = row
+  const name = downloadName(row)
   return {
     id: row.public_id,
     state: row.state,
     number: row.number,
     expires_on: row.expires_on,
     file: name !== null && type !== null && bytes !== null ? { name, type, bytes } : null,
+    status: certificateStatus(row),
+    reason: row.ended_reason,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { JobTransaction } from '#server/jobs/jobs.ts'
+import { downloadName } from './certificates.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 
 const MAX_REASON_LENGTH = 1000
@@ -36,14 +37,18 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
         'companies.terms_days',
         'companies.credit_limit_cents',
       ])
-      .select((eb) =>
-        eb
+      .select((eb) => {
+        const certificates = eb
           .selectFrom('tax_certificates')
           .select((inner) => inner.fn.count<number>('tax_certificates.id').as('count'))
           .whereRef('tax_certificates.company_id', '=', 'companies.id')
           .where('file_key', 'is not', null)
-          .as('certificates'),
-      )
+          .where('ended_at', 'is', null)
+        return [
+          certificates.as('certificates'),
+          certificates.where('accepted_at', 'is', null).as('certificates_under_review'),
+        ]
+      })
       .where('users.closed_at', 'is', null)
       .orderBy('users.created_at', 'desc')
       .orderBy('users.id', 'desc')
@@ -119,19 +124,24 @@ export function createApproval({ db, files }: { db: Db; files: FileStore }, tran
     })
   }
 
-  /** Returns the file of the newest certificate of a buyer's company. Throws `not_found`. */
-  async function certificateOf(email: string): Promise<{ name: string; type: string; bytes: Buffer }> {
-    const { companyId, company } = await companyOf(email)
+  /** Returns the file of a certificate by its ID, or of the newest one of a buyer's company by email. Throws `not_found`. */
+  async function certificateOf(idOrEmail: number | string): Promise<{ name: string; type: string; bytes: Buffer }> {
+    const of = typeof idOrEmail === 'string' ? await companyOf(idOrEmail) : null
     const row = await db
       .selectFrom('tax_certificates')
       .select(['file_key', 'file_name', 'file_type'])
-      .where('company_id', '=', companyId)
+      .where(of ? 'company_id' : 'id', '=', of ? of.companyId : Number(idOrEmail))
       .where('file_key', 'is not', null)
       .orderBy('id', 'desc')
       .executeTakeFirst()
     const bytes = row?.file_key ? await files.read(row.file_key) : null
-    if (!row || !bytes) throw new Problem('not_found', `${company} has not uploaded a certificate.`)
-    return { name: row.file_name ?? '', type: row.file_type ?? '', bytes }
+    if (!row || !bytes) {
+      throw new Problem(
+        'not_found',
+        of ? `${of.company} has not uploaded a certificate.` : `There is no certificate ${idOrEmail} with a file.`,
+      )
+    }
+    return { name: downloadName(row) ?? '', type: row.file_type ?? '', bytes }
   }
 
   async function companyOf(email: string): Promise<{ companyId: number; company: string; terms: string }> {

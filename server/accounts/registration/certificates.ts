@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CERTIFICATE_MAX_BYTES, type CERTIFICATE_TYPES } from '#contract/registration.ts'
+import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { decode, HEIC_HELP, isHeif, sharpWork } from '#server/images/images.ts'
 import { type FileStore, PRIVATE_FOLDER } from '#server/storage/storage.ts'
 import { hasPdfHeader, isCompletePdf } from './check-pdf.ts'
@@ -64,11 +64,17 @@ function orNull(read: () => Promise<Buffer>): Promise<Buffer | null> {
  * Returns the file name of a certificate with the extension of its type: a download that is named `certificate.html` would open in a
  * browser.
  */
-export function certificateName(name: string, type: CertificateType): string {
+function certificateName(name: string, type: CertificateType): string {
   const [, stem = name, given = ''] = /^(.*)\.([a-z0-9]{1,10})$/is.exec(name) ?? []
   const extension = EXTENSIONS[type].find((each) => each === given.toLowerCase()) ? given : EXTENSIONS[type][0]
   const fitting = Array.from(stem).slice(0, MAX_NAME_LENGTH - extension.length - 1)
   return `${fitting.join('') || 'certificate'}.${extension}`
+}
+
+/** Returns the name for downloads of a stored certificate. Earlier releases stored the name as it was uploaded. Null without a file. */
+export function downloadName(row: { file_name: string | null; file_type: string | null }): string | null {
+  const type = CERTIFICATE_TYPES.find((each) => each === row.file_type)
+  return row.file_name !== null && type ? certificateName(row.file_name, type) : null
 }
 
 /**

@@ -98,7 +98,13 @@ export function createConfirmEmail(
     if (tax) {
       await db
         .insertInto('tax_certificates')
-        .values({ company_id, state: tax.state, number: tax.number, ...tax.file })
+        .values({
+          company_id,
+          state: tax.state,
+          number: tax.number,
+          ...tax.file,
+          accepted_at: tax.file && !reviewing.certificates ? now : null,
+        })
         .execute()
     }
     return { id: user.id, companyId: company_id }

@@ -6,10 +6,14 @@ import type { Db } from '#database/connect.ts'
 import { missingDocuments } from './registration-rules.ts'
 import { parseSubmission } from './submission.ts'
 
-/** Review settings: if registered companies are reviewed before they can order, and the maximum duration of a review in hours. */
+/**
+ * Review settings: if registered companies are reviewed before they can order, the maximum duration of a review in hours, and if resale
+ * certificates are reviewed before they exempt from sales tax.
+ */
 export interface ReviewSettings {
   review: boolean
   hours: number
+  certificates: boolean
 }
 
 const NO_REGISTRATION = 'We couldn’t find this registration. It may have expired. Please register again.'
@@ -62,7 +66,8 @@ async function confirmedBuyer(db: Db, id: string) {
             .selectFrom('tax_certificates')
             .select('tax_certificates.id')
             .whereRef('tax_certificates.company_id', '=', 'companies.id')
-            .where('file_key', 'is not', null),
+            .where('file_key', 'is not', null)
+            .where('ended_at', 'is', null),
         )
         .as('has_certificate'),
       eb

@@ -142,6 +142,7 @@ describe('an invoice', () => {
       file_name: 'certificate.pdf',
       file_type: 'application/pdf',
       file_bytes: 9,
+      accepted_at: new Date(),
     })
     await test.database.db.insertInto('tax_certificates').values(certificate('RC-1', null)).execute()
     const { order } = await placed({}, ann)

@@ -66,7 +66,7 @@ describe('the checkout', () => {
     expect(first?.options[0]?.arrives).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/)])
     // Tax by suborder: (100.01 + 15) × 6.25 % = 7.19, and 200 × 6.25 % = 12.50.
     expect(checkout.totals).toEqual({ subtotal: 300.01, savings: 0, shippingCost: 15, tax: 19.69, orderTotal: 334.7 })
-    expect(checkout.tax).toEqual({ state: 'TX', rate: 6.25, exempt: false, certificate: null })
+    expect(checkout.tax).toEqual({ state: 'TX', rate: 6.25, exempt: false, certificate: null, under_review: false })
     expect(checkout).toMatchObject({ paymentMethod: 'invoice', can_place: true, problems: [], returning: false })
     expect(checkout.card).toEqual({ provider: 'local', public_key: null })
   })
@@ -139,14 +139,23 @@ describe('the checkout', () => {
     expect((await cora.checkout()).shipments).toMatchObject([{ shipping: 'by_address', options: [] }])
   })
 
-  it('charges no tax where a resale certificate of the state is on file', async () => {
+  it('charges no tax where a resale certificate of the state is accepted', async () => {
     const dan = await addShopper(test)
     await dan.put(await product(potter, 6000))
     const file = { name: 'c.pdf', bytes: pdf() }
     await test.shop.accounts.certificates.add(dan, { tax: { state: 'TX', number: '12-3' } }, file)
+    const pending = await dan.checkout()
+    expect(pending.totals.tax).toBeGreaterThan(0)
+    expect(pending.tax).toMatchObject({ exempt: false, certificate: null, under_review: true })
+    const { certificates } = test.shop.accounts.review
+    for (const { id } of await certificates.list(null)) await certificates.accept(id)
     const checkout = await dan.checkout()
     expect(checkout.totals.tax).toBe(0)
-    expect(checkout.tax).toMatchObject({ exempt: true, certificate: { state: 'TX', number: '12-3' } })
+    expect(checkout.tax).toMatchObject({
+      exempt: true,
+      certificate: { state: 'TX', number: '12-3' },
+      under_review: false,
+    })
     const order = await dan.place(checkout)
     expect(order).toMatchObject({ tax: 0, groups: [{ tax_exempt: true }] })
   })

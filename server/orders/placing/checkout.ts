@@ -49,6 +49,7 @@ async function renderCheckout(
       exempt: quote.taxTerms.exempt,
       certificate: quote.taxTerms.certificate,
     },
+      under_review: quote.taxTerms.underReview,
     totals: {
       subtotal: toDollars(quote.subtotal),
       savings: toDollars(quote.savings),

@@ -1,4 +1,5 @@
 /** Texts of the profile page. */
+import type { CertificateStatus } from '#contract/profile.ts'
 import type { ReactNode } from 'react'
 import { REFERRAL_DAYS } from '#contract/referral.ts'
 import { plural } from '#texts/language.ts'
@@ -77,6 +78,12 @@ export const profileTexts = {
     none: 'None yet. If you buy for resale, add the certificate of your state.',
     missing: 'We don’t have your certificate yet. Please add one: we need it on file for resale.',
     noFile: 'No file yet',
+    statuses: {
+      under_review: 'Under review. We’ll email you; until then, orders to this state include sales tax.',
+      accepted: 'Accepted: orders to this state are exempt from sales tax.',
+      rejected: 'Not accepted.',
+      ended: 'No longer used.',
+    } satisfies Record<CertificateStatus, string>,
     added: ({ date }: { date: string }) => `added ${date}`,
     goodUntil: ({ date }: { date: string }) => `valid until ${date}`,
     addOne: 'Add a certificate',

@@ -92,6 +92,9 @@ export const checkoutTexts = {
     addCertificate: 'Add a resale certificate',
   },
   changes: {
+    underReview: ({ state, percent }: { state: string; percent: number }) =>
+      `${state}, ${percent}%. Your resale certificate is under review; orders placed before we accept it include sales tax.`,
+    seeCertificates: 'See your certificates',
     title: 'Your order has changed since you last looked',
     titleBlocked: 'Some items are no longer available as ordered',
     nothingDone: 'Nothing has been ordered or charged.',

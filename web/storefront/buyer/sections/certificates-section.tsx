@@ -18,20 +18,28 @@ interface CertificatesSectionProps {
 /** Resale certificates of the company by state. */
 export function CertificatesSection({ certificates, buyerType, homeState, isRejected }: CertificatesSectionProps) {
   const base = useRootData()?.settings.apiBaseUrl ?? ''
-  const isMissing = needsResaleNumber(buyerType, homeState) && !certificates.some(({ file }) => file !== null)
+  const isMissing =
+    needsResaleNumber(buyerType, homeState) &&
+    !certificates.some(({ file, status }) => file !== null && (status === 'accepted' || status === 'under_review'))
   return (
     <Section id="certificates" title={profileTexts.sections.certificates} about={profileTexts.certificates.about}>
-      {certificates.length === 0 && (
+      {(isMissing || certificates.length === 0) && (
         <p className="text-small text-muted">
           {isMissing ? profileTexts.certificates.missing : profileTexts.certificates.none}
         </p>
       )}
       <ul className="divide-y divide-hairline">
-        {certificates.map(({ id, state, number, expires_on, file, created_at }) => (
+        {certificates.map(({ id, state, number, expires_on, file, status, reason, created_at }) => (
           <li key={id} className="py-4 first:pt-0">
             <p className="text-body font-medium wrap-anywhere">
               {state} <span className="figures">{number}</span>
             </p>
+            {file && (
+              <p className="mt-0.5 text-small wrap-anywhere">
+                {profileTexts.certificates.statuses[status]}
+                {reason && ` ${reason}`}
+              </p>
+            )}
             <p className="mt-0.5 text-small text-muted wrap-anywhere">
               {file ? (
                 <a

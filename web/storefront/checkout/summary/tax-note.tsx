@@ -4,18 +4,19 @@ import { US_STATES } from '#contract/us-states.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { longDate } from '#web/ui/long-date.ts'
 
-/** Reason for the sales tax of the order, with a link to add a resale certificate. */
+/** Reason for the sales tax of the order, with a link to the resale certificates. */
 export function TaxNote({ tax }: { tax: Checkout['tax'] }) {
-  const { state, rate, exempt, certificate } = tax
+  const { state, rate, exempt, certificate, under_review } = tax
   if (state === null) return null
   const name = US_STATES[state] ?? state
   if (exempt) return <span>{exemptText(name, certificate)}</span>
   if (rate === 0) return <span className="text-muted">{checkoutTexts.tax.none({ state: name })}</span>
+  const charged = { state: name, percent: Number(rate.toFixed(4)) }
   return (
     <span className="text-muted">
-      {checkoutTexts.tax.rate({ state: name, percent: Number(rate.toFixed(4)) })}{' '}
+      {under_review ? checkoutTexts.tax.underReview(charged) : checkoutTexts.tax.rate(charged)}{' '}
       <Link to={`${href('/buyer/show')}#certificates`} className="plain-link">
-        {checkoutTexts.tax.addCertificate}
+        {under_review ? checkoutTexts.tax.seeCertificates : checkoutTexts.tax.addCertificate}
       </Link>
     </span>
   )

@@ -90,12 +90,14 @@ test('a step has only its own errors', () => {
 
 test.each([
   [{ type: 'application/pdf', size: 1000 }, /^$/],
+  [{ name: 'IMG_0042.HEIC', type: '', size: 1000 }, /^$/],
+  [{ type: 'image/heif', size: 1000 }, /^$/],
   [{ type: 'image/jpeg', size: CERTIFICATE_MAX_BYTES }, /^$/],
   [{ type: 'text/html', size: 1000 }, /PDF/],
   [{ type: 'image/png', size: 0 }, /empty/],
   [{ type: 'image/png', size: CERTIFICATE_MAX_BYTES + 1 }, /10 MB/],
 ])('a certificate like %o has the error %s', (file, error) => {
-  expect(certificateError(file) ?? '').toMatch(error)
+  expect(certificateError({ name: 'certificate', ...file }) ?? '').toMatch(error)
 })
 
 test('sizes are formatted', () => {
