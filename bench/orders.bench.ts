@@ -39,7 +39,13 @@ report('Orders', figures)
 
 async function measure(name: string, databaseUrl: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'))
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'error', ROLES: 'web' })
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ROLES: 'web',
+    FIRST_ORDER_LIMIT: '0',
+  })
   const { shop, database, close } = await openShop(config, () => undefined)
   const { db } = database
   const scarce = await addProduct(db, { stock: SCARCE })

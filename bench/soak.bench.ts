@@ -36,7 +36,13 @@ const POOL = 10
 const postgres = await startPostgres()
 if (!postgres) throw new Error('The soak test needs PostgreSQL.')
 const folder = mkdtempSync(join(tmpdir(), 'trellis-soak-'))
-const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', OVERLOAD_MS: '1000', DATABASE_POOL: String(POOL) }
+const settings = {
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'fatal',
+  OVERLOAD_MS: '1000',
+  DATABASE_POOL: String(POOL),
+  FIRST_ORDER_LIMIT: '0',
+}
 const prepared = await prepare(postgres.url)
 const shop = await startShop(folder, { databaseUrl: postgres.url, settings })
 const database = new pg.Client({ connectionString: postgres.url })

@@ -394,6 +394,13 @@ export interface Papers {
   total_cents: Int8
 }
 
+export interface PaymentDeadlines {
+  closed_at: Timestamp | null
+  order_id: Int8
+  pay_by: string
+  reminded_at: Timestamp | null
+}
+
 export interface Pictures {
   alt: Generated<string>
   blur: string | null
@@ -650,18 +657,18 @@ export interface Suppliers {
 }
 
 export interface TaxCertificates {
+  accepted_at: Timestamp | null
   company_id: number
   created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  ended_reason: string | null
   expires_on: string | null
   file_bytes: number | null
   file_key: string | null
   file_name: string | null
   file_type: string | null
-  accepted_at: Timestamp | null
   id: Generated<number>
   number: string
-  ended_at: Timestamp | null
-  ended_reason: string | null
   public_id: Generated<string>
   state: string
 }
@@ -766,6 +773,7 @@ export interface DB {
   orders: Orders
   paper_numbers: PaperNumbers
   papers: Papers
+  payment_deadlines: PaymentDeadlines
   pictures: Pictures
   price_breaks: PriceBreaks
   product_families: ProductFamilies

@@ -108,7 +108,7 @@ export async function assembleShop(
     }),
     fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES }),
     mail: createMail({
-      from: config.mailFrom ?? `"${brand.name.replaceAll('"', '')}" <orders@trellis.example>`,
+      from: config.mailFrom ?? `"${brand.name.replaceAll('"', '')}" <${DEFAULT_SENDER}>`,
       shopUrl,
       smtpUrl: config.smtpUrl,
       mailbox,
@@ -121,6 +121,9 @@ export async function assembleShop(
     cipher: createSecretCipher(config.secretKey),
     reviewing: config.reviewing,
     newTerms: config.newTerms,
+    bankTransferDays: config.bankTransferDays,
+    firstOrderLimit: config.firstOrderLimit,
+    operatorEmail: config.operatorEmail ?? addressOf(config.mailFrom ?? DEFAULT_SENDER),
     seller: await resolveSeller(database.db, config, brand.name),
     pdf,
     lineSheets: createLineSheetRenderer(
@@ -168,6 +171,14 @@ export async function assembleShop(
       await database.close()
     },
   }
+}
+
+/** Sender of emails without `MAIL_FROM`. */
+const DEFAULT_SENDER = 'orders@trellis.example'
+
+/** Returns the address of a sender such as `Shop <orders@example.com>`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }
 
 async function openCards({ cards }: Config, database: Database, log: FastifyBaseLogger): Promise<Cards> {

@@ -66,6 +66,12 @@ export interface Infrastructure {
   /** True if new buyers need an operator's approval before they can order. */
   reviewing: ReviewSettings
   newTerms: NewTerms
+  /** Days to pay an order by bank transfer; 0: no deadline. */
+  bankTransferDays: number
+  /** Cents that the unpaid orders of a company that has never paid may total; null: no bound. */
+  firstOrderLimit: number | null
+  /** Recipient of emails to the operator. */
+  operatorEmail: string
   /** The card processor. */
   cards: Cards
   /** Logs what the operator should look into. */
@@ -91,7 +97,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const shipping = createShipping({ db })
   const taxes = createTaxes({ db })
   const rates = createRates({ db })
-  const billing = createBilling({ db, jobs, seller: infrastructure.seller, pdf: infrastructure.pdf })
+  const billing = createBilling({ db, jobs, ...infrastructure })
   const payments = createPayments({ db, jobs, billing, cards: infrastructure.cards }, transaction)
   const cart = createCart({
     db,
@@ -110,7 +116,7 @@ function createFeatures(db: Db, infrastructure: Infrastructure, memory: Memory) 
   const orders = createOrders(
     { db, accounts, catalog, cart, jobs, shipping, taxes, billing, payments, integrations },
     transaction,
-    infrastructure.warn,
+    infrastructure,
   )
   const seeds = createSeeds(
     {

@@ -130,6 +130,13 @@ export const MergeReport = Type.Object({
 })
 export type MergeReport = Static<typeof MergeReport>
 
+/** Bound of a company that has never paid an order, by invoice and bank transfer. Null: it has paid, or the shop has no bound. */
+export const FirstOrders = Type.Object({
+  limit: Type.Number({ description: 'US dollars that its unpaid orders may total' }),
+  available: Type.Number({ description: 'What is left of that' }),
+})
+export type FirstOrders = Static<typeof FirstOrders>
+
 export const Cart = Type.Object({
   currency: Type.Literal(CURRENCY),
   count: Type.Integer(),
@@ -148,6 +155,7 @@ export const Cart = Type.Object({
   weight_lb: Type.Number(),
   free_shipping: Nullable(Type.Object({ target: Usd, remaining: Usd, reached: Type.Boolean() })),
   terms: Nullable(Type.Object({ days: Type.Integer(), limit: Nullable(Usd), used: Usd, available: Nullable(Usd) })),
+  first_orders: Nullable(FirstOrders),
   merged: Nullable(MergeReport),
   can_checkout: Type.Boolean({
     description: 'True if no problem prevents the order and every supplier minimum is reached',

@@ -120,11 +120,22 @@ export const Checkout = Type.Object({
   /** Card processor. `local` is a test mode that moves no money. */
   card: Nullable(Type.Object({ provider: Type.Enum(['stripe', 'local']), public_key: Nullable(Type.String()) })),
   terms: Terms,
+  pay_by: Nullable(
+    Type.String({
+      ...Day,
+      description:
+        'Last day to pay the order by bank transfer before it is canceled; null without a deadline, or while its freight is not quoted',
+    }),
+  ),
   tax: Type.Object({
     state: Nullable(Type.String()),
     rate: Type.Number({ description: 'In percent; 0 if the shop collects no tax in this state' }),
     exempt: Type.Boolean({ description: 'True if a resale certificate of this state exempts the order' }),
     certificate: Nullable(Type.Object({ state: Type.String(), number: Type.String(), expires_on: Nullable(Day) })),
+    under_review: Type.Boolean({
+      description:
+        'True if a certificate of this state is under review, which would exempt the order once it is accepted',
+    }),
   }),
   totals: CheckoutTotals,
   totals_hash: Type.String({ description: 'Hash of the totals shown to the buyer; send it back to place the order' }),
@@ -132,10 +143,6 @@ export const Checkout = Type.Object({
     description: 'Version of the current terms, which placing the order accepts; `0` while the shop has published none',
   }),
   returning: Type.Boolean({
-    under_review: Type.Boolean({
-      description:
-        'True if a certificate of this state is under review, which would exempt the order once it is accepted',
-    }),
     description: 'True if the company has ordered before: the checkout is one page instead of steps',
   }),
   problems: Type.Array(CheckoutProblem),

@@ -152,6 +152,12 @@ export const Order = Type.Object({
   card: Nullable(Type.String({ description: "Such as 'Visa ending in 4242'" })),
   test_card: Type.Boolean({ description: 'True if paid by a test card of the local processor: no money moved' }),
   due_on: Type.String({ format: 'date', description: 'Earliest due date of an invoice of the order' }),
+  pay_by: Nullable(
+    Type.String({
+      ...Day,
+      description: 'Last day to pay an order by bank transfer before it is canceled, while it is open',
+    }),
+  ),
   paid: Type.Number({ description: 'Payments received, minus refunds' }),
   balance: Type.Number({ description: 'Amount still to be paid, including what is not invoiced yet' }),
   on_card: Type.Number({ description: 'Part of `balance` that will be charged to the authorized card' }),

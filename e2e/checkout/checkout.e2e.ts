@@ -155,7 +155,9 @@ test('an order over the credit limit shows an error, and a bank transfer is acce
   await expect(transfer).toBeChecked()
   await placeOrder(page)
   await expect(page).toHaveURL(/\/thank-you-page/)
-  await expect(page.getByRole('main')).toContainText(/Transfer \$[\d,.]+ with the reference T-\d{6}/)
+  await expect(page.getByRole('main')).toContainText(
+    /Transfer \$[\d,.]+ with the reference T-\d{6} by \w+ \d{1,2}, \d{4}\. We hold your goods until then/,
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save as a seed' }).click()
   await expect(page.getByText(/Saved as “Order T-\d{6}”/)).toBeVisible()

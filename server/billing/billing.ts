@@ -29,13 +29,14 @@ import {
   completeRefund,
 } from './receipts.ts'
 import { overdueInvoices, remind } from './reminders.ts'
+import { createPaymentDeadlines } from './payment-deadlines.ts'
 import { depositsOfOrder, lockOrder } from './settle.ts'
 import type { Seller } from './documents/snapshot.ts'
 import { readStatement } from './statement.ts'
 import { invoiceShipment } from './documents/write-documents.ts'
 
 export type { Credited, CreditRequest } from './credit-notes.ts'
-export { toTerms } from './credit.ts'
+export { toFirstOrders, toTerms } from './credit.ts'
 export { agreedTotal, freightOfOrder } from './freight.ts'
 export { documentUrl } from './documents/read-documents.ts'
 export { leftOnCard } from './card-money.ts'
@@ -45,16 +46,29 @@ export { ORDER_ADDRESSES, type Seller } from './documents/snapshot.ts'
 
 export type Billing = ReturnType<typeof createBilling>
 
+interface BillingDeps {
+  db: Db
+  jobs: Jobs
+  seller: Seller
+  pdf: PdfRenderer
+  /** Days to pay an order by bank transfer; 0: no deadline. */
+  bankTransferDays: number
+  /** Unpaid orders of a company that has never paid; null: no bound. */
+  firstOrderLimit: Cents | null
+}
+
 /** Creates the feature. `seller` is printed at the top of every document. */
-export function createBilling(deps: { db: Db; jobs: Jobs; seller: Seller; pdf: PdfRenderer }) {
-  const { db, jobs, seller } = deps
+export function createBilling(deps: BillingDeps) {
+  const { db, jobs, seller, firstOrderLimit } = deps
   return {
     /** Bank account that buyers pay into, by line; empty if the shop does not publish one. */
     bank: seller.bank,
     /** Returns the company's net terms and how much of its credit is used; cents. */
-    credit: (companyId: number) => readCredit(db, companyId),
+    credit: (companyId: number) => readCredit(db, companyId, firstOrderLimit),
     /** Like `credit`, and locks the company's credit until the transaction ends. */
-    lockCredit: (companyId: number) => lockCredit(db, companyId),
+    lockCredit: (companyId: number) => lockCredit(db, companyId, firstOrderLimit),
+    /** Deadlines of orders by bank transfer. */
+    deadlines: createPaymentDeadlines({ db, days: deps.bankTransferDays }),
 
     /** Locks the order until the transaction ends: nothing else moves, invoices or pays any of it. */
     lockOrder: (orderId: number) => lockOrder(db, orderId),
@@ -133,8 +147,8 @@ export function createBilling(deps: { db: Db; jobs: Jobs; seller: Seller; pdf: P
     renderDocument: (companyId: number, number: string) => renderDocument(deps, companyId, number, todayForBuyers()),
     /** Renders the company's statement as a PDF. */
     renderStatement: (companyId: number) => renderStatement(deps, companyId, todayForBuyers()),
-    /** Renders the pro forma invoice of an order as a PDF; null if everything is canceled. */
-    renderProForma: (orderId: number) => renderProForma(deps, orderId),
+    /** Renders the pro forma invoice of an order as a PDF, with the last day to pay; null if everything is canceled. */
+    renderProForma: (orderId: number, payBy: string | null = null) => renderProForma(deps, orderId, payBy),
     /** Renders the packing slip of a shipment as a PDF; null if the order has no such suborder. */
     renderPackingSlip: (orderId: number, suborderNumber: string, shipment: PackedShipment) =>
       renderPackingSlip(deps, orderId, suborderNumber, shipment),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FirstOrders } from '#contract/schemas/cart.ts'
 import type { Terms } from '#contract/schemas/checkout.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import type { Db } from '#database/connect.ts'
@@ -11,16 +12,28 @@ export interface Credit {
   /** Null: unlimited. */
   limit: Cents | null
   used: Cents
+  /** Bound of a company that has never paid, and what its orders by invoice and bank transfer owe; null: no bound. */
+  firstOrders: { limit: Cents; unpaid: Cents } | null
 }
 
 /**
  * Returns the net terms of a company. `used` is what its orders on terms still owe: unpaid invoices, and what is
- * neither invoiced nor canceled yet, less unused receipts of the order. Orders by card or bank transfer use no credit.
+ * neither invoiced nor canceled yet, less unused receipts of the order. Orders by card or bank transfer use no credit. The bound of a
+ * company that has never paid is `firstOrderLimit`, or its credit limit if that is higher (docs/decisions/0055).
  */
-export async function readCredit(db: Db, companyId: number): Promise<Credit> {
-  const { rows } = await sql<Credit>`
-    select companies.terms_days as days, companies.credit_limit_cents as limit, coalesce((
-      select sum(greatest(0, owed.cents - unused.cents))
+export async function readCredit(db: Db, companyId: number, firstOrderLimit: Cents | null): Promise<Credit> {
+  const { rows } = await sql<Row>`
+    select companies.terms_days as days, companies.credit_limit_cents as limit, payer.has_paid,
+      coalesce(owed.used, 0) as used, coalesce(owed.unpaid, 0) as unpaid
+    from companies
+    cross join lateral (
+      -- A payment of which nothing was refunded.
+      select exists (select from receipts where receipts.company_id = companies.id
+        and not exists (select from refunds where refunds.order_id = receipts.order_id)) as has_paid
+    ) as payer
+    cross join lateral (
+      select sum(greatest(0, owed.cents - unused.cents)) filter (where orders.payment_method = 'invoice') as used,
+        sum(greatest(0, owed.cents - unused.cents)) as unpaid
       from orders
       cross join lateral (
         select coalesce(sum(${outstandingOfSuborder(sql`billed.total`, sql`billed.settled`)}), 0) as cents
@@ -38,12 +51,23 @@ export async function readCredit(db: Db, companyId: number): Promise<Credit> {
           - coalesce((select sum(cents) from refunds where refunds.order_id = orders.id and ${reducesDeposits}), 0) as cents
         from receipts where receipts.order_id = orders.id
       ) as unused
-      where orders.company_id = companies.id and orders.payment_method = 'invoice'
-    ), 0) as used
-    from companies where companies.id = ${companyId}`.execute(db)
-  const [credit] = rows
-  if (!credit) throw new Error(`There is no company ${companyId}.`)
-  return credit
+      where orders.company_id = companies.id
+        and (orders.payment_method = 'invoice' or (orders.payment_method = 'bank_transfer' and not payer.has_paid))
+    ) as owed
+    where companies.id = ${companyId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no company ${companyId}.`)
+  const { days, limit, used, unpaid } = row
+  const isBound = firstOrderLimit !== null && !row.has_paid
+  return { days, limit, used, firstOrders: isBound ? { limit: Math.max(firstOrderLimit, limit ?? 0), unpaid } : null }
+}
+
+interface Row {
+  days: number
+  limit: Cents | null
+  used: Cents
+  unpaid: Cents
+  has_paid: boolean
 }
 
 /** Converts terms to the API format (US dollars), without the due date of an invoice of today. */
@@ -56,7 +80,14 @@ export function toTerms({ days, limit, used }: Credit): Omit<Terms, 'due_on'> {
  * Locks the company's row until the transaction ends, so that two concurrent orders cannot both use the last of its
  * credit. Lock it before the cart and the order, to avoid a deadlock.
  */
-export async function lockCredit(db: Db, companyId: number): Promise<Credit> {
+export async function lockCredit(db: Db, companyId: number, firstOrderLimit: Cents | null): Promise<Credit> {
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  return readCredit(db, companyId)
+  return readCredit(db, companyId, firstOrderLimit)
+}
+
+/** Converts the bound of a company that has never paid to the API format (US dollars); null: no bound. */
+export function toFirstOrders({ firstOrders }: Credit): FirstOrders | null {
+  if (firstOrders === null) return null
+  const { limit, unpaid } = firstOrders
+  return { limit: toDollars(limit), available: toDollars(Math.max(0, limit - unpaid)) }
 }

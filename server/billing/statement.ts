@@ -10,7 +10,7 @@ import { reducesDeposits } from './settle.ts'
 /** Returns the statement of a company on `today`: what it owes by days overdue, and what is left of its credit. */
 export async function readStatement(db: Db, companyId: number, today: string): Promise<Statement> {
   const open = await openInvoices(db, companyId, today)
-  const credit = await readCredit(db, companyId)
+  const credit = await readCredit(db, companyId, null)
   const refundedTwice = await readRefundedTwice(db, companyId)
   return {
     as_of: todayUtc(),

@@ -4,7 +4,7 @@ import type { Mailbox } from '#server/mail/mail.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Runs the hourly cleanup: deletes what has expired and sends reminders. The steps are independent: one that fails is logged, does
+ * Runs the hourly cleanup: deletes what has expired, sends reminders and cancels orders that are not paid in time. The steps are independent: one that fails is logged, does
  * not stop the others and runs again an hour later.
  */
 export async function runScheduledCleanup(shop: Shop, mailbox: Mailbox, log: FastifyBaseLogger): Promise<void> {
@@ -23,6 +23,7 @@ function cleanupSteps(shop: Shop, mailbox: Mailbox): Record<string, () => Promis
     registrations: () => shop.accounts.registration.deleteExpired(),
     'deleted objects': () => shop.search.purge(),
     reminders: () => shop.transaction((bound) => bound.billing.remind()),
+    'payment deadlines': () => shop.orders.money.enforceDeadlines(),
     'held deliveries': () => shop.integrations.deliveries.retryOverdue(),
     'old deliveries': () => shop.integrations.deliveries.deleteOld(),
     'old emails': () => mailbox.deleteOld(),

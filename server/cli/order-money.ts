@@ -52,6 +52,16 @@ export async function payBack(
   return [`${formatDollars(toDollars(cents))} of ${order.invoice} paid back; the buyer gets an email.`, ...open]
 }
 
+/** Changes the last day to pay an order; `never`: it is not canceled. */
+export async function changePayBy({ orders }: OrdersShop, number: string, date: string): Promise<string[]> {
+  const invoice = await orders.money.changePayBy(number, date === 'never' ? null : date)
+  return [
+    date === 'never'
+      ? `${invoice} is not canceled if it is not paid.`
+      : `${invoice} is canceled if nothing is paid by ${date}. The buyer is reminded two days before.`,
+  ]
+}
+
 /** Describes money that the order does not need, and how to pay it back; `cents` is the surplus. */
 export function surplusLines(order: Order, cents: Cents): string[] {
   if (cents <= 0) return []

@@ -67,6 +67,7 @@ export async function showOrder({ orders, billing }: OrdersShop, number: string)
     `${order.invoice}: ${order.state}, payment ${stateText(order.payment)}, ${totalText(order.current_total, order.balance)} by ${stateText(order.paymentMethod)}`,
     people.filter(Boolean).join(', '),
     `Ship to ${addressText(order.shipping_address)}`,
+    ...(order.pay_by ? [`Pay by ${order.pay_by}, or it is canceled`] : []),
     ...(order.ship_not_before ? [`Ship no earlier than ${order.ship_not_before}`] : []),
     ...(order.notes ? [`Notes: ${order.notes}`] : []),
     ...order.groups.flatMap((suborder) => [

@@ -3,11 +3,12 @@ import { todayUtc } from '#contract/days.ts'
 import type { Cents } from '#contract/money.ts'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 import type { CliContext, OrdersShop } from './context.ts'
-import { pay, payBack, refund } from './order-money.ts'
+import { changePayBy, pay, payBack, refund } from './order-money.ts'
 import { listOrders, listOverdue, showOrder } from './order-texts.ts'
 import { cancel, ship } from './order-transitions.ts'
 import {
   dollarsToCents,
+  futureDayOrNever,
   nonBlank,
   orderNumber,
   pastDay,
@@ -103,6 +104,9 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     (number: string, payment: { amount: Cents; reference: string }) =>
       inOrders((shop) => payBack(shop, number, payment)),
   )
+  forOrder('pay-by', 'change the last day to pay an order by bank transfer, which is canceled after it')
+    .argument('<date>', 'the last day, such as 2026-12-31, or never', futureDayOrNever)
+    .action((number: string, date: string) => inOrders((shop) => changePayBy(shop, number, date)))
   orders
     .command('overdue')
     .description('list overdue invoices, latest first')

@@ -39,6 +39,13 @@ export function pastDay(text: string): string {
   return text
 }
 
+/** Parses a date from today on, such as 2026-11-21; `never` is null. */
+export function futureDayOrNever(text: string): string {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (text === 'never' || (!Number.isNaN(date.getTime()) && dayOf(date) === text && text >= todayUtc())) return text
+  throw new InvalidArgumentError(`It must be a date from today on, such as ${todayUtc()}, or never.`)
+}
+
 const MAX_REFERENCE_LENGTH = 120
 
 /** Parses the reference of a payment. */

@@ -39,6 +39,12 @@ export interface Config {
    */
   reviewing: { review: boolean; hours: number; certificates: boolean }
   newTerms: NewTerms
+  /** Days to pay an order by bank transfer; 0: no deadline. */
+  bankTransferDays: number
+  /** Cents that the unpaid orders of a company that has never paid may total; null: no bound. */
+  firstOrderLimit: number | null
+  /** Undefined: emails to the operator go to the sender of emails. */
+  operatorEmail: string | undefined
   imageBaseUrl: string
   imageCacheBytes: number
   supplierUrl: string
@@ -149,6 +155,9 @@ function shape(settings: Settings): Config {
       days: settings.TERMS_DAYS,
       limit: settings.TERMS_LIMIT === undefined ? null : toCents(Number(settings.TERMS_LIMIT)),
     },
+    bankTransferDays: settings.BANK_TRANSFER_DAYS,
+    firstOrderLimit: settings.FIRST_ORDER_LIMIT === 0 ? null : toCents(settings.FIRST_ORDER_LIMIT),
+    operatorEmail: settings.OPERATOR_EMAIL,
     imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
     supplierUrl: settings.SUPPLIER_URL,

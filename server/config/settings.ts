@@ -125,6 +125,21 @@ export const Settings = Type.Object({
     pattern: '^(?=.*[1-9])[0-9]{1,9}$',
     expected: 'whole US dollars such as 5000; for no net terms at all set TERMS_DAYS=0',
   }),
+  BANK_TRANSFER_DAYS: integer(
+    'Days to pay an order by bank transfer. An order without any payment is then canceled and its stock restored. 0: never',
+    { from: 0, to: 90, fallback: 7, unit: 'days' },
+  ),
+  FIRST_ORDER_LIMIT: integer(
+    'US dollars that the unpaid orders of a company that has never paid may total, by invoice and bank transfer; its credit limit replaces a lower amount. 0: no bound',
+    { from: 0, to: 999_999_999, fallback: 5000, unit: 'US dollars' },
+  ),
+  OPERATOR_EMAIL: text(
+    'Recipient of emails to the operator, such as canceled unpaid orders. If unset: the address of `MAIL_FROM`',
+    {
+      pattern: '^[^\\s<>@]+@[^\\s<>@]+$',
+      expected: 'an email address such as orders@example.com',
+    },
+  ),
   IMAGE_BASE_URL: textWithDefault('Base URL of images: a path or the URL of a CDN', '/images', {
     pattern: '^(/|https?://)\\S*[^/]$',
     expected: 'a path such as /images or a URL, without a slash at the end',

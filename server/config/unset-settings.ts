@@ -12,7 +12,15 @@ const MEANING: Readonly<Record<string, string>> = {
 /** Returns a warning for each missing setting that a production shop needs; none outside of production. */
 export function unsetSettings(environment: Environment): string[] {
   if (environment['NODE_ENV'] !== 'production') return []
-  return Object.entries(MEANING).flatMap(([name, meaning]) =>
+  const unset = Object.entries(MEANING).flatMap(([name, meaning]) =>
     environment[name] ? [] : [`${name} is not set: ${meaning}.`],
   )
+  return hasUnlimitedTerms(environment) ? [...unset, UNLIMITED_TERMS] : unset
+}
+
+const UNLIMITED_TERMS =
+  'REGISTRATION=open and TERMS_LIMIT is not set: every new company may order without a credit limit after its first payment. Set TERMS_LIMIT, TERMS_DAYS=0 or REGISTRATION=review.'
+
+function hasUnlimitedTerms({ REGISTRATION, TERMS_LIMIT, TERMS_DAYS }: Environment): boolean {
+  return (REGISTRATION || 'open') === 'open' && !TERMS_LIMIT && TERMS_DAYS !== '0'
 }

@@ -74,6 +74,10 @@ export type OrderEmail =
   | { letter: 'freight'; mail: string; eventId: number }
   /** `cents` received by bank, paid back by bank, charged too much to the card (and refunded), or charged too little. */
   | { letter: 'paid' | 'paid_back' | 'overcharged' | 'undercharged'; mail: string; invoice: string; cents: number }
+  /** Reminder of the deadline of an order by bank transfer. */
+  | { letter: 'pay_by'; mail: string; invoice: string }
+  /** To the operator: an order was canceled because it was not paid, or was not because a part was paid or shipped. */
+  | { letter: 'unpaid_cancelled' | 'unpaid_open'; mail: string; invoice: string; payBy: string }
   /** `eventIds` are the events of all suborders that changed in one transaction. */
   | { letter: 'cancelled' | 'refunded'; mail: string; eventIds: readonly number[] }
 

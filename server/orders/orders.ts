@@ -14,8 +14,15 @@ import { createPlacing } from './placing/placing.ts'
 import { createOrderReading } from './reading/reading.ts'
 import { createReordering } from './reordering/reordering.ts'
 
-/** Creates the feature. `transaction` calls its callback with the same features bound to a new transaction; `warn` notifies the operator. */
-export function createOrders(deps: OrderDeps, transaction: Transaction<OrderDeps>, warn: Warn) {
+/**
+ * Creates the feature. `transaction` calls its callback with the same features bound to a new transaction; `warn` logs what the operator
+ * should look into, and `operatorEmail` receives the emails to the operator.
+ */
+export function createOrders(
+  deps: OrderDeps,
+  transaction: Transaction<OrderDeps>,
+  { warn, operatorEmail }: { warn: Warn; operatorEmail: string },
+) {
   return {
     placing: createPlacing(deps, transaction, warn),
     fulfilment: createFulfilment(deps, transaction),
@@ -26,7 +33,7 @@ export function createOrders(deps: OrderDeps, transaction: Transaction<OrderDeps
       /** Renders the order confirmation. */
       confirmation: (invoice: string, shopUrl: string) => orderConfirmation(deps, invoice, shopUrl),
       /** Renders the email of an order.letter job; null if it is no longer needed. */
-      render: (payload: OrderEmail, shopUrl: string) => renderOrderEmail(deps, payload, shopUrl),
+      render: (payload: OrderEmail, shopUrl: string) => renderOrderEmail({ ...deps, operatorEmail }, payload, shopUrl),
     },
   }
 }

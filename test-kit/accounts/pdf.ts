@@ -15,7 +15,7 @@ export function pdf(title = ''): Buffer {
   )
 }
 
-/** Returns a valid PDF as most programs write it since PDF 1.5: its objects are in a compressed object stream. */
+/** Returns a valid PDF as most software writes it since PDF 1.5: its objects are in a compressed object stream. */
 export function compressedPdf(): Buffer {
   const content = deflateSync(`2 0 3 ${PAGES.length + 1} ${PAGES} ${PAGE}`).toString('latin1')
   const first = `2 0 3 ${PAGES.length + 1} `.length

@@ -1,6 +1,7 @@
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
 import type { Order } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { addDays, todayForBuyers } from '#contract/days.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { addSupplier, addShopper, type Shopper } from './buying.ts'
 
@@ -54,6 +55,21 @@ export async function orderNow(test: TestShop, { shopper, order }: PlacedOrder):
 /** Returns the reference of the refund to the card for a canceled suborder. */
 export function cancellationReference(number: string): string {
   return `cancelled ${number}`
+}
+
+/** Lets the deadline of an order by bank transfer pass, if it has one, and enforces it. */
+export async function passDeadline(test: TestShop, invoice: string): Promise<void> {
+  await moveDeadline(test, invoice, -1)
+  await test.shop.orders.money.enforceDeadlines()
+}
+
+/** Moves the deadline of an order to `days` from today. */
+export async function moveDeadline({ database }: TestShop, invoice: string, days: number): Promise<void> {
+  const payBy = addDays(todayForBuyers(), days)
+  await database.pool.query(
+    'update payment_deadlines set pay_by = $1 from orders where orders.id = order_id and invoice = $2',
+    [payBy, invoice],
+  )
 }
 
 /** Makes all documents older by some days. They never change, so this disables their trigger. */

@@ -8,6 +8,7 @@ import { addProduct } from '#test-kit/catalog.ts'
 import type { openTestStripe } from '#test-kit/stripe.ts'
 import type { TestShop } from '#test-kit/shop.ts'
 import { addSupplier, type Shopper } from './buying.ts'
+import { passDeadline } from './placed-order.ts'
 import { FAILURE_SEQUENCES, type Step } from './random-steps.ts'
 
 /** Units of each product before the first order. */
@@ -144,8 +145,8 @@ function ignoreRetryable(error: unknown): void {
   if (!/not captured yet|charge_already_refunded/.test(String(error))) throw error
 }
 
-function fulfilmentVerbs({ shop }: TestShop, { shopper, order }: TrackedOrder, step: Step): Verbs {
-  const { fulfilment } = shop.orders
+function fulfilmentVerbs(test: TestShop, { shopper, order }: TrackedOrder, step: Step): Verbs {
+  const { fulfilment } = test.shop.orders
   const number = order.invoice + step.suborder
   const shipment = { carrier: 'UPS', tracking: null }
   return {
@@ -156,6 +157,7 @@ function fulfilmentVerbs({ shop }: TestShop, { shopper, order }: TrackedOrder, s
     cancel: () => fulfilment.cancel(number, 'because'),
     cancelOwn: () => fulfilment.cancelOwn(shopper, order.invoice, step.suborder ? { number } : {}),
     freight: () => fulfilment.quoteFreight(number, step.cents),
+    passDeadline: () => passDeadline(test, order.invoice),
   }
 }
 

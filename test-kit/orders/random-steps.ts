@@ -21,6 +21,7 @@ export const step = fc.record({
       arbitrary: fc.constantFrom(
         'cancel',
         'cancelOwn',
+        'passDeadline',
         'returnRefunds',
         'bankDeclines',
         'releaseByHand',

@@ -63,7 +63,7 @@ export async function cutPower(options: {
   const { databaseUrl, rounds, ordersPerRound } = options
   const folder = await mkdtemp(join(tmpdir(), 'trellis-power-cut-'))
   const mail = await startMailSink()
-  const settings = { ...(await productionSettings()), SMTP_URL: mail.url }
+  const settings = { ...(await productionSettings()), SMTP_URL: mail.url, FIRST_ORDER_LIMIT: '0' }
   const start = () => startShop(folder, { databaseUrl, settings })
   const confirmed = new Map<string, Order>()
   let retried = 0

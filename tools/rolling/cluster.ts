@@ -58,7 +58,7 @@ export async function startCluster(): Promise<Cluster | null> {
     mkdirSync(data)
     // The nodes share images and documents. The rest of the folder belongs to one node.
     symlinkSync(join(folder, 'files'), join(data, 'files'))
-    return clusterNode(data, postgres.url, { ...settings, PUBLIC_URL: proxy.url })
+    return clusterNode(data, postgres.url, { ...settings, PUBLIC_URL: proxy.url, FIRST_ORDER_LIMIT: '0' })
   }
   const web = [
     node('web1', { ROLES: 'web', PORT: String(ports[0]) }),

@@ -1,7 +1,7 @@
 import { constants, inflate } from 'node:zlib'
 import { promisify } from 'node:util'
 
-/** Readers accept a header anywhere in the first 1,024 bytes, and text after the end: mail programs put both around a file. */
+/** Readers accept a header anywhere in the first 1,024 bytes, and text after the end: mail clients put both around a file. */
 const HEADER_BYTES = 1024
 const END_BYTES = 2048
 /** Largest distance of an entry of a dictionary from its type, or from the word `trailer`. */
@@ -38,7 +38,7 @@ function hasCatalog(text: string): boolean {
   )
 }
 
-/** Searches the object streams, in which most programs write pages since PDF 1.5. */
+/** Searches the object streams, in which most software writes pages since PDF 1.5. */
 async function hasCompressedPage(bytes: Buffer, text: string): Promise<boolean> {
   const isEncrypted = text.includes('/Encrypt')
   let left = MAX_INFLATED_BYTES

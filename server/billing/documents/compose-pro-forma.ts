@@ -2,6 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import type { PrintedDocument } from '#server/print/print.ts'
 import {
   amountLines,
+  bankNotes,
   day,
   exemptionNotes,
   paymentMethodText,
@@ -15,8 +16,14 @@ import {
 import type { ExpectedSuborder } from './pro-forma.ts'
 import type { BilledSuborder } from './snapshot.ts'
 
-/** Composes the pro forma invoice of an order from its suborders; null if there are none. */
-export function composeProForma(suborders: readonly ExpectedSuborder[]): PrintedDocument | null {
+/**
+ * Composes the pro forma invoice of an order from its suborders; null if there are none. `payBy` is the last day to pay an order by bank
+ * transfer, or null.
+ */
+export function composeProForma(
+  suborders: readonly ExpectedSuborder[],
+  payBy: string | null = null,
+): PrintedDocument | null {
   const [first] = suborders
   if (!first) return null
   const { snapshot } = first
@@ -39,6 +46,7 @@ export function composeProForma(suborders: readonly ExpectedSuborder[]): Printed
       { label: 'Ordered', value: day(snapshot.placed_on) },
       ...poFacts(snapshot),
       { label: 'Payment', value: paymentMethodText(snapshot) },
+      ...(payBy === null ? [] : [{ label: 'Pay by', value: day(payBy) }]),
     ],
     parties: toParties(snapshot),
     columns: PRICED,
@@ -56,6 +64,7 @@ export function composeProForma(suborders: readonly ExpectedSuborder[]): Printed
         heading: 'About this pro forma',
         lines: ['The expected cost of the order. You get an invoice with each shipment.', ...freightLines(waiting)],
       },
+      ...(payBy === null ? [] : bankNotes(snapshot.seller, snapshot.order)),
       ...exemptionNotes(snapshot),
     ],
     notes: orderNotes(snapshot),

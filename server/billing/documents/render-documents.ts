@@ -41,8 +41,12 @@ export async function renderStatement(
 }
 
 /** Renders the expected cost of what is not canceled of an order; null if nothing is left. */
-export async function renderProForma({ db, seller, pdf }: RenderDeps, orderId: number): Promise<Buffer | null> {
-  const document = composeProForma(await readExpected(db, seller, orderId))
+export async function renderProForma(
+  { db, seller, pdf }: RenderDeps,
+  orderId: number,
+  payBy: string | null = null,
+): Promise<Buffer | null> {
+  const document = composeProForma(await readExpected(db, seller, orderId), payBy)
   return document && pdf.render(document)
 }
 

@@ -3,7 +3,7 @@ import type { ShippingKind } from '#contract/cart.ts'
 import { type Cents, CURRENCY, toDollars, toDollarsOrNull } from '#contract/money.ts'
 import { salesTax, taxableAmount } from '#contract/tax.ts'
 import { roundPounds } from '#contract/weight.ts'
-import { toTerms } from '#server/billing/billing.ts'
+import { toFirstOrders, toTerms } from '#server/billing/billing.ts'
 import { shippingKind } from '#server/shipping/shipping.ts'
 import { readProductsAt } from '#server/cart/reading/product-cache.ts'
 import {
@@ -18,7 +18,7 @@ import type { StoredCart } from '#server/cart/reading/stored-cart.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 import type { CartDeps } from '#server/cart/deps.ts'
 
-type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'free_shipping' | 'terms'
+type Estimated = 'groups' | 'shipping_estimate' | 'tax_estimate' | 'total' | 'free_shipping' | 'terms' | 'first_orders'
 
 /** A cart at current prices: everything that does not depend on the address. */
 export type Basket = Omit<Cart, Estimated> & {
@@ -73,6 +73,7 @@ export async function estimateCart(
 ): Promise<Cart> {
   const subtotal = sum(supplierGroups.map((maker) => maker.subtotal))
   const { shippingOf, shipping, tax, freeFrom } = await estimateCharges(deps, visitor, supplierGroups, subtotal)
+  const credit = visitor.user ? await deps.billing.credit(visitor.user.companyId) : null
   return {
     ...known,
     groups: groups.flatMap((group) => {
@@ -83,7 +84,8 @@ export async function estimateCart(
     tax_estimate: toDollarsOrNull(tax),
     total: toDollars(subtotal + shipping + (tax ?? 0)),
     free_shipping: freeFrom === null ? null : freeShippingProgress(freeFrom, subtotal),
-    terms: visitor.user ? toTerms(await deps.billing.credit(visitor.user.companyId)) : null,
+    terms: credit && toTerms(credit),
+    first_orders: credit && toFirstOrders(credit),
   }
 }
 

@@ -25,7 +25,7 @@ ${fieldRows()}
 \`id\` of one of the \`options\` of each shipment. Read the checkout with the same \`shipping\` that you place with: its price is in the totals.
 
 **Payment.** \`invoice\` uses the company's net terms: \`terms\` of the checkout has the days, the credit limit and the available amount.
-\`bank_transfer\` is due at once, with the order number as the reference. \`card\` begins with \`POST checkout/pay\` (the same body, another key). The card is
+\`bank_transfer\` is due by \`pay_by\`, with the order number as the reference; an order without any payment is canceled after that day. \`card\` begins with \`POST checkout/pay\` (the same body, another key). The card is
 authorized at the processor with the \`client_secret\`, and placing takes the \`payment_id\`. An API key cannot pay by card: a person must confirm the payment.
 
 **Retries.** Create one \`Idempotency-Key\` per order and use it until you get a response. The same key with the same order returns the

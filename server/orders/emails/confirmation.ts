@@ -5,7 +5,7 @@ import type { Suborder, Order, OrderLine } from '#contract/schemas/orders.ts'
 import { escapeHtml } from '#server/mail/mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
-import { paymentInstructions, longDate, orderPage } from './phrases.ts'
+import { paymentInstructions, longDate, orderPage, payByText } from './phrases.ts'
 import { type ReadDeps, readOrder } from '#server/orders/reading/read-order.ts'
 
 /**
@@ -117,7 +117,8 @@ function paymentText(order: Order, isCharged: boolean): string {
   if (order.test_card) return `Test card${order.card ? ` (${order.card})` : ''}: no real charge.`
   if (order.paymentMethod === 'card') return cardText(order, isCharged)
   if (order.paymentMethod === 'bank_transfer') {
-    if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer.`
+    const payBy = order.pay_by === null ? '.' : ` ${payByText(order.pay_by)}`
+    if (order.balance > 0) return `Please pay ${formatDollars(order.balance)} by bank transfer${payBy}`
     // The order may be canceled before the email is rendered.
     return order.paid > 0 ? 'Paid by bank transfer.' : 'By bank transfer.'
   }

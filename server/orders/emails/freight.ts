@@ -1,9 +1,10 @@
 import { formatDollars, toDollars } from '#contract/money.ts'
+import { totalWithFreight } from '#contract/orders.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import type { EmailRecipient } from './recipient.ts'
 import type { Step } from './fulfilment.ts'
-import { suborderLines, orderPage } from './phrases.ts'
+import { suborderLines, orderPage, payByText } from './phrases.ts'
 
 /** Renders the email about the freight quote of a suborder. */
 export function freightEmail(
@@ -37,5 +38,8 @@ function paymentText({ order }: EmailRecipient, number: string): string {
   if (order.paymentMethod === 'invoice') return 'It is on the invoice that you get with the shipment.'
   const instructions = 'It is on the invoice that you get with the shipment, with payment instructions.'
   if (order.paymentMethod === 'card') return `It will not be charged to your card. ${instructions}`
+  if (order.pay_by !== null) {
+    return `The order now totals ${formatDollars(totalWithFreight(order))}. Please pay it ${payByText(order.pay_by)} The reference is ${order.invoice}.`
+  }
   return `${instructions} You can also transfer it now with the reference ${number}.`
 }

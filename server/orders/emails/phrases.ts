@@ -51,6 +51,11 @@ export function refundToCardText(isTestCard: boolean, cents: Cents): string {
   return `${amount} is refunded to your card. It can take up to ten days to appear on your statement.`
 }
 
+/** Describes the deadline of an order by bank transfer; the text before it names what to pay. */
+export function payByText(payBy: string): string {
+  return `by ${longDate(payBy)}. We hold your goods until then; after that the order is canceled.`
+}
+
 /** Returns the bank account and the payment reference, as rows of one paragraph. */
 export function paymentInstructions({ number }: { number: string }, bank: readonly string[]): string[] {
   if (bank.length === 0) return [`Include ${number} with your payment.`]

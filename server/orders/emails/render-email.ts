@@ -8,12 +8,17 @@ import { invoiceEmail, paymentFailedEmail, reminderEmail } from './invoices.ts'
 import { freightEmail } from './freight.ts'
 import { paymentEmail } from './payments.ts'
 import { type EmailRecipient, findRecipient } from './recipient.ts'
+import { payByEmail, unpaidEmail } from './unpaid.ts'
 import { acceptedEmail, canceledEmail, refundedEmail, shippedEmail, type Step } from './fulfilment.ts'
 
 /**
  * Renders the email of a job; null if the buyer opted out of it or it is no longer needed. Links start with `shopUrl`.
  */
-export async function renderOrderEmail(deps: ReadDeps, payload: OrderEmail, shopUrl: string): Promise<Email | null> {
+export async function renderOrderEmail(
+  deps: ReadDeps & { operatorEmail: string },
+  payload: OrderEmail,
+  shopUrl: string,
+): Promise<Email | null> {
   switch (payload.letter) {
     case 'accepted':
     case 'cancelled':
@@ -28,6 +33,13 @@ export async function renderOrderEmail(deps: ReadDeps, payload: OrderEmail, shop
       return documentEmail(deps, payload, shopUrl)
     case 'payment_failed':
       return failedChargeEmail(deps, payload, shopUrl)
+    case 'pay_by': {
+      const recipient = await findRecipient(deps, payload.invoice)
+      return recipient && payByEmail(payload.mail, recipient, { shopUrl, bank: deps.billing.bank })
+    }
+    case 'unpaid_cancelled':
+    case 'unpaid_open':
+      return unpaidEmail(payload, await operatorOrder(deps, payload.invoice), deps.operatorEmail)
     case 'paid':
     case 'paid_back':
     case 'overcharged':

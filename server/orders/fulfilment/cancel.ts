@@ -10,8 +10,8 @@ import { openLines } from './ship.ts'
 import type { Actor } from './transitions.ts'
 
 /**
- * Actor and reason of a cancellation. `companyId` is the buyer's; null for the operator, who may cancel orders of any
- * company.
+ * Actor and reason of a cancellation. `companyId` is the buyer's; null for the operator and the shop, who may cancel
+ * orders of any company.
  */
 export interface Cancellation {
   by: Actor
@@ -28,11 +28,21 @@ export async function cancel(
   number: string,
   { by, companyId, reason }: Cancellation,
 ): Promise<LockedOrder> {
-  const order = await lockOrderByNumber(deps, number, companyId)
+  return cancelLocked(deps, await lockOrderByNumber(deps, number, companyId), { by, reason })
+}
+
+/** Like `cancel`, for an order that is already locked. */
+export async function cancelLocked(
+  deps: TransitionDeps,
+  order: LockedOrder,
+  { by, reason }: Pick<Cancellation, 'by' | 'reason'>,
+): Promise<LockedOrder> {
   const suborders = requireTransition(order, 'cancel', by)
   await lockProductsOf(deps.db, suborders)
   const eventIds: number[] = []
   for (const suborder of suborders) eventIds.push(await cancelSuborder(deps, order, suborder, by, reason))
+  // A freight quote that is no longer needed was all that the deadline of the rest was waiting for.
+  if (suborders.some(({ freight }) => freight)) await deps.billing.deadlines.start(order.orderId)
   await deps.jobs.enqueue('order.letter', {
     letter: 'cancelled',
     mail: `order-cancelled-${eventIds[0]}`,

@@ -15,6 +15,7 @@ export async function quoteFreight(deps: TransitionDeps, number: string, cents: 
   const freight = await deps.billing.quoteFreight(suborder.id, cents)
   const price = formatDollars(toDollars(cents))
   if (!freight) return [`The freight of ${suborder.number} is already quoted at ${price}; nothing was changed.`]
+  await deps.billing.deadlines.restart(order.orderId)
   const details = { cents: freight.cents, tax: freight.tax }
   const eventId = await recordEvent(deps.db, order, suborder, { kind: 'freight_quoted', by: 'operator', details })
   await deps.jobs.enqueue('order.letter', { letter: 'freight', mail: `order-freight-${eventId}`, eventId })

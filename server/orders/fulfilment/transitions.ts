@@ -1,6 +1,7 @@
 import type { OrderState } from '#contract/orders.ts'
 
-export type Actor = 'buyer' | 'operator'
+/** The shop itself cancels orders that are not paid in time. */
+export type Actor = 'buyer' | 'operator' | 'shop'
 
 /** Transition of a suborder. Canceling a partly shipped one cancels its rest. */
 export type Transition = 'accept' | 'ship' | 'deliver' | 'cancel' | 'refund'
@@ -20,8 +21,8 @@ export const TRANSITIONS: Record<
   },
   deliver: { shipped: { to: ['delivered'], by: ['operator'] } },
   cancel: {
-    placed: { to: ['cancelled'], by: ['buyer', 'operator'] },
-    accepted: { to: ['cancelled'], by: ['operator'] },
+    placed: { to: ['cancelled'], by: ['buyer', 'operator', 'shop'] },
+    accepted: { to: ['cancelled'], by: ['operator', 'shop'] },
     partly_shipped: { to: ['shipped'], by: ['operator'] },
   },
   refund: {

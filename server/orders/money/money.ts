@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderDeps } from '#server/orders/deps.ts'
 import { bookCardRefunds, bookRefundsOfOrder, type Warn } from './card-refunds.ts'
+import { changePayBy, enforceDeadlines } from './payment-deadlines.ts'
 import { refundCard } from './send-card-refund.ts'
 import { type BookedMoney, bookPayBack, bookPayment } from './record-payments.ts'
 import { type Refund, refund } from './refund.ts'
@@ -27,6 +28,12 @@ export function createOrderMoney(deps: OrderDeps, transaction: Transaction<Order
       await bookRefundsOfOrder(deps, transaction, warn, number)
       return transaction((bound) => bookPayBack(bound, number, money))
     },
+
+    /** Reminds buyers of the deadlines of bank transfers, and cancels orders that are not paid in time. */
+    enforceDeadlines: () => enforceDeadlines(deps, transaction),
+
+    /** Operator: changes the last day to pay of an order; null: it is not canceled. Returns its number. Throws `not_found`. */
+    changePayBy: (number: string, payBy: string | null) => transaction((bound) => changePayBy(bound, number, payBy)),
 
     /** Requests a pending refund from the card processor; idempotent. Throws while the payment is not captured, so that the job retries. */
     refundCard: (reference: string) => refundCard(deps, reference),

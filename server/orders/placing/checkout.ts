@@ -43,13 +43,14 @@ async function renderCheckout(
     payment_methods: methods,
     card: deps.payments.offer(),
     terms: { ...toTerms(credit), due_on: addDays(today, credit.days) },
+    pay_by: quote.suborders.some(({ method }) => method?.kind === 'freight') ? null : deps.billing.deadlines.payBy(),
     tax: {
       state: quote.address?.state ?? null,
       rate: toPercent(quote.taxTerms.rateMillionths),
       exempt: quote.taxTerms.exempt,
       certificate: quote.taxTerms.certificate,
-    },
       under_review: quote.taxTerms.underReview,
+    },
     totals: {
       subtotal: toDollars(quote.subtotal),
       savings: toDollars(quote.savings),

@@ -18,9 +18,9 @@ export function offerMethods(
   total: Cents,
 ): { paymentMethod: PaymentMethod; methods: Offers } {
   const reasons: Record<PaymentMethod, string | null> = {
-    invoice: termsBlocker(credit, total),
+    invoice: termsBlocker(credit, total) ?? firstOrdersBlocker(credit, total),
     card: card ? cardBlocker(total) : 'This shop does not accept cards. Choose another payment method.',
-    bank_transfer: null,
+    bank_transfer: firstOrdersBlocker(credit, total),
   }
   const methods = PAYMENT_METHODS.map((id) => ({ id, enabled: reasons[id] === null, reason: reasons[id] }))
   const chosen = PAYMENT_METHODS.find((method) => method === requested && (method !== 'card' || card))
@@ -36,6 +36,15 @@ function cardBlocker(total: Cents): string | null {
   if (total >= MIN_CARD_CENTS && total <= MAX_CARD_CENTS) return null
   const [least, most] = [MIN_CARD_CENTS, MAX_CARD_CENTS].map((bound) => formatDollars(toDollars(bound)))
   return `Card payments are from ${least} to ${most}. Choose another payment method.`
+}
+
+function firstOrdersBlocker({ firstOrders }: Credit, total: Cents): string | null {
+  if (firstOrders === null || firstOrders.unpaid + total <= firstOrders.limit) return null
+  const [limit, over] = [firstOrders.limit, firstOrders.unpaid + total - firstOrders.limit].map((cents) =>
+    formatDollars(toDollars(cents)),
+  )
+  const pay = firstOrders.unpaid > 0 ? 'Pay an earlier order first' : 'Order less at first'
+  return `Until your company’s first payment, unpaid orders may total ${limit}; this one exceeds that by ${over}. ${pay}, pay by card, or contact us.`
 }
 
 function termsBlocker(credit: Credit, total: Cents): string | null {

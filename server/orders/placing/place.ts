@@ -20,7 +20,7 @@ export async function placeInTransaction(
   const visitor = { user: buyer, guestHash: null }
   // Lock order of the shop: company, user and cart (`cart.lock` locks both), products by ocid. Closing an account (deletePersonalData)
   // takes its locks in the same order, which avoids a deadlock.
-  const credit = request.paymentMethod === 'invoice' ? await deps.billing.lockCredit(buyer.companyId) : undefined
+  const credit = request.paymentMethod === 'card' ? undefined : await deps.billing.lockCredit(buyer.companyId)
   // The lock serializes placing and changes of this cart, so that a line added meanwhile is not lost.
   await cart.lock(visitor)
   const before = await findOrderByKey(db, buyer, request, key)
@@ -37,6 +37,7 @@ export async function placeInTransaction(
   const quote = await requirePlaceable(deps, buyer, request, credit)
   await takeStock(db, quote.basket.items)
   const { id, invoice } = await writeOrder(db, buyer, quote, { ...request, key, hash: hashRequest(request) })
+  await deps.billing.deadlines.start(id)
   if (request.paymentMethod === 'card') await deps.payments.attach(buyer, request.payment_id, id, quote.total)
   await deps.payments.abandonOpenPayments(buyer)
   await cart.clear(visitor)

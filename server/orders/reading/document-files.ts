@@ -9,7 +9,7 @@ export async function renderOrderDocument(deps: ReadDeps, companyId: number, num
   const invoice = /^[^-]+-\d+/.exec(number)?.[0] ?? number
   const order = await readOrder(deps, companyId, invoice)
   if (!order?.papers.some((document) => document.number === number)) return null
-  if (number === invoice) return deps.billing.renderProForma(await readOrderId(deps, invoice))
+  if (number === invoice) return deps.billing.renderProForma(await readOrderId(deps, invoice), order.pay_by)
   for (const suborder of order.groups) {
     for (const [index, shipment] of suborder.shipments.entries()) {
       if (packingSlipNumber(suborder.number, index) !== number) continue

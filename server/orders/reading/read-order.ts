@@ -42,8 +42,12 @@ function selectOrders(db: Db) {
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('card_payments', 'card_payments.id', 'orders.payment_id')
+    .leftJoin('payment_deadlines', (join) =>
+      join.onRef('payment_deadlines.order_id', '=', 'orders.id').on('payment_deadlines.closed_at', 'is', null),
+    )
     .select([
       'orders.id',
+      'payment_deadlines.pay_by',
       'orders.invoice',
       'orders.subtotal_cents',
       'orders.shipping_cents',
@@ -91,6 +95,8 @@ async function toOrder(deps: ReadDeps, row: OrderRow): Promise<Order> {
     card: row.card,
     test_card: row.provider === 'local',
     due_on: row.due_on,
+    // Once it is paid or canceled, nothing is due by then.
+    pay_by: status.current_total > status.received ? row.pay_by : null,
     paid: toDollars(status.received),
     balance: toDollars(Math.max(0, status.current_total - status.received)),
     on_card: toDollars(status.on_card),

@@ -102,6 +102,9 @@ export const cartTexts = {
     exceeded: ({ days, available, limit }: { days: number; available: string; limit: string }) =>
       `Net ${days} terms: ${available} of ${limit} available. This cart exceeds it; you can still pay by card or bank transfer.`,
   },
+  /** For a company that has never paid. */
+  firstOrders: ({ limit, available }: { limit: string; available: string }) =>
+    `Until your company’s first payment, unpaid orders may total ${limit}, and ${available} of that is left. This cart exceeds it: pay by card, or split the order.`,
   approval: {
     pending:
       'We’re reviewing your account. In the meantime, fill your cart and save drafts and seeds. You can order once we approve it.',

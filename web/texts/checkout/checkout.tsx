@@ -42,6 +42,8 @@ export const checkoutTexts = {
     testCardText: 'Test mode: no real card is charged.',
     transfer: 'Bank transfer',
     transferText: 'Transfer the total, with your order number as the reference.',
+    transferBy: ({ date }: { date: string }) =>
+      `Transfer the total by ${date}, with your order number as the reference. We hold your goods until then; after that the order is canceled.`,
     transferDetails:
       'You’ll find the order number on the next page and in the confirmation email. Makers may wait for your payment before they ship.',
     limit: 'Limit',
@@ -90,11 +92,11 @@ export const checkoutTexts = {
     none: ({ state }: { state: string }) => `No sales tax collected in ${state}.`,
     rate: ({ state, percent }: { state: string; percent: number }) => `${state}, ${percent}%. Buying for resale?`,
     addCertificate: 'Add a resale certificate',
-  },
-  changes: {
     underReview: ({ state, percent }: { state: string; percent: number }) =>
       `${state}, ${percent}%. Your resale certificate is under review; orders placed before we accept it include sales tax.`,
     seeCertificates: 'See your certificates',
+  },
+  changes: {
     title: 'Your order has changed since you last looked',
     titleBlocked: 'Some items are no longer available as ordered',
     nothingDone: 'Nothing has been ordered or charged.',

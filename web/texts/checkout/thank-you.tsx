@@ -29,9 +29,10 @@ export const thankYouTexts = {
       card === null ? `${amount} by card. Nothing else to do.` : `${amount} by card: ${card}. Nothing else to do.`,
     byTestCard: ({ amount, card }: { amount: string; card: string | null }) =>
       card === null ? `${amount} by test card. No real charge.` : `${amount} by test card: ${card}. No real charge.`,
-    byTransfer: (invoice: ReactNode, { amount }: { amount: string }) => (
+    byTransfer: (invoice: ReactNode, { amount, date }: { amount: string; date: string | null }) => (
       <>
-        Transfer {amount} with the reference {invoice}.
+        Transfer {amount} with the reference {invoice}
+        {date === null ? '.' : ` by ${date}. We hold your goods until then; after that the order is canceled.`}
       </>
     ),
     onTerms: (date: ReactNode) => (

@@ -98,6 +98,8 @@ export const orderTexts = {
     cardAuthorized: ({ card }: { card: string | null }) =>
       `${card ?? 'By card'}. Authorized; the charge follows shortly.`,
     byTransfer: 'By bank transfer.',
+    payBy: ({ date }: { date: string }) =>
+      `Please pay by ${date}. We hold your goods until then; after that the order is canceled.`,
     onTerms: 'On terms. You get an invoice with each shipment.',
     onTermsFrom: ({ date }: { date: string }) =>
       `On terms. You get an invoice with each shipment; the first is due ${date}.`,

@@ -13,6 +13,7 @@ import { CheckoutBlockers } from './checkout-blockers.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { SaveCartAsSeed } from './save-cart-as-seed.tsx'
+import { FirstOrdersLine } from './first-orders-line.tsx'
 import { TermsLine } from './terms-line.tsx'
 
 interface CartSummaryProps {
@@ -36,7 +37,10 @@ export function CartSummary({ cart, page, status, settling }: CartSummaryProps) 
       {status === 'pending' || status === 'rejected' ? (
         <ApprovalLine status={status} days={cart.terms && hasTerms(cart.terms) ? cart.terms.days : 0} />
       ) : (
-        <TermsLine terms={cart.terms} total={cart.total} />
+        <>
+          <TermsLine terms={cart.terms} total={cart.total} />
+          <FirstOrdersLine bound={cart.first_orders} total={cart.total} />
+        </>
       )}
       {cart.can_checkout ? (
         <CheckoutLink settling={settling} className="mt-6 w-full max-lg:hidden" />

@@ -50,9 +50,11 @@ function titleOf(method: PaymentMethod, { terms }: Checkout): string {
   return method === 'card' ? checkoutTexts.payment.card : checkoutTexts.payment.transfer
 }
 
-function descriptionOf(method: PaymentMethod, { terms, card }: Checkout): string {
+function descriptionOf(method: PaymentMethod, { terms, card, pay_by }: Checkout): string {
   if (method === 'invoice') return checkoutTexts.payment.invoiceText({ date: longDate(terms.due_on) })
-  if (method === 'bank_transfer') return checkoutTexts.payment.transferText
+  if (method === 'bank_transfer') {
+    return pay_by ? checkoutTexts.payment.transferBy({ date: longDate(pay_by) }) : checkoutTexts.payment.transferText
+  }
   if (card?.provider === 'local') return checkoutTexts.payment.testCardText
   return checkoutTexts.payment.cardText
 }

@@ -84,6 +84,7 @@ function PaymentStep({ order }: { order: Order }) {
   if (paymentMethod === 'bank_transfer') {
     return thankYouTexts.next.byTransfer(<span className="figures font-medium text-ink">{invoice}</span>, {
       amount: formatDollars(balance),
+      date: order.pay_by ? longDate(order.pay_by) : null,
     })
   }
   return thankYouTexts.next.onTerms(<span className="figures font-medium text-ink">{longDate(due_on)}</span>)

@@ -112,7 +112,10 @@ function methodText(order: Order): string {
   if (paymentMethod === 'card') {
     return on_card > 0 ? orderTexts.payment.cardAuthorized({ card }) : orderTexts.payment.byCard({ card })
   }
-  if (paymentMethod === 'bank_transfer') return orderTexts.payment.byTransfer
+  if (paymentMethod === 'bank_transfer') {
+    const deadline = order.pay_by ? ` ${orderTexts.payment.payBy({ date: longDate(order.pay_by) })}` : ''
+    return orderTexts.payment.byTransfer + deadline
+  }
   if (payment === 'cancelled') return orderTexts.payment.onTermsCancelled
   return invoices.length === 0 ? orderTexts.payment.onTermsFrom({ date: longDate(due_on) }) : orderTexts.payment.onTerms
 }

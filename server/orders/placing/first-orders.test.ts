@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayUtc } from '#contract/days.ts'
+import { formatDollars, toCents } from '#contract/money.ts'
+import { addProduct } from '#test-kit/catalog.ts'
+import { addShopper, addSupplier, type Shopper, stockOf } from '#test-kit/orders/buying.ts'
+import { runCommand } from '#test-kit/cli-command.ts'
+import { openTestShop, type TestShop } from '#test-kit/shop.ts'
+
+describe('a company that has never paid', () => {
+  let test: TestShop
+  let maker: number
+  beforeAll(async () => {
+    test = await openTestShop({ FIRST_ORDER_LIMIT: '1000' })
+    maker = await addSupplier(test, 'maker')
+  })
+  afterAll(() => test.close())
+
+  const product = (cents: number) =>
+    addProduct(test.database.db, { supplier_id: maker, price_cents: cents, stock: 10_000 })
+
+  /** Places an order of goods for `cents`; shipping is $25.00. Returns it and its product. */
+  async function order(shopper: Shopper, cents: number, paymentMethod: 'invoice' | 'bank_transfer' = 'bank_transfer') {
+    const ocid = await product(cents)
+    await shopper.put(ocid)
+    return { ocid, placed: await shopper.place(await shopper.checkout({ paymentMethod }), { paymentMethod }) }
+  }
+
+  it.each(['bank_transfer', 'invoice'] as const)(
+    'orders up to the bound by %s, and learns what to do',
+    async (method) => {
+      const una = await addShopper(test)
+      const { placed } = await order(una, 40_000, method)
+      const ocid = await product(70_000)
+      await una.put(ocid)
+      const checkout = await una.checkout({ paymentMethod: method })
+      const over = formatDollars(placed.orderTotal + checkout.totals.orderTotal - 1000)
+      const reason = `Until your company’s first payment, unpaid orders may total $1,000.00; this one exceeds that by ${over}. Pay an earlier order first, pay by card, or contact us.`
+      expect(checkout.payment_methods).toMatchObject([
+        { id: 'invoice', enabled: false, reason },
+        { id: 'card', enabled: true },
+        { id: 'bank_transfer', enabled: false, reason },
+      ])
+      expect(checkout.can_place).toBe(false)
+      expect(checkout.cart.first_orders).toEqual({ limit: 1000, available: 1000 - placed.orderTotal })
+      await expect(una.place(checkout, { paymentMethod: method })).rejects.toMatchObject({ message: reason })
+      expect(await stockOf(test, ocid)).toBe(10_000)
+    },
+  )
+
+  it('cannot exceed the bound with concurrent orders of its people', async () => {
+    const una = await addShopper(test)
+    const people = [una, await addShopper(test, una), await addShopper(test, una)]
+    const results = await Promise.allSettled(people.map((person) => order(person, 60_000)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('has the bound no more after its first payment, and again if it was refunded', async () => {
+    const una = await addShopper(test)
+    const { placed } = await order(una, 50_000)
+    const { money } = test.shop.orders
+    await money.bookPayment(placed.invoice, {
+      cents: toCents(placed.orderTotal),
+      reference: `t ${placed.invoice}`,
+      on: todayUtc(),
+    })
+    expect((await una.cart()).first_orders).toBeNull()
+    await order(una, 500_000)
+    await money.bookPayment(placed.invoice, { cents: 100, reference: `t2 ${placed.invoice}`, on: todayUtc() })
+    await money.bookPayBack(placed.invoice, { cents: 100, reference: `b ${placed.invoice}` })
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 0 })
+  })
+
+  it('has a higher bound if the operator gives it a higher credit limit', async () => {
+    const una = await addShopper(test)
+    await runCommand(test, 'buyers', 'terms', una.email, '--limit', '8000')
+    expect((await una.cart()).first_orders).toEqual({ limit: 8000, available: 8000 })
+    await order(una, 700_000)
+  })
+
+  it('has no bound in a shop that sets none', async () => {
+    const open = await openTestShop({ FIRST_ORDER_LIMIT: '0' })
+    const una = await addShopper(open)
+    expect((await una.cart()).first_orders).toBeNull()
+    await open.close()
+  })
+})
