@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
+import { networksOf } from './networks.ts'
 
 /** At most `max` requests per window of `seconds`; the window starts with the first request. */
 export interface Limit {
@@ -49,26 +50,38 @@ export function createRateLimiter({ db }: { db: Db }) {
     throw new Problem('rate_limited', message, { retry_after: seconds, limit: limit.max })
   }
 
+  /** Decrements the counter: the request turned out not to count. */
+  async function refund(what: string): Promise<void> {
+    const key_hash = hashSecret(what)
+    await db.deleteFrom('attempts').where('key_hash', '=', key_hash).where('count', '=', 1).execute()
+    await db
+      .updateTable('attempts')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key_hash', '=', key_hash)
+      .where('count', '>', 1)
+      .execute()
+  }
+
   return {
     count,
     tryConsume,
     consume,
 
-    /** Like `consume`, per network of an IP address. `amount`: how much of the limit the request uses, such as its pages. */
-    consumeFrom: (address: string, what: string, limit: Limit, amount = 1): Promise<void> =>
-      consume(`${what} from ${networkOf(address)}`, limit, '', amount),
-
-    /** Decrements the counter: the request turned out not to count. */
-    async refund(what: string): Promise<void> {
-      const key_hash = hashSecret(what)
-      await db.deleteFrom('attempts').where('key_hash', '=', key_hash).where('count', '=', 1).execute()
-      await db
-        .updateTable('attempts')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('key_hash', '=', key_hash)
-        .where('count', '>', 1)
-        .execute()
+    /**
+     * Like `consume`, for each network of an IP address (`networksOf`). What a smaller one exceeds does not count for a larger one.
+     * `amount`: how much of the limit the request uses, such as its pages.
+     */
+    async consumeFrom(address: string | undefined, what: string, limit: Limit, amount = 1): Promise<void> {
+      for (const { network, share } of networksOf(address))
+        await consume(`${what} from ${network}`, { ...limit, max: limit.max * share }, '', amount)
     },
+
+    /** Reverts a `consumeFrom` of the same address. */
+    async refundFrom(address: string | undefined, what: string): Promise<void> {
+      for (const { network } of networksOf(address)) await refund(`${what} from ${network}`)
+    },
+
+    refund,
 
     /** True if the counter of the current window is not 0. */
     async hasAny(what: string): Promise<boolean> {
@@ -95,18 +108,4 @@ export async function deleteExpiredLimits(db: Db): Promise<void> {
 export function inTime(seconds: number): string {
   if (seconds === 1) return 'in a second'
   return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
-}
-
-/**
- * Returns the network of an IP address: the address itself for IPv4, the /64 prefix for IPv6. A closed connection has no address: ''.
- */
-export function networkOf(address: string | undefined): string {
-  if (address === undefined) return ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped || !address.includes(':')) return mapped ?? address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }

@@ -1,5 +1,5 @@
 import type { EmailSent } from '#contract/schemas/registration.ts'
-import { type RateLimiter, inTime, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import { type RateLimiter, inTime, type Limit } from '#server/rate-limit/rate-limit.ts'
 
 const COOL_DOWN: Limit = { max: 1, seconds: 60 }
 const AN_HOUR: Limit = { max: 5, seconds: 3600 }
@@ -18,7 +18,7 @@ export async function consumeMailLimit(
   name: string,
   address: string,
 ): Promise<EmailSent> {
-  await rateLimiter.consume(`mails asked from ${networkOf(address)}`, PER_NETWORK)
+  await rateLimiter.consumeFrom(address, 'mails asked', PER_NETWORK)
   const cooldownWait = await rateLimiter.tryConsume(`${kind} mail to ${name}, lately`, COOL_DOWN)
   const wait = cooldownWait || (await rateLimiter.tryConsume(`${kind} mail to ${name}, an hour`, AN_HOUR))
   if (wait > 0) {

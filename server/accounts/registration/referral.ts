@@ -1,7 +1,7 @@
 import type { Inviter } from '#contract/schemas/referral.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 
 const CODE = /^[0-9A-F]{10}$/
 const NO_INVITER = 'This invitation code isn’t valid. You can register without one.'
@@ -29,7 +29,7 @@ export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateL
      * `not_found` and `rate_limited`.
      */
     async inviter(code: string, address: string): Promise<Inviter> {
-      await rateLimiter.consume(`inviters for ${networkOf(address)}`, LOOKUP_LIMIT)
+      await rateLimiter.consumeFrom(address, 'inviters', LOOKUP_LIMIT)
       const inviter = await inviterOf(code)
       if (!inviter) throw new Problem('not_found', NO_INVITER, { status: false })
       const [initial = ''] = inviter.u_lname

@@ -15,7 +15,7 @@ import type {
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { termsInForce } from '#server/content/content.ts'
 import { storeCertificate } from './certificates.ts'
 import { hashPassword } from '#server/accounts/sessions/passwords.ts'
@@ -73,7 +73,7 @@ export function createRegistration(
     // A bot filled in the honeypot field. It receives a success response, and nothing is stored.
     if (form.fax) return answer
     const checked = await checkRegistration(form, context.certificate, shopName)
-    await rateLimiter.consume(`register ${networkOf(context.address)}`, REGISTRATION_LIMIT)
+    await rateLimiter.consumeFrom(context.address, 'register', REGISTRATION_LIMIT)
     const password_hash = await hashPassword(checked.password)
     const submission = { ...checked.submission, terms_version: await termsInForce(db) }
     if (checked.certificate && submission.tax) {
@@ -102,7 +102,7 @@ export function createRegistration(
    * id; `status` is false if it is too soon. Throws `rate_limited`.
    */
   async function sendConfirmation(id: string, address: string): Promise<EmailSent> {
-    await rateLimiter.consume(`confirmation mails for ${networkOf(address)}`, REQUEST_LIMIT)
+    await rateLimiter.consumeFrom(address, 'confirmation mails', REQUEST_LIMIT)
     const wait = await rateLimiter.tryConsume(`confirm ${id}`, COOLDOWN)
     if (wait > 0) {
       return {
@@ -149,7 +149,7 @@ export function createRegistration(
     deleteExpired: deleteExpiredRegistrations,
     /** Counts a form upload against the limit of its network, before the body is read. Throws `rate_limited`. */
     consumeUpload: (address: string): Promise<void> =>
-      rateLimiter.consume(`uploads from ${networkOf(address)}`, UPLOAD_LIMIT),
+      rateLimiter.consumeFrom(address, 'uploads', UPLOAD_LIMIT),
   }
 }
 

@@ -3,7 +3,7 @@ import type { EmailSent } from '#contract/schemas/registration.ts'
 import type { LoginLinkRequest } from '#contract/schemas/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { linkProblem, ownPath, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { consumeMailLimit } from '#server/accounts/emails/mail-limits.ts'
 import { createSessions } from './sessions.ts'
@@ -38,7 +38,7 @@ export function createLoginLinks(deps: { db: Db; jobs: Jobs; rateLimiter: RateLi
       token: string,
       browser: RequestOrigin,
     ): Promise<StartedSession & { redirect: string | null; u_fname: string }> {
-      await rateLimiter.consume(`sign in by link from ${networkOf(browser.address)}`, FOLLOW_LIMIT)
+      await rateLimiter.consumeFrom(browser.address, 'sign in by link', FOLLOW_LIMIT)
       const started = await transaction(async ({ db }) => {
         const link = await redeemMailLink(db, token, 'login')
         if (link.state !== 'valid') throw linkProblem(link.state)

@@ -4,7 +4,7 @@ import type { EmailSent } from '#contract/schemas/registration.ts'
 import type { ChangePassword, NewPassword } from '#contract/schemas/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
-import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
 import { linkProblem, endMailLinks, readMailLink, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { consumeMailLimit } from '#server/accounts/emails/mail-limits.ts'
@@ -56,7 +56,7 @@ export function createPasswordReset(
      * be used again.
      */
     async reset({ token, password }: NewPassword, address: string): Promise<void> {
-      await rateLimiter.consume(`reset from ${networkOf(address)}`, RESET_LIMIT)
+      await rateLimiter.consumeFrom(address, 'reset', RESET_LIMIT)
       const link = await readMailLink(db, token, 'reset')
       if (link.state !== 'valid') throw linkProblem(link.state)
       const error = await errorOf(link.userId, password)

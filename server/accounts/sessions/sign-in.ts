@@ -2,7 +2,8 @@ import type { Login } from '#contract/schemas/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type RateLimiter, type Limit, networkOf } from '#server/rate-limit/rate-limit.ts'
+import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
+import { networkOf } from '#server/rate-limit/networks.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { unconfirmedHash } from '#server/accounts/registration/registration.ts'
 import { createSessions } from './sessions.ts'
@@ -35,8 +36,7 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
    */
   async function login({ email, password }: Login, browser: RequestOrigin): Promise<StartedSession> {
     const network = networkOf(browser.address)
-    const networkKey = `sign in from ${network}`
-    await rateLimiter.consume(networkKey, PER_NETWORK)
+    await rateLimiter.consumeFrom(browser.address, 'sign in', PER_NETWORK)
     const name = email.trim().toLowerCase()
     const scope = (await rateLimiter.hasAny(knownNetworkKey(name, network))) ? network : 'anywhere'
     const failures = (window: string) => `sign in as ${name}, ${scope}, ${window}`
@@ -53,7 +53,8 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
       throw early ? Problem.invalid({ email: [UNCONFIRMED] }) : wrongCredentials()
     }
     // Refund the limits: a success is not a failed attempt, and a whole office may sign in at nine.
-    for (const counted of [networkKey, failures('minute'), failures('hour')]) await rateLimiter.refund(counted)
+    await rateLimiter.refundFrom(browser.address, 'sign in')
+    for (const counted of [failures('minute'), failures('hour')]) await rateLimiter.refund(counted)
     await rememberNetwork(rateLimiter, name, browser)
     return inTransaction(db, async (tx) => {
       // A concurrent password change ended the sessions of the previous password. Do not start another one for it.

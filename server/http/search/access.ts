@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SearchProblem } from '#engine/engine.ts'
-import { networkOf } from '#server/rate-limit/rate-limit.ts'
+import { networksOf } from '#server/rate-limit/networks.ts'
 import { allowsIndex, readSecuredKey, type Restrictions } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
 import { createRateLimit } from './query-rate.ts'
@@ -40,7 +40,7 @@ export function createSearchAccess({ keys, rate, bytesOf }: AccessDeps) {
     const restrictions = isKnown && !isPublic ? readSecuredKey(key, search) : null
     const isValid = isPublic || restrictions !== null
     const retryAfter = limit(
-      networkOf(request.ip),
+      networksOf(request.ip),
       performance.now(),
       isValid ? Math.max(costOf(restrictions), 1 + Math.floor(bytesOf(request) / BYTES_PER_QUERY)) : 1,
     )

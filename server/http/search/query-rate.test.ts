@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestShop } from '#test-kit/shop.ts'
 import { readSettings } from '#engine/engine.ts'
 import { queriesCost } from './query-cost.ts'
+import { networksOf } from '#server/rate-limit/networks.ts'
 import { createRateLimit } from './query-rate.ts'
 
 const QUERIES = '/1/indexes/*/queries'
@@ -28,26 +29,37 @@ describe('the rate limit of searches', () => {
 
   it('refills with time, for each address separately', () => {
     const limit = createRateLimit(10)
-    for (let call = 0; call < 30; call += 1) expect(limit('a', 0)).toBe(0)
-    expect(limit('a', 0)).toBeCloseTo(0.1)
-    expect(limit('b', 0)).toBe(0)
-    expect(limit('a', 100)).toBe(0)
-    expect(createRateLimit(0)('a')).toBe(0)
+    for (let call = 0; call < 30; call += 1) expect(limit(networksOf('a'), 0)).toBe(0)
+    expect(limit(networksOf('a'), 0)).toBeCloseTo(0.1)
+    expect(limit(networksOf('b'), 0)).toBe(0)
+    expect(limit(networksOf('a'), 100)).toBe(0)
+    expect(createRateLimit(0)(networksOf('a'))).toBe(0)
   })
 
   it('does not count rejected calls, so that a busy network keeps its rate', () => {
     const limit = createRateLimit(10)
     // Twice the rate for ten seconds.
-    const waits = Array.from({ length: 200 }, (_, call) => limit('office', call * 50))
+    const waits = Array.from({ length: 200 }, (_, call) => limit(networksOf('office'), call * 50))
     expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(125)
   })
 
   it('counts each query of a call: after a hundred at once, the next call waits', () => {
     const limit = createRateLimit(10)
-    expect(limit('a', 0, 100)).toBe(0)
-    expect(limit('a', 0)).toBeCloseTo(7.1)
-    expect(limit('a', 7000)).toBeCloseTo(0.1)
-    expect(limit('a', 7100)).toBe(0)
+    expect(limit(networksOf('a'), 0, 100)).toBe(0)
+    expect(limit(networksOf('a'), 0)).toBeCloseTo(7.1)
+    expect(limit(networksOf('a'), 7000)).toBeCloseTo(0.1)
+    expect(limit(networksOf('a'), 7100)).toBe(0)
+  })
+
+  it('lets all networks of a /48 together search four times as often as one, and a /32 thirty-two times', () => {
+    const limit = createRateLimit(10)
+    const allowed = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, n) => limit(networksOf(`${prefix}:${n.toString(16)}::1`), 0)).filter(
+        (wait) => wait === 0,
+      ).length
+    expect(allowed('2001:db8:1', 200)).toBe(120)
+    expect(allowed('2001:db8', 2000)).toBe(960 - 120)
+    expect(allowed('2001:db9', 10)).toBe(10)
   })
 
   it('counts a large body by its uncompressed size', async () => {
