@@ -196,6 +196,7 @@ export function jobHandlers(shop: Shop, infrastructure: Infrastructure): JobHand
       for (const warning of await shop.payments.release(payment)) infrastructure.warn({ payment }, warning)
     },
     'image.fetch': ({ source }) => shop.images.fetchSource(source),
+    'image.variants': ({ file }) => shop.images.prepare(file),
     async 'search.refresh'({ ocids }) {
       await shop.search.refresh(ocids)
       await shop.integrations.productsChanged(ocids)

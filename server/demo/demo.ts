@@ -33,8 +33,10 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 export async function loadDemoShop(shop: Shop, database: Database, log: (line: string) => void): Promise<void> {
   const { db } = database
   await writeState(db, KEY, 'loading')
-  await importCatalog(shop, db, log)
-  const errors = await loadContent(shop)
+  // The first visitor of the demo should not share the machine with the making of images that may never be shown.
+  const quiet = shop.withoutJobs(['image.variants'])
+  await importCatalog(quiet, db, log)
+  const errors = await loadContent(quiet)
   if (errors.length > 0) throw new Error(`The pages of the demo shop have errors: ${errors.join(' ')}`)
   log('Demo shop: pages and looks')
   await loadRates(shop)

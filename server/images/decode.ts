@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { createFairQueue } from '#server/work-budget/fair-queue.ts'
 
 /** 50 megapixels: more than any camera of a shop, and 200 MB when decoded. */
 export const MAX_PIXELS = 50_000_000
@@ -16,5 +16,14 @@ export function decode(bytes: Buffer): Sharp {
 // Leave one core for pages and one of libuv's four threads for file access, because sharp uses the same threads.
 const CONCURRENCY = Math.max(1, Math.min(3, availableParallelism() - 1))
 
-/** Runs image processing with a concurrency limit for the whole process; the rest waits in order. */
-export const sharpWork = pLimit(CONCURRENCY)
+/** Tasks of one requester that may wait: ten pages of new images. */
+export const MAX_IMAGES_PER_REQUESTER = 250
+export const MAX_WAITING_IMAGES = 2000
+
+/** Runs image processing with a concurrency limit for the whole process, in an order that is fair. */
+export const { run: sharpWork } = createFairQueue({
+  concurrency: CONCURRENCY,
+  resource: 'images',
+  maxPerRequester: MAX_IMAGES_PER_REQUESTER,
+  maxWaiting: MAX_WAITING_IMAGES,
+})

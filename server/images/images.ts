@@ -53,6 +53,7 @@ export function createImages(
       for (const table of waiting) {
         await db.updateTable(table).set(result).where('source', '=', source).where('file', 'is', null).execute()
       }
+      if (result.error === null) await jobs.enqueue('image.variants', { file: result.file })
       await jobs.enqueueAll('search.refresh', refreshPayloads(await productsWith(db, source)))
     })
   }
@@ -86,13 +87,16 @@ export function createImages(
 
   return {
     variant: variants.variant,
+    prepare: variants.prepare,
     counts: variants.counts,
     async storeFromFolder(folder, source) {
       const read = await readInside(folder, source, MAX_IMAGE_BYTES)
       if ('error' in read) return read
-      return storeImage(files, read.bytes, nameIn(source)).catch((error: unknown) => ({
+      const stored = await storeImage(files, read.bytes, nameIn(source)).catch((error: unknown) => ({
         error: expectedMessage(error),
       }))
+      if (!('error' in stored)) await jobs.enqueue('image.variants', { file: stored.file })
+      return stored
     },
     async fetchLater(sources) {
       await enqueueFetches(sources)

@@ -19,7 +19,7 @@ export interface StoredImage {
 /** 20 MB. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / (1024 * 1024)
-/** No variant is wider, so no original needs to be. */
+/** Twice the widest variant: a later release may make wider ones, and no original needs to be larger than that. */
 const MAX_WIDTH = Math.max(...IMAGE_WIDTHS) * Math.max(...IMAGE_DENSITIES)
 /** The limit of WebP is 16,383 pixels. */
 const MAX_SIDE = 16_000

@@ -6,6 +6,8 @@ import { IMAGE_DENSITIES, IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/images.t
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage } from './store-image.ts'
 import { noiseImage, ownFolder, plainImage } from '#test-kit/images.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
+import { runFor } from '#server/work-budget/requester.ts'
 import { createVariants } from './variants.ts'
 
 async function variantsOf() {
@@ -34,6 +36,47 @@ describe('a variant', () => {
       expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 900, height: 600 })
     }
     expect(variants.counts()).toMatchObject({ encoded: 1 })
+  })
+
+  it('is as wide as the largest width at most, also at density 2', async () => {
+    const { variants, files } = await variantsOf()
+    const { file: path } = await storeImage(files, await plainImage(3000, 300).png().toBuffer(), 'wide')
+    for (const width of [1024, 1280, 1536] as const) {
+      const large = await variants.variant({ path, width, density: 2, format: 'webp' })
+      expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 1536 })
+    }
+    expect(variants.counts()).toMatchObject({ encoded: 1 })
+  })
+
+  it('does not wait for the many variants that another requester has requested before', async () => {
+    const { variants, files } = await variantsOf()
+    const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 })
+    const paths = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => (await storeImage(files, await noiseImage(400 + n, 300).jpeg().toBuffer(), 'new')).file),
+    )
+    const order: string[] = []
+    const request = (path: string, name: string, address: string) =>
+      runFor(budget.open(address), () => variants.variant({ path, width: 1536, density: 2, format: 'avif' })).then(
+        ({ state }) => order.push(`${name} ${state}`),
+      )
+    const attack = paths.map((path) => request(path, 'attacker', '192.0.2.1'))
+    await request(paths.at(-1) ?? '', 'visitor', '192.0.2.2')
+    expect(order.filter((each) => each === 'attacker ready').length).toBeLessThan(20)
+    await Promise.all(attack)
+    expect(order).toHaveLength(41)
+    expect(budget.spent().images).toBeGreaterThan(0)
+  })
+
+  it('in the usual widths is made in advance, while at most half of the cache is used', async () => {
+    const { variants, path, files, folder } = await variantsOf()
+    await variants.prepare(path)
+    expect(variants.counts()).toMatchObject({ encoded: 3 })
+    await variants.variant({ path, width: 640, density: 1, format: 'webp' })
+    await variants.variant({ path, width: 320, density: 2, format: 'webp' })
+    expect(variants.counts()).toMatchObject({ encoded: 3 })
+    const small = createVariants({ files, cacheFolder: join(folder, 'small'), cacheBytes: 10_000 })
+    await small.prepare(path)
+    expect(small.counts()).toMatchObject({ encoded: 1 })
   })
 
   it('is encoded once for concurrent requests', async () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import type { ImageDensity, ImageFormat, ImageWidth } from '#contract/images.ts'
-import { decode, sharpWork } from './decode.ts'
+import { IMAGE_WIDTHS, type ImageDensity, type ImageFormat, type ImageWidth } from '#contract/images.ts'
+import { Problem } from '#contract/problem.ts'
+import { createFairQueue } from '#server/work-budget/fair-queue.ts'
+import { currentRequester } from '#server/work-budget/requester.ts'
+import { decode, MAX_IMAGES_PER_REQUESTER, MAX_WAITING_IMAGES, sharpWork } from './decode.ts'
 import { CONTENT_TYPES, encode, RECIPE } from './encode.ts'
 import { type FileStore, isFileKey, PRIVATE_FOLDER } from '#server/storage/storage.ts'
 import { createPlaceholder } from './placeholder.ts'
@@ -21,7 +23,10 @@ export interface Variant {
   reason?: unknown
 }
 
-/** `path` is the key of the original. The variant is `width` times `density` pixels wide, or less: images are never enlarged. */
+/**
+ * `path` is the key of the original. The variant is `width` times `density` pixels wide, or less: images are never enlarged, and the
+ * widest variant is that of the largest width at density 1.
+ */
 export interface VariantRequest {
   path: string
   width: ImageWidth
@@ -42,8 +47,10 @@ export interface VariantCounts {
 }
 
 export interface Variants {
-  /** Never throws because of an image or the store; check `state`. */
+  /** Never throws because of an image or the store; check `state`. Throws `rate_limited` for a requester of too many at once. */
   variant(wanted: VariantRequest): Promise<Variant>
+  /** Makes the usual variants of an original while no visitor waits for images, and as long as the cache has space for them. */
+  prepare(path: string): Promise<void>
   counts(): VariantCounts
 }
 
@@ -51,8 +58,14 @@ interface Task {
   path: string
   pixels: number
   format: ImageFormat
+  isBackground: boolean
 }
 
+/** Widths that listings and product pages show most. */
+const USUAL_WIDTHS = [320, 640, 1024] as const
+/** Variants that nobody has requested yet must not evict others, so they fill only this share of the cache. */
+const PREPARED_SHARE = 1 / 2
+const MAX_PIXELS_WIDE = Math.max(...IMAGE_WIDTHS)
 const HOT_BYTES = 32 * 1024 * 1024
 const BROKEN_FOR_MS = 60_000
 /**
@@ -60,6 +73,7 @@ const BROKEN_FOR_MS = 60_000
  * read an original.
  */
 const MAX_ORIGINALS = 12
+const MS_PER_MEGAPIXEL: Record<ImageFormat, number> = { webp: 80, avif: 300 }
 /** Memory of a cache entry besides its bytes. */
 const OVERHEAD_BYTES = 500
 
@@ -72,7 +86,7 @@ export function createVariants(options: {
   cacheFolder: string
   cacheBytes: number
 }): Variants {
-  const { files } = options
+  const { files, cacheBytes } = options
   const cache = createVariantCache({ folder: options.cacheFolder, maxBytes: options.cacheBytes })
   const hot = new LRUCache<string, Variant>({
     maxSize: HOT_BYTES,
@@ -80,12 +94,17 @@ export function createVariants(options: {
   })
   const loading = new Map<string, Promise<Variant>>()
   const making = new Map<string, Promise<Variant>>()
-  const originals = pLimit(MAX_ORIGINALS)
+  const originals = createFairQueue({
+    concurrency: MAX_ORIGINALS,
+    maxPerRequester: MAX_IMAGES_PER_REQUESTER,
+    maxWaiting: MAX_WAITING_IMAGES,
+  })
   const placeholder = createPlaceholder()
   const counts = { encoded: 0, fromMemory: 0, fromDisk: 0, unsaved: 0 }
 
   async function get(task: Task): Promise<Variant> {
-    const key = keyOf(task)
+    // Requesters do not share a place in the queue: one that has waited for many images would delay the others.
+    const key = `${currentRequester()?.key() ?? ''} ${task.isBackground} ${keyOf(task)}`
     const cached = recall(task)
     if (cached) return cached
     const running = loading.get(key)
@@ -111,14 +130,18 @@ export function createVariants(options: {
   }
 
   async function load(task: Task): Promise<Variant> {
-    return (await fromFolder(task)) ?? originals(() => fromOriginal(task))
+    return (await fromFolder(task)) ?? originals.run(() => fromOriginal(task), priorityOf(task))
   }
 
   async function fromOriginal(task: Task): Promise<Variant> {
+    // Another requester may have waited for the same variant.
+    const made = recall(task)
+    if (made) return made
     try {
       const original = await files.read(task.path)
       return original ? await make(task, original) : await placeholderFor('missing', task)
     } catch (reason) {
+      if (reason instanceof Problem) throw reason
       return placeholderFor('unavailable', task, reason)
     }
   }
@@ -131,6 +154,7 @@ export function createVariants(options: {
       const whole = { ...task, pixels: width }
       return recall(whole) ?? (await fromFolder(whole)) ?? (await makeOnce(whole, original))
     } catch (reason) {
+      if (reason instanceof Problem) throw reason
       const broken = await placeholderFor('broken', task, reason)
       // The reason is logged once, not for every request.
       hot.set(keyOf(task), { ...broken, reason: undefined }, { ttl: BROKEN_FOR_MS })
@@ -146,7 +170,8 @@ export function createVariants(options: {
   }
 
   async function encodeAndCache(task: Task, original: Buffer): Promise<Variant> {
-    const bytes = await sharpWork(() => encode(decode(original).resize({ width: task.pixels }), task.format).toBuffer())
+    const image = decode(original).resize({ width: task.pixels })
+    const bytes = await sharpWork(() => encode(image, task.format).toBuffer(), priorityOf(task))
     counts.encoded += 1
     await cache.write(keyOf(task), bytes).catch(() => (counts.unsaved += 1))
     return remember(task, bytes)
@@ -166,13 +191,24 @@ export function createVariants(options: {
 
   return {
     async variant({ path, width, density, format }) {
-      const task = { path, pixels: width * density, format }
+      const task = { path, pixels: Math.min(width * density, MAX_PIXELS_WIDE), format, isBackground: false }
       return isFileKey(path) && !path.startsWith(PRIVATE_FOLDER) ? get(task) : placeholderFor('missing', task)
+    },
+    async prepare(path) {
+      for (const pixels of USUAL_WIDTHS) {
+        if (cache.bytes() > cacheBytes * PREPARED_SHARE) return
+        await get({ path, pixels, format: 'webp', isBackground: true })
+      }
     },
     counts: () => ({ ...counts, cachedBytes: cache.bytes() }),
   }
 }
 
-function keyOf({ path, pixels, format }: Task): string {
+/** Returns the priority of a variant. Its size is about the milliseconds that a core takes to encode it. */
+function priorityOf({ pixels, format, isBackground }: Task): { size: number; isBackground: boolean } {
+  return { size: (pixels / 1000) ** 2 * MS_PER_MEGAPIXEL[format], isBackground }
+}
+
+function keyOf({ path, pixels, format }: Pick<Task, 'path' | 'pixels' | 'format'>): string {
   return `${RECIPE}/${pixels}/${format}/${path}`
 }

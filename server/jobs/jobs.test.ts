@@ -89,6 +89,7 @@ describe('a job', () => {
       'payment.capture': idle,
       'payment.cancel': idle,
       'image.fetch': work,
+      'image.variants': idle,
       'search.refresh': idle,
       'search.push': idle,
       'catalog.boughtTogether': idle,

@@ -21,6 +21,8 @@ export interface JobPayloads {
   /** The processor reported a refund of this card payment; books refunds that the shop did not request. */
   'card.refunded': { payment: string }
   'image.fetch': { source: string }
+  /** Makes the usual variants of a stored image, by its key. */
+  'image.variants': { file: string }
   /** Updates the search records of these products. */
   'search.refresh': { ocids: readonly number[] }
   /** Sends these records to the hosted search service. */

@@ -25,6 +25,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'payment.capture': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'payment.cancel': { retryLimit: 14, retryDelay: 5, expireInSeconds: 120 },
   'image.fetch': { retryLimit: 4, retryDelay: 10, expireInSeconds: 120 },
+  'image.variants': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'search.refresh': { retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   'search.push': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 },
   'catalog.boughtTogether': { retryLimit: 5, retryDelay: 10, expireInSeconds: 120 },
@@ -38,8 +39,11 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'content.due': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
 }
 
-/** Jobs that wait for the same lock: run sequentially, they hold one connection instead of ten. */
-const SEQUENTIAL: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether'])
+/**
+ * Jobs that wait for the same lock: run sequentially, they hold one connection instead of ten. Image variants run sequentially, so that
+ * visitors find the image workers free.
+ */
+const SEQUENTIAL: ReadonlySet<JobName> = new Set(['search.refresh', 'catalog.boughtTogether', 'image.variants'])
 
 /** Most of these jobs wait for servers that do not respond: with one worker, each batch would wait for the slowest of all. */
 const WORKERS: { [Name in JobName]?: number } = { 'webhook.deliverFailing': 4 }

@@ -13,14 +13,19 @@ port.on('message', (request: RenderRequest) => {
 })
 
 async function respond({ id, document, letterhead }: RenderRequest): Promise<void> {
+  const before = process.threadCpuUsage()
+  const spentMs = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
   try {
     const { logo } = letterhead
     // The structured clone turned the Buffer into a Uint8Array.
     const branding = { ...letterhead, logo: logo && { ...logo, bytes: Buffer.from(logo.bytes) } }
     const bytes = new Uint8Array(await buffer(await drawDocument(document, branding)))
-    port.postMessage({ id, bytes } satisfies RenderResult, [bytes.buffer])
+    port.postMessage({ id, bytes, spentMs: spentMs() } satisfies RenderResult, [bytes.buffer])
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    port.postMessage({ id, failure } satisfies RenderResult)
+    port.postMessage({ id, failure, spentMs: spentMs() } satisfies RenderResult)
   }
 }

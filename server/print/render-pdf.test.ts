@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PrintedDocument } from './document.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
+import { runFor } from '#server/work-budget/requester.ts'
 import { createPdfRenderer } from './render-pdf.ts'
 import type { Letterhead } from './theme.ts'
 
@@ -34,6 +36,18 @@ describe('the PDF renderer', () => {
     expect(files.map((file) => file.toString('latin1'))).toEqual(
       numbers.map((number) => expect.stringMatching(new RegExp(`^%PDF-[^]*\\(Invoice ${number}\\)[^]*%%EOF`))),
     )
+  })
+
+  it('does not let one requester of many documents delay another, and charges both', async () => {
+    const pdf = createPdfRenderer(LETTERHEAD)
+    const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 })
+    const order: string[] = []
+    const render = (name: string, address: string) =>
+      runFor(budget.open(address), () => pdf.render(documentOf(name))).then(() => order.push(name))
+    const many = Array.from({ length: 29 }, (_, n) => render(`INV-${n}`, '192.0.2.1'))
+    await Promise.all([...many, render('mine', '192.0.2.2')])
+    expect(order.slice(0, 3)).toContain('mine')
+    expect(budget.spent().documents).toBeGreaterThan(0)
   })
 
   it('rejects with the error of a document that it cannot draw, and draws the next', async () => {

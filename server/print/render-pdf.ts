@@ -3,6 +3,7 @@
  * document starts the thread, and it ends after a minute without requests.
  */
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from '#server/work-budget/fair-queue.ts'
 import type { PrintedDocument } from './document.ts'
 import type { Letterhead } from './theme.ts'
 
@@ -13,11 +14,12 @@ export interface RenderRequest {
   letterhead: Letterhead
 }
 
-/** Message of the worker: the bytes of the PDF, or the stack of the error. */
-export type RenderResult = { id: number; bytes: Uint8Array } | { id: number; failure: string }
+/** Message of the worker: the bytes of the PDF, or the stack of the error, and the CPU time that drawing it took. */
+export type RenderResult = { id: number; spentMs: number } & ({ bytes: Uint8Array } | { failure: string })
 
 interface PendingRequest {
   resolve: (pdf: Buffer) => void
+  reportTime: (milliseconds: number) => void
   reject: (error: Error) => void
 }
 
@@ -30,14 +32,30 @@ interface RunningWorker {
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>
 
 const IDLE_MS = 60_000
+/** Documents of one requester that may wait. */
+const MAX_PER_REQUESTER = 40
+const MAX_WAITING = 400
 
 /** Creates a renderer with a worker thread of its own. Documents and images are drawn with `letterhead`. */
 export function createPdfRenderer(letterhead: Letterhead) {
   let running: RunningWorker | undefined
   let lastId = 0
+  const queue = createFairQueue({
+    concurrency: 1,
+    resource: 'documents',
+    maxPerRequester: MAX_PER_REQUESTER,
+    maxWaiting: MAX_WAITING,
+  })
 
-  /** Renders a document as a PDF. Rejects if that fails; the next document is not affected. */
+  /**
+   * Renders a document as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester of too
+   * many at once, and `overloaded`.
+   */
   function render(document: PrintedDocument): Promise<Buffer> {
+    return queue.run((reportTime) => renderInThread(document, reportTime), { size: sizeOf(document) })
+  }
+
+  function renderInThread(document: PrintedDocument, reportTime: PendingRequest['reportTime']): Promise<Buffer> {
     running ??= startWorker()
     const { worker, pending, idleTimer } = running
     idleTimer.refresh()
@@ -45,7 +63,7 @@ export function createPdfRenderer(letterhead: Letterhead) {
     lastId += 1
     const request: RenderRequest = { id: lastId, document, letterhead }
     return new Promise((resolve, reject) => {
-      pending.set(request.id, { resolve, reject })
+      pending.set(request.id, { resolve, reject, reportTime })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
       worker.postMessage(request)
     })
@@ -71,6 +89,7 @@ export function createPdfRenderer(letterhead: Letterhead) {
       pending.delete(result.id)
       // An idle worker must not keep the process alive.
       if (pending.size === 0) worker.unref()
+      request?.reportTime(result.spentMs)
       if ('bytes' in result) request?.resolve(Buffer.from(result.bytes.buffer))
       else request?.reject(new Error(result.failure))
     })
@@ -84,4 +103,9 @@ export function createPdfRenderer(letterhead: Letterhead) {
   }
 
   return { letterhead, render }
+}
+
+/** Returns about the milliseconds that a document takes. */
+function sizeOf({ groups }: PrintedDocument): number {
+  return 20 + 4 * groups.reduce((sum, { rows }) => sum + rows.length, 0)
 }

@@ -67,6 +67,7 @@ const INFRASTRUCTURE: Record<string, readonly string[]> = {
   'rate-limit': ['tokens'],
   storage: [],
   tokens: [],
+  'work-budget': ['rate-limit'],
 }
 
 /** Files of a feature besides its front file that other features may import. The types of `deps.ts` are open to all of them. */

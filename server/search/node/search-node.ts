@@ -3,6 +3,7 @@ import { SEARCH_INDEX } from '#contract/search.ts'
 import type { CatalogChange } from '#database/catalog-change.ts'
 import { type Engine, openEngine } from '#engine/engine.ts'
 import { readClock } from '#server/search/tables/clock.ts'
+import { withFairQueue } from './fair-engine.ts'
 import { type EngineSync, type EngineSyncDeps, startEngineSync } from './sync-engine.ts'
 
 /** Search of this process: its engine, kept in sync with the database. Processes that serve no pages do not start it. */
@@ -47,7 +48,8 @@ export function createSearchNode(deps: Omit<EngineSyncDeps, 'changed'> & { folde
 
   return {
     async start() {
-      const engine = await openEngine({ folder, searchThreads: availableParallelism(), log })
+      const searchThreads = availableParallelism()
+      const engine = withFairQueue(await openEngine({ folder, searchThreads, log }), searchThreads)
       opened = { engine, sync: await startEngineSync({ database, log, changed: emitChange }, engine) }
     },
     ready: () => (wasReady ||= opened?.sync.knows(SEARCH_INDEX) ?? false),

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Whom work is done for: a signed-in buyer, or a network of guests. Queues are fair between requesters, and work is charged to them. */
+export interface Requester {
+  /** Equal for all requests of one buyer, or of the guests of one network. */
+  key(): string
+  isBuyer(): boolean
+  /** Charges measured milliseconds of a worker thread or of the event loop. */
+  charge(milliseconds: number, resource: Resource): void
+  /** Number of results of worker threads that the request waits for; meanwhile it does not wait for the event loop. */
+  waitingForWorkers: number
+  /** Time when the request began to wait for the event loop, in milliseconds of `performance.now()`. */
+  waitingSince: number
+}
+
+export type Resource = 'loop' | 'search' | 'images' | 'documents'
+
+const requesters = new AsyncLocalStorage<Requester>()
+
+/** Returns whom the running code works for; undefined in jobs and commands. */
+export function currentRequester(): Requester | undefined {
+  return requesters.getStore()
+}
+
+/** Runs `work`, and everything that it starts, for a requester. */
+export function runFor<T>(requester: Requester, work: () => T): T {
+  return requesters.run(requester, work)
+}

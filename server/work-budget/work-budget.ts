@@ -1,0 +1,107 @@
+/**
+ * The work budget: how much work each network, and each signed-in buyer, may cause in this process. Work is measured in milliseconds of
+ * the event loop and of the threads for searches, images and documents, and charged after the fact (decision 0051).
+ */
+import { type Network, networksOf } from '#server/rate-limit/networks.ts'
+import { type BucketKey, createTokenBuckets } from '#server/rate-limit/token-buckets.ts'
+import type { Requester, Resource } from './requester.ts'
+
+/** Milliseconds of work per second; 0 is no limit. */
+export interface WorkRates {
+  perNetwork: number
+  perBuyer: number
+}
+
+/** The requester of one request. It starts as a guest of its networks and may turn out to be a buyer. */
+export interface BudgetedRequester extends Requester {
+  /** Moves the charges of this request from the networks to the buyer. */
+  identify(buyerId: number): void
+  /** Returns the seconds to wait if the budget is exhausted, else 0. While the event loop is busy, less of it may be used at once. */
+  wait(isLoopBusy: boolean): number
+  /** Books the charges since the last call. */
+  settle(): void
+}
+
+export type WorkBudget = ReturnType<typeof createWorkBudget>
+
+/** A budget accumulates for a minute, so that a visitor may cause more than the average for a while. */
+const BURST_SECONDS = 60
+/** While the event loop is busy, time of it accumulates only for two seconds: it has no queue that could be fair. */
+const BUSY_BURST_SECONDS = 2
+/** Charges are booked in amounts of at least this many milliseconds, because booking takes time too. */
+const SETTLE_MS = 20
+
+const LOOPBACK = /^(?:127\.|::ffff:127\.|::1$)/i
+
+/** Creates the budgets of a process. `now` is in milliseconds. */
+export function createWorkBudget(rates: WorkRates, now = () => performance.now()) {
+  const networkBuckets = createBudget(rates.perNetwork)
+  const buyerBuckets = createBudget(rates.perBuyer)
+  const spent: Record<Resource, number> = { loop: 0, search: 0, images: 0, documents: 0 }
+
+  return {
+    /** Creates the requester of a request from an IP address. Requests of this machine itself have no limit. */
+    open(address: string | undefined): BudgetedRequester {
+      const isLimited = address === undefined || !LOOPBACK.test(address)
+      let keys = networksOf(address).map(keyOf)
+      let buckets = networkBuckets
+      let isBuyer = false
+      const used = { loop: 0, total: 0 }
+      let booked = { loop: 0, total: 0 }
+
+      function book(loop: number, total: number): void {
+        if (!isLimited || !buckets) return
+        for (const key of keys) {
+          buckets.loop.take(key, loop, now())
+          buckets.total.take(key, total, now())
+        }
+      }
+
+      function settle(): void {
+        if (used.total === booked.total) return
+        book(used.loop - booked.loop, used.total - booked.total)
+        booked = { ...used }
+      }
+
+      return {
+        key: () => keys[0]?.key ?? '',
+        isBuyer: () => isBuyer,
+        charge(milliseconds, resource) {
+          spent[resource] += milliseconds
+          used.total += milliseconds
+          if (resource === 'loop') used.loop += milliseconds
+          if (used.total - booked.total >= SETTLE_MS) settle()
+        },
+        identify(buyerId) {
+          const key = `buyer ${buyerId}`
+          if (keys[0]?.key === key) return
+          book(-booked.loop, -booked.total)
+          booked = { loop: 0, total: 0 }
+          keys = [{ key, share: 1 }]
+          buckets = buyerBuckets
+          isBuyer = true
+        },
+        wait(isLoopBusy) {
+          if (!isLimited || !buckets) return 0
+          const { loop, total } = buckets
+          return Math.max(...keys.map((key) => Math.max(total.wait(key, now()), isLoopBusy ? loop.wait(key, now()) : 0)))
+        },
+        settle,
+        waitingForWorkers: 0,
+        waitingSince: now(),
+      }
+    },
+    /** Returns the milliseconds of each resource that requests have used so far. */
+    spent: (): Readonly<Record<Resource, number>> => ({ ...spent }),
+  }
+}
+
+function createBudget(rate: number) {
+  if (rate === 0) return null
+  const of = (seconds: number) => createTokenBuckets({ rate, burst: rate * seconds, maxDebt: rate * seconds })
+  return { total: of(BURST_SECONDS), loop: of(BUSY_BURST_SECONDS) }
+}
+
+function keyOf({ network, share }: Network): BucketKey {
+  return { key: network, share }
+}
