@@ -46,7 +46,7 @@ function preventCaching(reply: FastifyReply): void {
 }
 
 const RETRY_SECONDS = 5
-const TEMPORARY: ReadonlySet<ProblemCode> = new Set(['overloaded', 'unavailable'])
+const TEMPORARY: ReadonlySet<ProblemCode> = new Set(['overloaded', 'unavailable', 'rate_limited'])
 
 /**
  * Returns the problem of a temporary error, with the seconds until a retry; null for any other error. A client that retries

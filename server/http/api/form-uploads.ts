@@ -4,10 +4,15 @@ import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { limitRequestMemory } from './request-memory.ts'
 import { type Files, readForm } from './multipart.ts'
+import { requireUploadRate } from './upload-rate.ts'
+import { networksOf } from '#server/rate-limit/networks.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
 
-/** Memory for twenty of the largest forms at once: a process keeps forms in memory until they are answered. */
-const reserveFor = limitRequestMemory(200 * 1024 * 1024)
+/**
+ * Memory for twenty of the largest forms at once, of which five may be of one network: a process keeps forms in memory until they are
+ * answered.
+ */
+const reserveFor = limitRequestMemory({ maxBytes: 200 * 1024 * 1024, perNetwork: 50 * 1024 * 1024 })
 
 const uploads = new WeakMap<FastifyRequest, Files>()
 
@@ -19,7 +24,7 @@ export function uploadedFiles(request: FastifyRequest): Files {
 /**
  * Sets the fields of a multipart form as the request's body and stores its files for `uploadedFiles`. Permissions are checked
  * before the form is read, because reading takes memory. Throws `cross_site`, `not_signed_in`, `rate_limited`, and the errors
- * of `readForm`.
+ * of `readForm` and `requireUploadRate`.
  */
 export async function receiveForm(
   shop: Shop,
@@ -32,7 +37,8 @@ export async function receiveForm(
     const { visitor } = openRequestSession(shop, request, reply, 'call')
     if (endpoint.requiresSignIn && !(await visitor()).user) throw new Problem('not_signed_in')
     await shop.accounts.registration.consumeUpload(request.ip)
-    const { body, files } = await readForm(request, reserveFor(reply.raw))
+    const reserve = reserveFor(reply.raw, networksOf(request.ip))
+    const { body, files } = await requireUploadRate(request.raw.socket, () => readForm(request, reserve))
     request.body = addMissingGroups(body, endpoint.body)
     uploads.set(request, files)
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LineSheetQuery } from '#contract/schemas/seeds.ts'
 import { limitRequestMemory } from '#server/http/api/request-memory.ts'
+import { networksOf } from '#server/rate-limit/networks.ts'
 import type { Shop } from '#server/shop.ts'
 import { matchesEtag } from './etag.ts'
 import { CROSS_ORIGIN_HEADERS, INLINE_FILE_HEADERS } from '#server/http/auth/security-headers.ts'
@@ -11,10 +12,14 @@ import { openRequestSession } from '#server/http/auth/request-session.ts'
 const REVALIDATE = 'no-cache'
 
 /** Memory for ten of the largest line sheets, which slow clients receive for minutes. */
-const reserveFor = limitRequestMemory(
-  200 * 1024 * 1024,
-  'Many line sheets are being sent right now. Please try again in a minute.',
-)
+const reserveFor = limitRequestMemory({
+  maxBytes: 200 * 1024 * 1024,
+  perNetwork: 50 * 1024 * 1024,
+  reasons: {
+    all: 'Many line sheets are being sent right now.',
+    network: 'Your network is receiving many line sheets right now.',
+  },
+})
 
 /**
  * Serves the files of a seed: `GET /seed-pictures/{uuid}.jpg`, the link preview image of a public seed, and
@@ -49,7 +54,7 @@ export function seedFileRoutes(shop: Shop) {
           .header('X-Robots-Tag', 'noindex')
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
         const pdf = await draw()
-        reserveFor(reply.raw)(pdf.length)
+        reserveFor(reply.raw, networksOf(request.ip))(pdf.length)
         return reply.type('application/pdf').send(pdf)
       },
     )
