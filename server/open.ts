@@ -26,6 +26,7 @@ import { createLineSheetRenderer } from './seeds/files/render-line-sheet.ts'
 import { createHostedSearch, createSearchNode, type SearchNode } from './search/search.ts'
 import { createShop, jobHandlers, type Shop } from './shop.ts'
 import { runScheduledCleanup } from './boot/scheduled-cleanup.ts'
+import { measured } from './work-budget/measured-database.ts'
 import type { Cards } from './payments/deps.ts'
 
 const CLEANUP_MS = 3_600_000
@@ -135,7 +136,7 @@ export async function assembleShop(
     warn: (details: object, message: string) => log.warn(details, message),
     shopUrl,
   }
-  const shop = createShop(database.db, infrastructure)
+  const shop = createShop(measured(database.db), infrastructure)
   const stopUpkeep = startAutovacuum(database)
   let cleanup: NodeJS.Timeout | undefined
   let settling: NodeJS.Timeout | undefined

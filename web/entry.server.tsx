@@ -30,15 +30,26 @@ export default async function handleRequest(
   context: EntryContext,
   routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, onRendered } = routerContext.get(shopContext)
+  const { nonce, onRenderStart, onRendered } = routerContext.get(shopContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let failed = false
-  const html = await renderToBuffer(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce, () => {
+  const page = (
+    <Start onRender={onRenderStart}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </Start>
+  )
+  const html = await renderToBuffer(page, nonce, () => {
     failed = true
   })
   onRendered(import.meta.env.PROD ? deferHydration(html) : html)
   // No body: a `Response` would copy it when it is created and again when it is read.
   return new Response(null, { status: failed ? 500 : status, headers })
+}
+
+/** Calls `onRender` when React renders the page: it does not do so at once. */
+function Start({ onRender, children }: { onRender: () => void; children: React.ReactNode }) {
+  onRender()
+  return children
 }
 
 function renderToBuffer(page: React.ReactNode, nonce: string, onError: () => void): Promise<Buffer> {

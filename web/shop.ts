@@ -49,6 +49,8 @@ export interface PageContext {
   referralCode: string | null
   /** Content-Security-Policy nonce of the page's inline scripts. */
   nonce: string
+  /** Called when the rendering of the page begins, which waits for other work. */
+  onRenderStart(): void
   /** Receives the bytes of a rendered page; the `Response` has no body. */
   onRendered(html: Buffer): void
   /** Receives an unexpected error of a loader or action, to be logged and answered. */

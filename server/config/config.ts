@@ -5,6 +5,7 @@ import type { NewTerms } from '#server/accounts/profile/payment-terms.ts'
 import type { PrivateTarget } from '#server/outbound/ssrf-guard.ts'
 import { parseEndpoint } from './endpoints.ts'
 import { type Environment, readValues } from './setting-values.ts'
+import type { WorkRates } from '#server/work-budget/work-budget.ts'
 import { Settings } from './settings.ts'
 
 /** The settings, validated and converted for the server. */
@@ -29,7 +30,7 @@ export interface Config {
   /** Time to keep responding after a stop signal. */
   drainMs: number
   roles: { web: boolean; jobs: boolean }
-  /** Event loop delay above which the process sheds load; 0 disables load shedding. */
+  /** Age of the oldest unanswered request above which a busy process sheds load; 0 disables load shedding. */
   overloadMs: number
   logLevel: string
   trustProxy: number
@@ -81,6 +82,7 @@ export interface Config {
     | undefined
   /** Queries per second and network; 0 is no limit. */
   searchRate: number
+  workRates: WorkRates
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined
@@ -175,6 +177,7 @@ function shape(settings: Settings): Config {
     cards: cardSettings(settings),
     hostedSearch: hostedSearch(settings),
     searchRate: settings.SEARCH_RATE,
+    workRates: { perNetwork: settings.WORK_BUDGET, perBuyer: settings.WORK_BUDGET_BUYER },
     s3: s3Settings(settings),
   }
 }

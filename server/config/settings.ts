@@ -86,7 +86,8 @@ export const Settings = Type.Object({
     'After a stop signal, seconds to keep serving while `/health/ready` returns 503, so that the load balancer stops sending requests',
     { from: 0, to: 600, fallback: 0, unit: 'seconds' },
   ),
-  OVERLOAD_MS: integer('Event loop delay in milliseconds above which requests are refused with 503. 0: never', {
+  OVERLOAD_MS: integer(
+    'While the event loop is busy without a pause: age of the oldest unanswered request, in milliseconds, above which requests are refused with 503. 0: never', {
     from: 0,
     to: 60_000,
     fallback: 1000,
@@ -221,6 +222,16 @@ export const Settings = Type.Object({
     'Rate limit of the built-in engine in queries per second and client network, with bursts of three times that. Each further 100 hits of a query count as one more, of fewer hits if more than four attributes are highlighted, and so do 100 pairs of a word and a prefix; a request counts at least once per 8 KB. 0: no limit',
     { from: 0, to: 1_000_000, fallback: 100 },
   ),
+  WORK_BUDGET: integer(
+    'Work that the guests of one network may cause in each process, in milliseconds per second: time of the event loop and of threads for searches, images and documents. Up to a minute of it accumulates. 0: no limit',
+    { from: 0, to: 1_000_000, fallback: 300, unit: 'milliseconds' },
+  ),
+  WORK_BUDGET_BUYER: integer('The same for each signed-in buyer. 0: no limit', {
+    from: 0,
+    to: 1_000_000,
+    fallback: 1000,
+    unit: 'milliseconds',
+  }),
   S3_BUCKET: text('S3-compatible bucket for images and certificates instead of `DATA_DIR`. It must not be public', {
     expected: 'a bucket name',
   }),

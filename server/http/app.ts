@@ -35,8 +35,12 @@ import { orderFileRoutes } from './files/order-files.ts'
 import { compressResponses } from './files/compress-responses.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { type LoadBuild, pageRoutes } from './pages/pages.ts'
+import { createLoadMonitor, SAMPLE_MS, utilizationSinceLastCall } from './ops/load-monitor.ts'
+import { limitWork } from './ops/limit-work.ts'
 import { shedOverload } from './ops/overload.ts'
 import { rejectMisreadNumbers } from './api/misread-numbers.ts'
+import { authenticateEarly, credentialOf } from './auth/request-session.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { escapeMalformedUrl } from './api/malformed-url.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { searchRoutes } from './search/search-routes.ts'
@@ -116,8 +120,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const registry = timeRequests(app)
   compressResponses(app)
   setErrorHandlers(app)
-  await shedOverload(app, { limitMs: config.overloadMs, pool: deps.database.pool })
+  const monitor = createLoadMonitor({ now: () => performance.now(), utilization: utilizationSinceLastCall() })
+  const sampling = setInterval(monitor.sample, SAMPLE_MS).unref()
+  app.addHook('onClose', async () => clearInterval(sampling))
+  shedOverload(app, { limitMs: config.overloadMs, monitor, pool: deps.database.pool })
   await app.register(fastifyCookie)
+  limitWork(app, {
+    budget: createWorkBudget(config.workRates),
+    monitor,
+    credentialOf,
+    authenticate: (request, reply) => authenticateEarly(shop, request, reply),
+  })
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))

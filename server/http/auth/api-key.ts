@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_KEY_PREFIX, type Scope } from '#contract/integrations.ts'
 import { Problem } from '#contract/problem.ts'
+import { rememberBuyer } from '#server/http/ops/limit-work.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -18,6 +19,19 @@ export function apiKeyOf(request: FastifyRequest): string | null {
 
 const buyers = new WeakMap<FastifyRequest, Buyer>()
 
+type Authentication = ReturnType<Shop['integrations']['apiKeys']['authenticate']>
+
+const authentications = new WeakMap<FastifyRequest, Authentication>()
+
+/** Authenticates the key of a request, and counts it against the key's rate once. */
+export async function authenticateKey(shop: Shop, request: FastifyRequest, key: string): Authentication {
+  const authentication = authentications.get(request) ?? shop.integrations.apiKeys.authenticate(key)
+  authentications.set(request, authentication)
+  const authenticated = await authentication
+  rememberBuyer(request, key, authenticated.user.id)
+  return authenticated
+}
+
 /**
  * Authenticates a request with an API key and sets the rate limit headers. The key must have `scope`; if it is undefined, no key
  * is accepted. A request without a key passes. Throws `invalid_token`, `rate_limited` and `scope_missing`.
@@ -30,7 +44,7 @@ export async function authenticateApiKey(
 ): Promise<void> {
   const key = apiKeyOf(request)
   if (key === null) return
-  const { user, scopes, rateLimit, rateLimitError } = await shop.integrations.apiKeys.authenticate(key)
+  const { user, scopes, rateLimit, rateLimitError } = await authenticateKey(shop, request, key)
   reply
     .header('RateLimit-Limit', rateLimit.limit)
     .header('RateLimit-Remaining', rateLimit.remaining)

@@ -6,11 +6,12 @@ import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import { SESSION_DAYS } from '#contract/sign-in.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { Shop } from '#server/shop.ts'
-import { apiKeyOf, bearerToken, buyerByApiKey } from './api-key.ts'
+import { apiKeyOf, authenticateKey, bearerToken, buyerByApiKey } from './api-key.ts'
 import { originOf } from './client-origin.ts'
 import { openCookies } from './cookies.ts'
 import { openReferral, type Referral } from './referral.ts'
 import { logSecurityEvent } from './audit-log.ts'
+import { rememberBuyer } from '#server/http/ops/limit-work.ts'
 import type { RequestOrigin, StartedSession, Visitor } from '#server/accounts/deps.ts'
 
 const SESSION_COOKIE = 'trellis_session'
@@ -74,9 +75,14 @@ export function openRequestSession(
     if (client === 'call' && apiKeyOf(request) !== null) return { user: buyerByApiKey(request), guestHash: null }
     const bearer = client === 'call' ? bearerToken(request) : null
     const guestHash = guestSecret === null ? null : hashSecret(guestSecret)
-    if (bearer !== null) return { user: await accounts.sessions.buyerByAccess(bearer, browser), guestHash }
+    if (bearer !== null) {
+      const user = await accounts.sessions.buyerByAccess(bearer, browser)
+      rememberBuyer(request, bearer, user.id)
+      return { user, guestHash }
+    }
     if (session === null) return { user: null, guestHash }
     const user = await accounts.sessions.buyerBySession(session, browser)
+    if (user) rememberBuyer(request, session, user.id)
     // Without the error, a browser that still shows the buyer would fill a guest's cart. Only logging out clears the cookie:
     // this response may arrive after another tab has signed in, and would clear the new session's cookie.
     if (user === null && client === 'call') throw new Problem('invalid_token')
@@ -138,6 +144,24 @@ export function openRequestSession(
       if (session || bearer) logSecurityEvent(request, 'signed out')
     },
   }
+}
+
+/** Returns the credential of a request, which may be invalid: its bearer token, API key or session cookie; or null. */
+export function credentialOf(request: FastifyRequest, reply: FastifyReply): string | null {
+  const cookie = openCookies(request, reply).read(SESSION_COOKIE)
+  return bearerToken(request) ?? (cookie && SECRET.test(cookie) ? cookie : null)
+}
+
+/** Authenticates a request by `credentialOf` before its route does, so that its work is charged to the buyer. */
+export async function authenticateEarly(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = apiKeyOf(request)
+  const client = bearerToken(request) === null ? 'page' : 'call'
+  const authenticate =
+    key === null ? openRequestSession(shop, request, reply, client).visitor() : authenticateKey(shop, request, key)
+  // The route reports what is invalid.
+  await authenticate.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+  })
 }
 
 /** Rejects a request that changes something and was sent by a page of another site (CSRF). Throws `cross_site`. */

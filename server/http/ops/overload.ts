@@ -1,30 +1,29 @@
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '#contract/problem.ts'
+import { isExempt } from './exempt-requests.ts'
+import type { LoadMonitor } from './load-monitor.ts'
 
 const RETRY_SECONDS = 5
-/** URLs of the monitoring, which must work under overload. */
-const EXEMPT_URLS = new Set(['/health/live', '/health/ready', '/metrics'])
 /** Maximum number of queries that wait for a connection. A request runs a dozen in sequence, so a longer queue means seconds. */
 const MAX_WAITING_QUERIES = 100
 
 interface Limits {
-  /** Maximum event loop delay, as the mean over a second. 0 turns load shedding off. */
+  /** Maximum age of the oldest request that waits for the event loop. 0 turns load shedding off. */
   limitMs: number
+  monitor: Pick<LoadMonitor, 'isBusy' | 'oldestMs'>
   pool: Pick<pg.Pool, 'waitingCount'>
 }
 
 /**
- * Rejects requests with a 503 while the event loop is too far behind, or too many queries wait for a database connection.
- * Requests that were accepted are answered; rejected clients learn at once when to retry.
+ * Rejects requests with a 503 while the event loop is busy and leaves a request unanswered for too long, or too many queries wait for a
+ * database connection. Requests that were accepted are answered; rejected clients learn at once when to retry.
  */
-export async function shedOverload(app: FastifyInstance, { limitMs, pool }: Limits): Promise<void> {
+export function shedOverload(app: FastifyInstance, { limitMs, monitor, pool }: Limits): void {
   if (limitMs === 0) return
   let rejected = 0
 
-  function reject({ url, log }: FastifyRequest, reason: object): void {
-    if (EXEMPT_URLS.has(url)) return
+  function reject({ log }: FastifyRequest, reason: object): void {
     rejected += 1
     // Log one line per thousand, so that logging does not add to the load.
     if (rejected % 1000 === 1) log.error({ ...reason, refused: rejected }, 'overloaded: requests are rejected')
@@ -32,14 +31,9 @@ export async function shedOverload(app: FastifyInstance, { limitMs, pool }: Limi
   }
 
   app.addHook('onRequest', async (request) => {
+    if (isExempt(request)) return
     const waiting = pool.waitingCount
     if (waiting > MAX_WAITING_QUERIES) reject(request, { waiting_queries: waiting })
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: limitMs,
-    pressureHandler(request: FastifyRequest, _reply, _kind, value) {
-      // Without a sample in a second the library reports an infinite delay. One long pause is not an overload.
-      if (value !== Number.POSITIVE_INFINITY) reject(request, { behind_ms: value })
-    },
+    if (monitor.isBusy() && monitor.oldestMs() > limitMs) reject(request, { oldest_ms: monitor.oldestMs() })
   })
 }

@@ -15,6 +15,7 @@ import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
 import { openRequestSession, rejectCrossSite } from '#server/http/auth/request-session.ts'
+import { resumeRequest } from '#server/work-budget/loop-clock.ts'
 
 /** The built storefront: React Router's build, and the context key that `web/entry.server.tsx` exports. */
 export interface WebBuild {
@@ -127,6 +128,7 @@ async function render(
   context.set(shopContext, {
     ...pageContext(options, request, reply, withCookies),
     nonce,
+    onRenderStart: resumeRequest,
     onRendered,
     onError,
   })
@@ -199,7 +201,7 @@ function pageContext(
   request: FastifyRequest,
   reply: FastifyReply,
   withCookies: boolean,
-): Omit<PageContext, 'nonce' | 'onRendered' | 'onError'> {
+): Omit<PageContext, 'nonce' | 'onRenderStart' | 'onRendered' | 'onError'> {
   const session = openRequestSession(shop, request, reply, 'page')
   return {
     shop,

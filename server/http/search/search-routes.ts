@@ -89,7 +89,11 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (error instanceof SearchUnavailable) return sendFailure(reply.header('Retry-After', 1), 503, error.message)
   const problem = temporaryProblem(error)
   if (problem)
-    return sendFailure(reply.header('Retry-After', String(problem.details['retry_after'])), 503, problem.message)
+    return sendFailure(
+      reply.header('Retry-After', String(problem.details['retry_after'])),
+      problem.status,
+      problem.message,
+    )
   if (error instanceof Problem) return sendFailure(reply, error.status, error.message)
   const status = error.statusCode ?? 500
   if (status === 413) return sendFailure(reply, 413, TOO_LARGE)

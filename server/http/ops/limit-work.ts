@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { Problem } from '#contract/problem.ts'
+import { inTime } from '#server/rate-limit/rate-limit.ts'
+import { loopClock } from '#server/work-budget/loop-clock.ts'
+import { runFor } from '#server/work-budget/requester.ts'
+import type { BudgetedRequester, WorkBudget } from '#server/work-budget/work-budget.ts'
+import { isExempt } from './exempt-requests.ts'
+import type { LoadMonitor } from './load-monitor.ts'
+
+interface WorkLimitDeps {
+  budget: WorkBudget
+  monitor: Pick<LoadMonitor, 'add' | 'remove' | 'isBusy'>
+  /** Returns the credential of a request, its session cookie or bearer token, or null. */
+  credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
+  /** Authenticates a request. Whoever authenticates a buyer calls `rememberBuyer`. Never throws because of an invalid credential. */
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+/** Files of the build cost next to nothing, and a page without them is useless. */
+const STATIC_URL = /^\/(?:assets|brand)\//
+const MAX_CREDENTIALS = 20_000
+/** An ended session is charged to its buyer this long at most. */
+const CREDENTIAL_TTL_MS = 600_000
+
+const requesters = new WeakMap<FastifyRequest, BudgetedRequester>()
+const buyers = new LRUCache<string, number>({ max: MAX_CREDENTIALS, ttl: CREDENTIAL_TTL_MS })
+
+/**
+ * Measures the work of each request, and refuses requests with a 429 while the budget of their network or buyer is exhausted. The buyer
+ * of a request is known from the credential of earlier ones: looking it up in the database for each request would be work, too.
+ */
+export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf, authenticate }: WorkLimitDeps): void {
+  /** Identifies the buyer of a request, if its credential was seen before. */
+  function identify(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): void {
+    const credential = credentialOf(request, reply)
+    const buyer = credential === null ? undefined : buyers.get(hashOf(credential))
+    if (buyer !== undefined) requester.identify(buyer)
+  }
+
+  async function refuse(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): Promise<void> {
+    if (!requester.isBuyer() && credentialOf(request, reply) !== null) await authenticate(request, reply)
+    const wait = Math.ceil(requester.wait(monitor.isBusy()))
+    if (wait === 0) return
+    const message = `You send more requests than we can answer at once. Please try again ${inTime(wait)}.`
+    throw new Problem('rate_limited', message, { retry_after: wait })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const requester = budget.open(request.ip)
+    requesters.set(request, requester)
+    loopClock.enter(requester)
+    // The body is not here yet, and how long it takes is up to the client.
+    if (!hasBody(request)) monitor.add(requester)
+    reply.raw.once('close', () => end(requester))
+    if (isExempt(request) || STATIC_URL.test(request.url)) return runFor(requester, done)
+    identify(request, reply, requester)
+    if (requester.wait(monitor.isBusy()) === 0) return runFor(requester, done)
+    runFor(requester, () => void refuse(request, reply, requester).then(() => done(), done))
+  })
+  // The parser of the body runs when the last part of it has arrived.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request)) payload.once('end', () => loopClock.enter(requesters.get(request)))
+    done(null, payload)
+  })
+  // Reading the body leaves the context of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const requester = requesters.get(request)
+    if (!requester || !hasBody(request)) return done()
+    requester.waitingSince = performance.now()
+    if (!isForm(request)) monitor.add(requester)
+    loopClock.enter(requester)
+    runFor(requester, done)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const requester = requesters.get(request)
+    if (requester) monitor.remove(requester)
+    done(null, payload)
+  })
+  app.addHook('onResponse', async (request) => {
+    const requester = requesters.get(request)
+    if (requester) end(requester)
+  })
+
+  function end(requester: BudgetedRequester): void {
+    monitor.remove(requester)
+    requester.settle()
+  }
+}
+
+/** Charges the work of a request to its buyer, and that of later requests with the same credential. */
+export function rememberBuyer(request: FastifyRequest, credential: string, buyerId: number): void {
+  buyers.set(hashOf(credential), buyerId)
+  requesters.get(request)?.identify(buyerId)
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** True for a form with files, which its route reads itself. */
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/') === true
+}
+
+function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64')
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
+import { createLoadMonitor } from './load-monitor.ts'
+
+function openMonitor() {
+  let time = 0
+  let utilization = 0
+  const monitor = createLoadMonitor({ now: () => time, utilization: () => utilization })
+  const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 }, () => time)
+  return {
+    monitor,
+    open() {
+      const requester = budget.open('192.0.2.1')
+      monitor.add(requester)
+      return requester
+    },
+    /** Takes a sample after each quarter of a second of these utilizations. */
+    pass(...utilizations: number[]) {
+      for (const each of utilizations) {
+        time += 250
+        utilization = each
+        monitor.sample()
+      }
+    },
+  }
+}
+
+describe('the load monitor', () => {
+  it('is busy after a second without a pause, and not after a single long pause', () => {
+    const { monitor, pass } = openMonitor()
+    pass(0.2, 1, 1, 1)
+    expect(monitor.isBusy()).toBe(false)
+    pass(1)
+    expect(monitor.isBusy()).toBe(true)
+    pass(0.5)
+    expect(monitor.isBusy()).toBe(false)
+  })
+
+  it('reports the age of the oldest request that waits for the event loop', () => {
+    const { monitor, open, pass } = openMonitor()
+    const oldest = open()
+    pass(1, 1)
+    open()
+    pass(1)
+    expect(monitor.oldestMs()).toBe(750)
+    monitor.remove(oldest)
+    pass(1)
+    expect(monitor.oldestMs()).toBe(500)
+  })
+
+  it('ignores requests that wait for a worker thread, and counts from its result', () => {
+    const { monitor, open, pass } = openMonitor()
+    const search = open()
+    search.waitingForWorkers = 1
+    pass(1, 1, 1, 1)
+    expect(monitor.oldestMs()).toBe(0)
+    search.waitingForWorkers = 0
+    search.waitingSince = 1000
+    pass(1)
+    expect(monitor.oldestMs()).toBe(250)
+  })
+})
