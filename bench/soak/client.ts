@@ -21,6 +21,8 @@ export class ErrorResponse extends Error {
 interface RequestOptions {
   token?: string
   body?: object
+  /** Body of another content type, which `headers` must have. */
+  text?: string
   headers?: Record<string, string>
   /** Error statuses (400 and above) that are correct responses. */
   expectedErrors?: readonly number[]
@@ -43,7 +45,7 @@ const TIMEOUT_MS = 30_000
 export function createClient(address: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  function sendRequest(method: string, path: string, { token, body, headers }: RequestOptions) {
+  function sendRequest(method: string, path: string, { token, body, text: plain, headers }: RequestOptions) {
     const started = performance.now()
     const all = {
       'accept-encoding': 'gzip',
@@ -69,7 +71,7 @@ export function createClient(address: string, connections: number): Client {
         })
         outgoing.on('timeout', () => outgoing.destroy(new Error('Request timed out.')))
         outgoing.on('error', reject)
-        outgoing.end(body && JSON.stringify(body))
+        outgoing.end(plain ?? (body && JSON.stringify(body)))
       },
     )
   }

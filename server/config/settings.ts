@@ -87,19 +87,21 @@ export const Settings = Type.Object({
     { from: 0, to: 600, fallback: 0, unit: 'seconds' },
   ),
   OVERLOAD_MS: integer(
-    'While the event loop is busy without a pause: age of the oldest unanswered request, in milliseconds, above which requests are refused with 503. 0: never', {
-    from: 0,
-    to: 60_000,
-    fallback: 1000,
-    unit: 'milliseconds',
-  }),
+    'While the event loop is busy without a pause: age of the oldest unanswered request, in milliseconds, above which requests are refused with 503. 0: never',
+    {
+      from: 0,
+      to: 60_000,
+      fallback: 1000,
+      unit: 'milliseconds',
+    },
+  ),
   LOG_LEVEL: choice(
     'Minimum level of log lines',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'warn',
   ),
   TRUST_PROXY: integer(
-    'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits treat all buyers as one',
+    'Number of reverse proxies in front whose X-Forwarded headers are trusted. If it is too low, rate limits and the work budget treat all visitors as one',
     { from: 0, to: 10, fallback: 0 },
   ),
   REGISTRATION: choice(

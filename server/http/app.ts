@@ -29,7 +29,12 @@ import { validateHost } from './auth/validate-host.ts'
 import { imageRoutes } from './files/images.ts'
 import { lazySerializers } from './api/lazy-serializers.ts'
 import { mailboxRoutes } from './ops/mailbox.ts'
-import { healthAndMetricsRoutes, timeRequests, registerPageMetrics } from './ops/health-and-metrics.ts'
+import {
+  healthAndMetricsRoutes,
+  timeRequests,
+  registerPageMetrics,
+  registerWorkMetrics,
+} from './ops/health-and-metrics.ts'
 import { profileFileRoutes } from './files/profile-files.ts'
 import { orderFileRoutes } from './files/order-files.ts'
 import { compressResponses } from './files/compress-responses.ts'
@@ -125,12 +130,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => clearInterval(sampling))
   shedOverload(app, { limitMs: config.overloadMs, monitor, pool: deps.database.pool })
   await app.register(fastifyCookie)
-  limitWork(app, {
-    budget: createWorkBudget(config.workRates),
+  const budget = createWorkBudget(config.workRates)
+  const { refused } = limitWork(app, {
+    budget,
     monitor,
     credentialOf,
     authenticate: (request, reply) => authenticateEarly(shop, request, reply),
   })
+  registerWorkMetrics(registry, { spent: budget.spent, refused })
   await describeApi(app, brand.name, (request) => publicUrl(config, request))
 
   await app.register(healthAndMetricsRoutes({ ...deps, stopping, warm: deps.warm ?? (() => true) }, registry))

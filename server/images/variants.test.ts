@@ -52,7 +52,19 @@ describe('a variant', () => {
     const { variants, files } = await variantsOf()
     const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 })
     const paths = await Promise.all(
-      Array.from({ length: 40 }, async (_, n) => (await storeImage(files, await noiseImage(400 + n, 300).jpeg().toBuffer(), 'new')).file),
+      Array.from(
+        { length: 40 },
+        async (_, n) =>
+          (
+            await storeImage(
+              files,
+              await noiseImage(400 + n, 300)
+                .jpeg()
+                .toBuffer(),
+              'new',
+            )
+          ).file,
+      ),
     )
     const order: string[] = []
     const request = (path: string, name: string, address: string) =>
@@ -74,7 +86,10 @@ describe('a variant', () => {
     await variants.variant({ path, width: 640, density: 1, format: 'webp' })
     await variants.variant({ path, width: 320, density: 2, format: 'webp' })
     expect(variants.counts()).toMatchObject({ encoded: 3 })
-    const small = createVariants({ files, cacheFolder: join(folder, 'small'), cacheBytes: 10_000 })
+    const first = createVariants({ files, cacheFolder: join(folder, 'first'), cacheBytes: 10_000_000 })
+    await first.variant({ path, width: 320, density: 1, format: 'webp' })
+    const cacheBytes = first.counts().cachedBytes * 1.5
+    const small = createVariants({ files, cacheFolder: join(folder, 'small'), cacheBytes })
     await small.prepare(path)
     expect(small.counts()).toMatchObject({ encoded: 1 })
   })

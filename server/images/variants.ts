@@ -63,7 +63,7 @@ interface Task {
 
 /** Widths that listings and product pages show most. */
 const USUAL_WIDTHS = [320, 640, 1024] as const
-/** Variants that nobody has requested yet must not evict others, so they fill only this share of the cache. */
+/** Variants that are made in advance must not evict requested ones, so they fill only this share of the cache. */
 const PREPARED_SHARE = 1 / 2
 const MAX_PIXELS_WIDE = Math.max(...IMAGE_WIDTHS)
 const HOT_BYTES = 32 * 1024 * 1024
@@ -96,6 +96,7 @@ export function createVariants(options: {
   const making = new Map<string, Promise<Variant>>()
   const originals = createFairQueue({
     concurrency: MAX_ORIGINALS,
+    maxRunningPerRequester: MAX_ORIGINALS / 4,
     maxPerRequester: MAX_IMAGES_PER_REQUESTER,
     maxWaiting: MAX_WAITING_IMAGES,
   })

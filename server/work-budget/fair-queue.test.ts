@@ -17,7 +17,13 @@ function buyer(id: number) {
 
 /** A queue whose tasks run until they are finished by the test. `order` has the names of the tasks in the order of their start. */
 function openQueue(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const queue = createFairQueue({ concurrency: 1, maxPerRequester: 100, maxWaiting: 100, resource: 'images', ...options })
+  const queue = createFairQueue({
+    concurrency: 1,
+    maxPerRequester: 100,
+    maxWaiting: 100,
+    resource: 'images',
+    ...options,
+  })
   const order: string[] = []
   const finishes: (() => void)[] = []
   let failures = 0
@@ -66,7 +72,10 @@ describe('a fair queue', () => {
     for (let task = 1; task <= 3; task += 1) void queue.add('large', large, { size: 10 })
     for (let task = 1; task <= 30; task += 1) void queue.add('small', small, { size: 1 })
     await queue.drain()
-    const smallBetween = queue.order.join(' ').split('large').map((part) => part.trim().split(' ').filter(Boolean).length)
+    const smallBetween = queue.order
+      .join(' ')
+      .split('large')
+      .map((part) => part.trim().split(' ').filter(Boolean).length)
     expect(smallBetween.slice(0, 3)).toEqual([0, 19, 10])
   })
 
@@ -76,7 +85,18 @@ describe('a fair queue', () => {
     for (let task = 1; task <= 2; task += 1) void queue.add('guest', guest('192.0.2.1'))
     for (let task = 1; task <= 7; task += 1) void queue.add('buyer', buyer(7))
     await queue.drain()
-    expect(queue.order).toEqual(['first', 'buyer', 'buyer', 'guest', 'buyer', 'buyer', 'buyer', 'guest', 'buyer', 'buyer'])
+    expect(queue.order).toEqual([
+      'first',
+      'buyer',
+      'buyer',
+      'guest',
+      'buyer',
+      'buyer',
+      'buyer',
+      'guest',
+      'buyer',
+      'buyer',
+    ])
   })
 
   it('serves a requester’s small tasks first, and background tasks last', async () => {
@@ -90,7 +110,7 @@ describe('a fair queue', () => {
     expect(queue.order).toEqual(['first', 'small', 'large', 'background'])
   })
 
-  it('rejects the tasks of a requester with too many, and tells when to try again', async () => {
+  it('rejects the tasks of a requester with too many, with the time to wait', async () => {
     const queue = openQueue({ maxPerRequester: 2 })
     const attacker = guest('192.0.2.1')
     for (let task = 1; task <= 3; task += 1) void queue.add('attack', attacker)
@@ -102,7 +122,7 @@ describe('a fair queue', () => {
     expect(queue.order).toHaveLength(3)
   })
 
-  it('drops the last task of whoever has the most when it is full', async () => {
+  it('drops the last task of the requester with the most when it is full', async () => {
     const queue = openQueue({ maxWaiting: 4 })
     const [attacker, visitor] = [guest('192.0.2.1'), guest('192.0.2.2')]
     for (let task = 1; task <= 6; task += 1) queue.add(`attack ${task}`, attacker).catch(() => undefined)
@@ -110,6 +130,26 @@ describe('a fair queue', () => {
     await queue.drain()
     expect(queue.failures()).toBe(2)
     expect(queue.order).toEqual(['attack 1', 'visit', 'attack 2', 'attack 3', 'attack 4'])
+  })
+
+  it('rejects the waiting tasks of a requester who has exhausted its budget meanwhile', async () => {
+    const { open } = createWorkBudget({ perNetwork: 1, perBuyer: 1 }, () => 0)
+    const queue = openQueue()
+    const attacker = open('192.0.2.1')
+    for (let task = 1; task <= 5; task += 1) queue.add('attack', attacker, { size: 25 }).catch(() => undefined)
+    await queue.drain()
+    expect(queue.order).toHaveLength(3)
+    expect(queue.failures()).toBe(2)
+  })
+
+  it('runs only some tasks of one requester at the same time, so that others find a free worker', async () => {
+    const queue = openQueue({ concurrency: 4, maxRunningPerRequester: 2 })
+    for (let task = 1; task <= 4; task += 1) void queue.add('attack', guest('192.0.2.1'))
+    void queue.add('visit', guest('192.0.2.2'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(queue.order).toEqual(['attack', 'attack', 'visit'])
+    await queue.drain()
+    expect(queue.order).toHaveLength(5)
   })
 
   it('rejects tasks that have waited too long, and those that are aborted', async () => {

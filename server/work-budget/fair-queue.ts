@@ -11,6 +11,8 @@ interface QueueOptions {
   concurrency: number
   /** Undefined: the time of its tasks is not charged. */
   resource?: Resource
+  /** Maximum number of tasks of one requester that run at the same time. */
+  maxRunningPerRequester?: number
   /** Maximum number of tasks of one requester that wait. */
   maxPerRequester: number
   /** Maximum number of tasks that wait. */
@@ -23,13 +25,14 @@ interface QueueOptions {
 interface TaskOptions {
   /** Estimated milliseconds. Estimates only have to be right in relation to each other. */
   size?: number
-  /** True for a task that nobody waits for: it runs when no other one waits. */
+  /** True for a task without a client that waits: it runs when no other task waits. */
   isBackground?: boolean
   /** Removes a waiting task from the queue, which then throws the reason. */
   signal?: AbortSignal | undefined
 }
 
 interface Task {
+  requester: Requester | undefined
   size: number
   rank: number
   since: number
@@ -43,7 +46,7 @@ const BUYER = 0
 const GUEST = 1
 const BACKGROUND = 2
 /** Of this many tasks one is a guest's while guests wait, so that buyers cannot lock them out. */
-const GUEST_TURN = 4
+const GUEST_SHARE = 4
 const RETRY_SECONDS = 5
 const MAX_REQUESTERS = 10_000
 
@@ -53,11 +56,13 @@ const MAX_REQUESTERS = 10_000
  * requester with the most waiting tasks loses its last one. The time of a task is charged to its requester.
  */
 export function createFairQueue(options: QueueOptions) {
-  const { concurrency, resource, maxPerRequester, maxWaiting, maxWaitMs = Number.POSITIVE_INFINITY } = options
+  const { concurrency, resource, maxPerRequester, maxWaiting } = options
+  const { maxRunningPerRequester = concurrency, maxWaitMs = Number.POSITIVE_INFINITY } = options
   const now = options.now ?? (() => performance.now())
   const waiting = new Map<string, Task[]>()
   /** How much of the workers' time each requester has had, in virtual time (self-clocked fair queueing). */
   const served = new LRUCache<string, number>({ max: MAX_REQUESTERS })
+  const runningOf = new Map<string, number>()
   let virtualTime = 0
   let running = 0
   let count = 0
@@ -101,24 +106,41 @@ export function createFairQueue(options: QueueOptions) {
       if (key === undefined) return
       const task = take(key, 0)
       if (!task) return
-      if (now() - task.since > maxWaitMs) {
-        task.reject(new Problem('overloaded', undefined, { retry_after: RETRY_SECONDS }))
+      const rejection = rejectionOf(task)
+      if (rejection) {
+        task.reject(rejection)
         continue
       }
       virtualTime = Math.max(virtualTime, servedOf(key))
       served.set(key, servedOf(key) + task.size)
       dispatched += 1
-      running += 1
+      addRunning(key, 1)
       task.start()
     }
   }
 
+  function rejectionOf({ since, requester }: Task): Problem | undefined {
+    if (now() - since > maxWaitMs) return new Problem('overloaded', undefined, { retry_after: RETRY_SECONDS })
+    // The requester's earlier tasks may have exhausted its budget.
+    const seconds = Math.ceil(requester?.wait(false) ?? 0)
+    return seconds > 0 ? tooMany(seconds) : undefined
+  }
+
+  function addRunning(key: string, change: 1 | -1): void {
+    running += change
+    const own = (runningOf.get(key) ?? 0) + change
+    if (own > 0) runningOf.set(key, own)
+    else runningOf.delete(key)
+  }
+
   /** Returns the requester whose next task would end first if all shared the workers equally. */
   function nextKey(): string | undefined {
-    const heads = [...waiting].flatMap(([key, [task]]) => (task ? [{ key, ...task }] : []))
+    const heads = [...waiting].flatMap(([key, [task]]) =>
+      task && (runningOf.get(key) ?? 0) < maxRunningPerRequester ? [{ key, rank: task.rank, size: task.size }] : [],
+    )
     const ranks = new Set(heads.map(({ rank }) => rank))
-    const isGuestTurn = ranks.has(GUEST) && dispatched % GUEST_TURN === GUEST_TURN - 1
-    const rank = isGuestTurn ? GUEST : Math.min(...ranks)
+    const isForGuest = ranks.has(GUEST) && dispatched % GUEST_SHARE === GUEST_SHARE - 1
+    const rank = isForGuest ? GUEST : Math.min(...ranks)
     let first: { key: string; end: number } | undefined
     for (const head of heads) {
       const end = servedOf(head.key) + head.size
@@ -142,8 +164,11 @@ export function createFairQueue(options: QueueOptions) {
       const { size = 1, signal } = options
       if (requester) requester.waitingForWorkers += 1
       try {
-        await waitForTurn(key, { size, rank: rankOf(requester, options) }, signal)
-        return await runTask(requester, work, (spent) => served.set(key, servedOf(key) + spent - size))
+        await waitForWorker(key, { requester, size, rank: rankOf(requester, options) }, signal)
+        return await runTask(requester, work, (spent) => {
+          served.set(key, servedOf(key) + spent - size)
+          addRunning(key, -1)
+        })
       } finally {
         if (requester) {
           requester.waitingForWorkers -= 1
@@ -155,7 +180,11 @@ export function createFairQueue(options: QueueOptions) {
     waiting: () => count,
   }
 
-  async function waitForTurn(key: string, task: Pick<Task, 'size' | 'rank'>, signal?: AbortSignal): Promise<void> {
+  async function waitForWorker(
+    key: string,
+    task: Omit<Task, 'since' | 'start' | 'reject'>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waitingTask: Task = { ...task, since: now(), start: resolve, reject }
@@ -193,7 +222,6 @@ export function createFairQueue(options: QueueOptions) {
       const spent = reported ?? now() - started
       charge(spent)
       onEnd(spent)
-      running -= 1
       dispatch()
     }
   }
@@ -204,8 +232,8 @@ function rankOf(requester: Requester | undefined, { isBackground }: TaskOptions)
   return requester?.isBuyer() ? BUYER : GUEST
 }
 
-function tooMany(): Problem {
-  return new Problem('rate_limited', `Too many requests at once. Please try again in ${RETRY_SECONDS} seconds.`, {
-    retry_after: RETRY_SECONDS,
+function tooMany(seconds = RETRY_SECONDS): Problem {
+  return new Problem('rate_limited', `Too many requests at once. Please try again in ${seconds} seconds.`, {
+    retry_after: seconds,
   })
 }

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whom work is done for: a signed-in buyer, or a network of guests. Queues are fair between requesters, and work is charged to them. */
+/** A signed-in buyer, or a network of guests, that requests work. Queues are fair between requesters, and work is charged to them. */
 export interface Requester {
   /** Equal for all requests of one buyer, or of the guests of one network. */
   key(): string
   isBuyer(): boolean
   /** Charges measured milliseconds of a worker thread or of the event loop. */
   charge(milliseconds: number, resource: Resource): void
+  /** Returns the seconds to wait if the budget is exhausted, else 0. While the event loop is busy, less of it may be used at once. */
+  wait(isLoopBusy: boolean): number
   /** Number of results of worker threads that the request waits for; meanwhile it does not wait for the event loop. */
   waitingForWorkers: number
   /** Time when the request began to wait for the event loop, in milliseconds of `performance.now()`. */

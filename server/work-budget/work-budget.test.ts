@@ -63,7 +63,7 @@ describe('the work budget', () => {
 
   it('grants only a little of the event loop at once while that is busy', () => {
     const { open, waitOf } = openBudget()
-    open('192.0.2.1').charge(300, 'loop')
+    open('192.0.2.1').charge(600, 'loop')
     open('192.0.2.2').charge(3000, 'images')
     expect(waitOf('192.0.2.1')).toBe(0)
     expect(waitOf('192.0.2.1', true)).toBeGreaterThan(0)

@@ -16,8 +16,6 @@ export interface WorkRates {
 export interface BudgetedRequester extends Requester {
   /** Moves the charges of this request from the networks to the buyer. */
   identify(buyerId: number): void
-  /** Returns the seconds to wait if the budget is exhausted, else 0. While the event loop is busy, less of it may be used at once. */
-  wait(isLoopBusy: boolean): number
   /** Books the charges since the last call. */
   settle(): void
 }
@@ -26,8 +24,10 @@ export type WorkBudget = ReturnType<typeof createWorkBudget>
 
 /** A budget accumulates for a minute, so that a visitor may cause more than the average for a while. */
 const BURST_SECONDS = 60
-/** While the event loop is busy, time of it accumulates only for two seconds: it has no queue that could be fair. */
-const BUSY_BURST_SECONDS = 2
+/** While the event loop is busy, time of it accumulates only for five seconds: it has no queue that could be fair. */
+const BUSY_BURST_SECONDS = 5
+/** A debt lasts for a minute at most. */
+const MAX_DEBT_SECONDS = 60
 /** Charges are booked in amounts of at least this many milliseconds, because booking takes time too. */
 const SETTLE_MS = 20
 
@@ -84,7 +84,9 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
         wait(isLoopBusy) {
           if (!isLimited || !buckets) return 0
           const { loop, total } = buckets
-          return Math.max(...keys.map((key) => Math.max(total.wait(key, now()), isLoopBusy ? loop.wait(key, now()) : 0)))
+          return Math.max(
+            ...keys.map((key) => Math.max(total.wait(key, now()), isLoopBusy ? loop.wait(key, now()) : 0)),
+          )
         },
         settle,
         waitingForWorkers: 0,
@@ -98,7 +100,7 @@ export function createWorkBudget(rates: WorkRates, now = () => performance.now()
 
 function createBudget(rate: number) {
   if (rate === 0) return null
-  const of = (seconds: number) => createTokenBuckets({ rate, burst: rate * seconds, maxDebt: rate * seconds })
+  const of = (seconds: number) => createTokenBuckets({ rate, burst: rate * seconds, maxDebt: rate * MAX_DEBT_SECONDS })
   return { total: of(BURST_SECONDS), loop: of(BUSY_BURST_SECONDS) }
 }
 

@@ -148,8 +148,7 @@ export function createRegistration(
     status: (id: string): Promise<RegistrationStatus> => registrationStatus({ db, reviewing }, id),
     deleteExpired: deleteExpiredRegistrations,
     /** Counts a form upload against the limit of its network, before the body is read. Throws `rate_limited`. */
-    consumeUpload: (address: string): Promise<void> =>
-      rateLimiter.consumeFrom(address, 'uploads', UPLOAD_LIMIT),
+    consumeUpload: (address: string): Promise<void> => rateLimiter.consumeFrom(address, 'uploads', UPLOAD_LIMIT),
   }
 }
 

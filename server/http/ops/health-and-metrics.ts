@@ -68,6 +68,35 @@ export function registerPageMetrics(registry: Registry, cache: PageCache): void 
   })
 }
 
+/** Counts the work that requests caused, and the requests that were refused because their budget was exhausted. */
+export function registerWorkMetrics(registry: Registry, { spent, refused }: WorkFigures): void {
+  const work = new Counter({
+    name: 'trellis_work_seconds_total',
+    help: 'Time that requests used of the event loop and of the threads for searches, images and documents',
+    labelNames: ['resource'] as const,
+    registers: [registry],
+    collect() {
+      work.reset()
+      for (const [resource, milliseconds] of Object.entries(spent())) work.inc({ resource }, milliseconds / 1000)
+    },
+  })
+  const rejections = new Counter({
+    name: 'trellis_over_budget_total',
+    help: 'Requests refused with 429 because the work budget of their network or buyer was exhausted',
+    registers: [registry],
+    collect() {
+      rejections.reset()
+      rejections.inc(refused())
+    },
+  })
+}
+
+interface WorkFigures {
+  /** Milliseconds by resource. */
+  spent(): Readonly<Record<string, number>>
+  refused(): number
+}
+
 function registerSearchMetrics(registry: Registry, search: SearchNode): void {
   const gauge = (name: string, help: string, read: (figures: SearchFigures) => number) =>
     new Gauge({

@@ -14,7 +14,7 @@ interface WorkLimitDeps {
   monitor: Pick<LoadMonitor, 'add' | 'remove' | 'isBusy'>
   /** Returns the credential of a request, its session cookie or bearer token, or null. */
   credentialOf(request: FastifyRequest, reply: FastifyReply): string | null
-  /** Authenticates a request. Whoever authenticates a buyer calls `rememberBuyer`. Never throws because of an invalid credential. */
+  /** Authenticates a request and calls `rememberBuyer`. Never throws because of an invalid credential. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -29,9 +29,12 @@ const buyers = new LRUCache<string, number>({ max: MAX_CREDENTIALS, ttl: CREDENT
 
 /**
  * Measures the work of each request, and refuses requests with a 429 while the budget of their network or buyer is exhausted. The buyer
- * of a request is known from the credential of earlier ones: looking it up in the database for each request would be work, too.
+ * of a request is known from the credential of earlier ones: looking it up in the database for each request would be work, too. Returns
+ * the number of refused requests.
  */
-export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf, authenticate }: WorkLimitDeps): void {
+export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf, authenticate }: WorkLimitDeps) {
+  let refused = 0
+
   /** Identifies the buyer of a request, if its credential was seen before. */
   function identify(request: FastifyRequest, reply: FastifyReply, requester: BudgetedRequester): void {
     const credential = credentialOf(request, reply)
@@ -43,6 +46,7 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
     if (!requester.isBuyer() && credentialOf(request, reply) !== null) await authenticate(request, reply)
     const wait = Math.ceil(requester.wait(monitor.isBusy()))
     if (wait === 0) return
+    refused += 1
     const message = `You send more requests than we can answer at once. Please try again ${inTime(wait)}.`
     throw new Problem('rate_limited', message, { retry_after: wait })
   }
@@ -87,6 +91,8 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
     monitor.remove(requester)
     requester.settle()
   }
+
+  return { refused: () => refused }
 }
 
 /** Charges the work of a request to its buyer, and that of later requests with the same credential. */

@@ -26,13 +26,15 @@ function openMonitor() {
 }
 
 describe('the load monitor', () => {
-  it('is busy after a second without a pause, and not after a single long pause', () => {
+  it('reports a loop that is busy or has no pause for a second, and not a single long pause', () => {
     const { monitor, pass } = openMonitor()
     pass(0.2, 1, 1, 1)
-    expect(monitor.isBusy()).toBe(false)
+    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([false, false])
     pass(1)
-    expect(monitor.isBusy()).toBe(true)
-    pass(0.5)
+    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([true, true])
+    pass(0.6)
+    expect([monitor.isBusy(), monitor.isSaturated()]).toEqual([true, false])
+    pass(0.4)
     expect(monitor.isBusy()).toBe(false)
   })
 

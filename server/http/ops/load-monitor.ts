@@ -11,31 +11,36 @@ interface MonitorDeps {
 export type LoadMonitor = ReturnType<typeof createLoadMonitor>
 
 export const SAMPLE_MS = 250
-/** Share of the time above which the event loop is busy. */
-const BUSY = 0.95
-/** Busy samples in a row: a single long pause is not an overload. */
+/** Shares of the time above which the event loop is busy, and saturated. */
+const BUSY = 0.5
+const SATURATED = 0.95
+/** Samples in a row: a single long pause is not an overload. */
 const SAMPLES = 4
 
 /**
- * Creates the monitor of a process's event loop. `sample` must be called every `SAMPLE_MS`. The loop is busy if it has had no pause for a
- * second. Requests wait for it from their arrival, with their body, or from the last result of a worker thread, until they are answered.
+ * Creates the monitor of a process's event loop. `sample` must be called every `SAMPLE_MS`. The loop is busy or saturated if it has been
+ * for a second. Requests wait for it from their arrival, with their body, or from the last result of a worker thread, until they are answered.
  */
 export function createLoadMonitor({ now, utilization }: MonitorDeps) {
   const open = new Set<Requester>()
   let busySamples = 0
+  let saturatedSamples = 0
   let oldestMs = 0
 
   return {
     add: (requester: Requester): void => void open.add(requester),
     remove: (requester: Requester): void => void open.delete(requester),
     sample(): void {
-      busySamples = utilization() >= BUSY ? busySamples + 1 : 0
+      const share = utilization()
+      busySamples = share >= BUSY ? busySamples + 1 : 0
+      saturatedSamples = share >= SATURATED ? saturatedSamples + 1 : 0
       const time = now()
       oldestMs = 0
       for (const { waitingForWorkers, waitingSince } of open)
         if (waitingForWorkers === 0) oldestMs = Math.max(oldestMs, time - waitingSince)
     },
     isBusy: (): boolean => busySamples >= SAMPLES,
+    isSaturated: (): boolean => saturatedSamples >= SAMPLES,
     /** Returns how long the oldest request has been waiting for the event loop, in milliseconds. */
     oldestMs: (): number => oldestMs,
   }

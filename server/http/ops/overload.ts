@@ -11,12 +11,12 @@ const MAX_WAITING_QUERIES = 100
 interface Limits {
   /** Maximum age of the oldest request that waits for the event loop. 0 turns load shedding off. */
   limitMs: number
-  monitor: Pick<LoadMonitor, 'isBusy' | 'oldestMs'>
+  monitor: Pick<LoadMonitor, 'isSaturated' | 'oldestMs'>
   pool: Pick<pg.Pool, 'waitingCount'>
 }
 
 /**
- * Rejects requests with a 503 while the event loop is busy and leaves a request unanswered for too long, or too many queries wait for a
+ * Rejects requests with a 503 while the event loop is saturated and leaves a request unanswered for too long, or too many queries wait for a
  * database connection. Requests that were accepted are answered; rejected clients learn at once when to retry.
  */
 export function shedOverload(app: FastifyInstance, { limitMs, monitor, pool }: Limits): void {
@@ -34,6 +34,6 @@ export function shedOverload(app: FastifyInstance, { limitMs, monitor, pool }: L
     if (isExempt(request)) return
     const waiting = pool.waitingCount
     if (waiting > MAX_WAITING_QUERIES) reject(request, { waiting_queries: waiting })
-    if (monitor.isBusy() && monitor.oldestMs() > limitMs) reject(request, { oldest_ms: monitor.oldestMs() })
+    if (monitor.isSaturated() && monitor.oldestMs() > limitMs) reject(request, { oldest_ms: monitor.oldestMs() })
   })
 }

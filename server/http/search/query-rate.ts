@@ -9,7 +9,9 @@ const BURST_SECONDS = 3
  * wait, or 0 if the call is allowed. A call that costs more than the remaining tokens is allowed and delays the next ones. A rejected
  * call costs nothing.
  */
-export function createRateLimit(rate: number): (networks: readonly Network[], now?: number, queries?: number) => number {
+export function createRateLimit(
+  rate: number,
+): (networks: readonly Network[], now?: number, queries?: number) => number {
   const buckets = createTokenBuckets({ rate, burst: rate * BURST_SECONDS })
   return (networks, now = performance.now(), queries = 1) => {
     if (rate === 0) return 0

@@ -32,9 +32,9 @@ describe('the engine of a node', () => {
     const budget = createWorkBudget({ perNetwork: 0, perBuyer: 0 })
     const order: string[] = []
     const search = (name: string, address: string, query: string) =>
-      runFor(budget.open(address), () => test.search.engine().query({ indexName: 'inventories_index', query }, false)).then(
-        () => order.push(name),
-      )
+      runFor(budget.open(address), () =>
+        test.search.engine().query({ indexName: 'inventories_index', query }, false),
+      ).then(() => order.push(name))
     const attack = Array.from({ length: 100 }, (_, n) => search('attacker', '192.0.2.1', `vase ${n}`))
     await search('visitor', '192.0.2.2', 'visited vase')
     expect(order.length).toBeLessThan(50)
