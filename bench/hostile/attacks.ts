@@ -5,7 +5,7 @@ import { pick } from '#bench/soak/request-mix.ts'
 import type { ShopData } from './shop-data.ts'
 
 /** An attack sends `atOnce` requests every `everyMs`, whether or not the earlier ones were answered. */
-export interface Attack {
+interface Attack {
   name: string
   everyMs: number
   atOnce: number

@@ -27,8 +27,6 @@ const WORDS = [
   'wool',
 ]
 
-export type Visitors = ReturnType<typeof createVisitors>
-
 /** Creates ten guests, each with an address and a cart of its own, who look around. `run` lasts for `seconds` and returns their requests. */
 export function createVisitors(client: Client, { ocids, categories, images, search }: ShopData) {
   let visits = 0

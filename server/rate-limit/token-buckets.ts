@@ -9,7 +9,7 @@ export interface BucketKey {
   share: number
 }
 
-export interface BucketOptions {
+interface BucketOptions {
   /** Tokens per second. */
   rate: number
   /** Size of a full bucket, in tokens. */
@@ -17,8 +17,6 @@ export interface BucketOptions {
   /** Maximum number of tokens that a bucket lacks. */
   maxDebt?: number
 }
-
-export type TokenBuckets = ReturnType<typeof createTokenBuckets>
 
 /**
  * Creates token buckets of this process, which are charged after the fact: taking more than a bucket has leaves a debt. `now` is in

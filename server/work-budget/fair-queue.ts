@@ -4,7 +4,7 @@ import { loopClock } from './loop-clock.ts'
 import { currentRequester, type Requester, type Resource } from './requester.ts'
 
 /** Receives the milliseconds that a task took a worker. */
-export type ReportTime = (milliseconds: number) => void
+type ReportTime = (milliseconds: number) => void
 
 interface QueueOptions {
   /** Number of tasks that run at the same time. */
@@ -39,8 +39,6 @@ interface Task {
   start(): void
   reject(reason: unknown): void
 }
-
-export type FairQueue = ReturnType<typeof createFairQueue>
 
 const BUYER = 0
 const GUEST = 1
@@ -177,7 +175,6 @@ export function createFairQueue(options: QueueOptions) {
         loopClock.enter(requester)
       }
     },
-    waiting: () => count,
   }
 
   async function waitForWorker(

@@ -6,8 +6,6 @@ interface ClockDeps {
   atEndOfIteration(callback: () => void): void
 }
 
-export type LoopClock = ReturnType<typeof createLoopClock>
-
 /**
  * Creates a clock that charges the time of the event loop to requesters. Code that begins or continues a request calls `enter`; the time
  * until the next call, or until the event loop has handled its events, is charged to that requester. So a visitor is not charged for the

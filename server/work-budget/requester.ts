@@ -19,7 +19,7 @@ export type Resource = 'loop' | 'search' | 'images' | 'documents'
 
 const requesters = new AsyncLocalStorage<Requester>()
 
-/** Returns whom the running code works for; undefined in jobs and commands. */
+/** Returns the requester of the running code; undefined in jobs and commands. */
 export function currentRequester(): Requester | undefined {
   return requesters.getStore()
 }
