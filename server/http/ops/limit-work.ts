@@ -65,7 +65,7 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
   })
   // The parser of the body runs when the last part of it has arrived.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request)) payload.once('end', () => loopClock.enter(requesters.get(request)))
+    if (hasBody(request)) payload.once('end', () => continueRequest(request))
     done(null, payload)
   })
   // Reading the body leaves the context of the request.
@@ -93,6 +93,11 @@ export function limitWork(app: FastifyInstance, { budget, monitor, credentialOf,
   }
 
   return { refused: () => refused }
+}
+
+/** Continues a request on the event loop's clock, where the context of the request is lost. */
+export function continueRequest(request: FastifyRequest): void {
+  loopClock.enter(requesters.get(request))
 }
 
 /** Charges the work of a request to its buyer, and that of later requests with the same credential. */

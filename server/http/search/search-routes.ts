@@ -7,6 +7,7 @@ import { type SearchNode, SearchUnavailable } from '#server/search/search.ts'
 import type { Shop } from '#server/shop.ts'
 import { isClientAbort, logClientAbort } from '#server/http/api/client-abort.ts'
 import { temporaryProblem } from '#server/http/api/errors.ts'
+import { continueRequest } from '#server/http/ops/limit-work.ts'
 import { createSearchAccess } from './access.ts'
 import { readJson } from '#server/http/api/read-json.ts'
 import { indexRoutes } from './indexes.ts'
@@ -43,6 +44,7 @@ function parseAnyBody(app: FastifyInstance): (request: FastifyRequest) => number
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     sizes.set(request, body.length)
+    continueRequest(request)
     try {
       done(null, readJson(body as Buffer))
     } catch (error) {
