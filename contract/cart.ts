@@ -36,5 +36,8 @@ export function isFinalTotal({
 /** Maximum number of rows of a quick order. */
 export const MAX_BULK_ROWS = 500
 
+/** Maximum length of a product code in a quick order, in characters. */
+export const MAX_CODE_LENGTH = 80
+
 /** Maximum number of cart drafts of a buyer. */
 export const MAX_DRAFTS = 50

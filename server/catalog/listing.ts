@@ -6,6 +6,7 @@ import type { Db } from '#database/connect.ts'
 import type { DB } from '#database/tables.ts'
 import { isOnSale, selectCards, toCard, unitPrice } from './cards.ts'
 import { anyOf } from '#database/any-of.ts'
+import { wordPatterns } from '#database/word-patterns.ts'
 
 export interface ListingQuery {
   /** Categories to list; undefined means all. */
@@ -61,8 +62,7 @@ function matches(
 }
 
 function matchesWord(word: string) {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`(products.title || ' ' || products.sku || ' ' || suppliers.name) ilike ${pattern}`
+  return sql<SqlBool>`(products.title || ' ' || products.sku || ' ' || suppliers.name) ilike any(${wordPatterns(word)}::text[])`
 }
 
 function words(keyword: string | undefined): string[] {

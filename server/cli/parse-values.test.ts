@@ -31,9 +31,12 @@ it('a SKU that appears twice is rejected, also across repeated options', () => {
   expect(() => unitsBySku('A-1=2', unitsBySku('A-1=1'))).toThrow('A-1 twice')
 })
 
-it.each(['t-100001', '100001', 'T-100001'])('%s is the order number T-100001', (text) => {
-  expect(orderNumber(text)).toBe('T-100001')
-})
+it.each(['t-100001', '100001', 'T-100001', '#T100001', 'T\u2011100001', '\uFEFFt_100001 '])(
+  '%s is the order number T-100001',
+  (text) => {
+    expect(orderNumber(text)).toBe('T-100001')
+  },
+)
 
 it('a number above zero is written in decimal digits', () => {
   expect(['1.27', '.5', '30'].map(positiveNumber)).toEqual([1.27, 0.5, 30])

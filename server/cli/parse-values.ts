@@ -1,5 +1,6 @@
 /** Parsers of option and argument values. They throw commander's `InvalidArgumentError`, which becomes a usage error. */
 import { InvalidArgumentError } from 'commander'
+import { codeKey, documentNumber } from '#contract/codes.ts'
 import { dayOf, todayUtc } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 
@@ -23,11 +24,9 @@ export function dollarsToCents(text: string): number {
   return toCents(Number(text))
 }
 
-/** Parses an order number: `t-100001` and `100001` become `T-100001`. */
+/** Parses an order number: `t-100001`, `#T100001` and `100001` become `T-100001`. */
 export function orderNumber(text: string): string {
-  return nonBlank(text)
-    .toUpperCase()
-    .replace(/^(?=\d)/, 'T-')
+  return documentNumber(nonBlank(text)).replace(/^(?=\d)/, 'T-')
 }
 
 /** Parses a date up to today, such as 2026-11-21. */
@@ -82,7 +81,8 @@ export function unitsBySku(text: string, previous: ReadonlyMap<string, number> =
   for (const part of text.split(UNITS_SEPARATOR)) {
     const [, sku, count] = /^\s*(\S.*?)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? []
     if (sku === undefined) throw new InvalidArgumentError('It must be units by SKU, such as SKU=12,SKU=6.')
-    if (units.has(sku)) throw new InvalidArgumentError(`It contains ${sku} twice.`)
+    if ([...units.keys()].some((other) => codeKey(other) === codeKey(sku)))
+      throw new InvalidArgumentError(`It contains ${sku} twice.`)
     units.set(sku, Number(count))
   }
   return units

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
+import { codeKey } from '#contract/codes.ts'
 import { toDollars } from '#contract/money.ts'
 import { effectivePrice, type Pricing } from '#contract/price.ts'
 import { largestQuantity, quantityRule } from '#contract/quantity.ts'
@@ -142,9 +143,11 @@ async function readBreaks(db: Db, seedId: number): Promise<Map<number, Pricing['
 function matching(entries: readonly Entry[], query = ''): readonly Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return entries
+  const keys = words.map(codeKey)
   return entries.filter(({ title, sku, supplier }) => {
     const text = `${title} ${sku} ${supplier}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const code = codeKey(sku)
+    return words.every((word, place) => text.includes(word) || (keys[place] && code.includes(keys[place])))
   })
 }
 

@@ -1,40 +1,12 @@
-import { parseCsvCell } from '#contract/csv-cell.ts'
-import { parseRowId } from '#contract/row-id.ts'
-import { sql } from 'kysely'
 import type { BulkRow, CheckedRow, CheckedRows } from '#contract/schemas/cart.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { MAX_LINE_QUANTITY, nearestQuantities, quantityRule } from '#contract/quantity.ts'
-import type { Db } from '#database/connect.ts'
 import { pricingOf, toImageRef } from '#server/catalog/cards.ts'
 import { type PlannedLine, planLines } from '#server/cart/lines/add-many.ts'
 import { cleanNote } from '#server/cart/lines/write-lines.ts'
 import { MAX_UNITS_TEXT } from '#server/cart/lines/quantities.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'
-
-const LONGEST_NAME = 80
-
-/**
- * Finds the product of each row, by the row's index: by its exact SKU, then by its SKU in any case or without the
- * apostrophe that spreadsheets' CSV files have, then by its OCID. One query for any number of rows.
- */
-export async function matchRows(db: Db, rows: readonly BulkRow[]): Promise<ReadonlyMap<number, number>> {
-  const written = rows.map(({ product }) => (product.length > LONGEST_NAME ? '' : product.trim()))
-  const names = written.map(parseCsvCell)
-  // Spreadsheets pad numbers with zeros.
-  const numbers = names.map((name) => parseRowId(name.replace(/^0+(?=\d)/, '')))
-  const { rows: matches } = await sql<{ place: number; ocid: number }>`
-    select requested.place, found.ocid
-    from unnest(${written}::text[], ${names}::text[], ${numbers}::integer[])
-      with ordinality as requested (written, name, number, place)
-    cross join lateral (
-      select ocid, sku <> requested.written as rank from products
-      where lower(sku) in (lower(requested.written), lower(requested.name))
-      union all select ocid, null from products where ocid = requested.number
-      order by rank nulls last, ocid limit 1
-    ) as found`.execute(db)
-  return new Map(matches.map(({ place, ocid }) => [place - 1, ocid]))
-}
 
 /** Rows of the same product, summed into the first one. */
 interface SummedRow {

@@ -61,6 +61,33 @@ describe('a quick order', () => {
     expect(rows.map(({ ocid }) => ocid)).toEqual([upper, lower, lower, number])
   })
 
+  it('finds a SKU and a product number however they are written', async () => {
+    const ocid = await addProduct(test.database.db, { sku: 'HAL-VAS-001-TC' })
+    const written = [
+      ...['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uFF0D', '_', ' ', ' - ', ''].map(
+        (dash) => ['hal', 'vas', '001', 'tc'].join(dash),
+      ),
+      'ＨＡＬ－ＶＡＳ－００１－ＴＣ',
+      '\uFEFFHAL-VAS\u200B-001-TC\u200B',
+      '#HAL-VAS-001-TC',
+      `#${ocid}`,
+      `${ocid}\u200B`,
+      `＃${[...String(ocid)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')}`,
+    ]
+    const { rows } = await check(written.map((product) => ({ product, quantity: 1 })))
+    expect(rows.map((row) => row.ocid)).toEqual(written.map(() => ocid))
+  })
+
+  it('does not choose between products whose SKUs differ only in separators, and keeps 1-15 apart from 11-5', async () => {
+    const { db } = test.database
+    const [hyphen, joined] = [await addProduct(db, { sku: 'MIX-7' }), await addProduct(db, { sku: 'MIX7' })]
+    await addProduct(db, { sku: 'TILE 1-15' })
+    const codes = ['MIX-7', 'mix7', 'MIX_7', 'TILE_1_15', 'TILE 11-5', '-', '\u200B']
+    const { rows } = await check(codes.map((product) => ({ product, quantity: 1 })))
+    expect(rows.map(({ ocid, sku }) => sku ?? ocid)).toEqual(['MIX-7', 'MIX7', null, 'TILE 1-15', null, null, null])
+    expect([rows[0]?.ocid, rows[1]?.ocid]).toEqual([hyphen, joined])
+  })
+
   it('accepts a number padded with zeros, and a SKU with the apostrophe of a spreadsheet or of its own', async () => {
     const plus = await addProduct(test.database.db, { sku: '+44-MUG' })
     const apostrophe = await addProduct(test.database.db, { sku: "'+44-MUG" })

@@ -4,7 +4,8 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { linesToWrite } from '#server/cart/lines/add-many.ts'
-import { checkRows, matchRows } from './check-rows.ts'
+import { checkRows } from './check-rows.ts'
+import { matchCodes } from './match-codes.ts'
 import type { ReadProducts } from '#server/cart/reading/product-cache.ts'
 import { unitsInCart, upsertLines } from '#server/cart/lines/write-lines.ts'
 import { lockCart } from '#server/cart/reading/find-cart.ts'
@@ -16,6 +17,8 @@ const SHORT_ROWS = 50
 /** Limits of checking and of adding long quick orders, per network. */
 const CHECKS = { what: 'checks of long quick orders', max: 600, seconds: 600 }
 const ADDS = { what: 'long quick orders', max: 60, seconds: 600 }
+
+const codesOf = (rows: readonly BulkRow[]) => rows.map(({ product }) => product)
 
 interface QuickOrderDeps {
   db: Db
@@ -31,7 +34,7 @@ export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps
    */
   async function check(visitor: Visitor, rows: readonly BulkRow[], address: string | null): Promise<CheckedRows> {
     await limitLongOrders(rows, address, CHECKS)
-    const matches = await matchRows(db, rows)
+    const matches = await matchCodes(db, codesOf(rows))
     const products = await readProducts([...new Set(matches.values())])
     const inCart = new Map((await readLines(db, visitor)).map(({ ocid, quantity }) => [ocid, quantity]))
     return checkRows(rows, matches, products, inCart).answer
@@ -44,7 +47,7 @@ export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps
     { key, address }: { key?: string | undefined; address: string | null },
   ): Promise<Omit<BulkAdded, 'count' | 'cart'>> {
     await limitLongOrders(rows, address, ADDS)
-    const matches = await matchRows(db, rows)
+    const matches = await matchCodes(db, codesOf(rows))
     const products = await readProducts([...new Set(matches.values())])
     return inTransaction(db, async (tx) => {
       const cartId = await lockCart(tx, visitor)

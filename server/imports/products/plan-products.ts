@@ -2,6 +2,7 @@ import type { BatchScope, CellError } from '#server/imports/kind.ts'
 import { suspiciousPrices, hasPriceColumns } from './suspicious-prices.ts'
 import { claim, claimsOf, clashes, newSlugs } from './product-claims.ts'
 import { changesOf, NO_NAMES, storedNames } from './product-changes.ts'
+import { bySku, suspiciousCodes } from './product-codes.ts'
 import { planImages } from './product-images.ts'
 import { validateProduct } from './product-rules.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
@@ -59,7 +60,11 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
       family,
       breaks: draft.breaks && !sameValue(draft.breaks, oldBreaks.map(withoutId)) ? draft.breaks : undefined,
       images: planned.images,
-      warnings: [...planned.warnings, ...(hasPriceColumns(draft) ? suspiciousPrices(values, before, newBreaks) : [])],
+      warnings: [
+        ...suspiciousCodes(draft, before, stored),
+        ...planned.warnings,
+        ...(hasPriceColumns(draft) ? suspiciousPrices(values, before, newBreaks) : []),
+      ],
       changes: [],
     }
     plan.changes = changesOf(plan, { breaks: oldBreaks, images: oldImages, names })
@@ -69,10 +74,10 @@ export async function planProducts(drafts: readonly ProductDraft[], scope: Batch
 
 /** Finds the stored product by the row's ocid if it has one, else by its SKU. */
 function whichStored(stored: ReadonlyMap<number, StoredProduct>): (draft: ProductDraft) => StoredProduct | undefined {
-  const bySku = new Map([...stored.values()].map((product) => [product.sku, product]))
+  const skus = bySku([...stored.values()])
   return ({ id, key }) => {
     if (id !== null) return stored.get(id)
-    return key === null ? undefined : bySku.get(key)
+    return key === null ? undefined : skus.get(key)
   }
 }
 

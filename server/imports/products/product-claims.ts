@@ -1,5 +1,7 @@
+import { cleanCode } from '#contract/codes.ts'
 import type { BatchScope, CellError, Claims } from '#server/imports/kind.ts'
 import type { ProductDraft, ProductValues } from './product-rows.ts'
+import { bySku } from './product-codes.ts'
 import { slugHolders, type StoredProduct } from './product-table.ts'
 import { freeSlugs, slugOf } from '#server/imports/slugs.ts'
 
@@ -17,10 +19,10 @@ export async function claimsOf(
     drafts.flatMap((draft) => draft.values.slug ?? []),
   )
   for (const [slug, ocid] of holders) if (!claims.slugs.has(slug)) claims.slugs.set(slug, ocid)
-  for (const { sku, slug, ocid } of stored.values()) {
+  for (const [sku, { ocid }] of bySku([...stored.values()])) {
     if (!claims.keys.has(sku)) claims.keys.set(sku, ocid)
-    if (!claims.slugs.has(slug)) claims.slugs.set(slug, ocid)
   }
+  for (const { slug, ocid } of stored.values()) if (!claims.slugs.has(slug)) claims.slugs.set(slug, ocid)
   return claims
 }
 
@@ -71,7 +73,7 @@ export function claim(
 ): void {
   const ocid = before?.ocid ?? draft.id
   if (values.sku !== undefined) {
-    if (before && before.sku !== values.sku) claims.keys.delete(before.sku)
+    if (before && cleanCode(before.sku) !== values.sku) claims.keys.delete(cleanCode(before.sku))
     claims.keys.set(values.sku, ocid)
   }
   if (values.slug !== undefined) {

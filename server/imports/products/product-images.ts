@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { isHttpUrl } from '#server/outbound/public-addresses.ts'
 import { type ImageResults, type ImageState, imageState } from '#server/imports/images/store-images.ts'
 import type { CellError } from '#server/imports/kind.ts'
+import { bySku } from './product-codes.ts'
 import type { ProductDraft } from './product-rows.ts'
 import { type StoredImage, storedImages, storedProducts } from './product-table.ts'
 
@@ -49,9 +50,9 @@ export async function missingProductImages(db: Db, drafts: readonly ProductDraft
   if (naming.length === 0) return []
   const stored = await storedProducts(db, naming)
   const images = await storedImages(db, [...stored.keys()])
-  const bySku = new Map([...stored.values()].map((product) => [product.sku, product.ocid]))
+  const skus = bySku([...stored.values()])
   return naming.flatMap((draft) => {
-    const ocid = draft.id ?? (draft.key === null ? undefined : bySku.get(draft.key))
+    const ocid = draft.id ?? (draft.key === null ? undefined : skus.get(draft.key)?.ocid)
     const known = ocid === undefined ? [] : (images.get(ocid) ?? [])
     const stored = new Set(known.flatMap((image) => (image.file ? image.source : [])))
     return (draft.images ?? []).filter((source) => !isHttpUrl(source) && !stored.has(source))

@@ -1,3 +1,4 @@
+import { cleanCode } from '#contract/codes.ts'
 import type { Cents } from '#contract/money.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
 import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
@@ -5,6 +6,7 @@ import {
   MAX_ID,
   parseBreaks,
   parseChoice,
+  parseCode,
   parseCountry,
   parseLeadTime,
   parseList,
@@ -76,7 +78,7 @@ const LARGEST_MEASURE = 99_999.99
 /** Identifies the product of a row as far as its cells can be parsed. */
 export function identifyProduct(cells: Cells): { id: number | null; key: string | null } {
   const ocid = cells['ocid'] ?? ''
-  return { id: /^\d{1,10}$/.test(ocid) ? Number(ocid) : null, key: cells['sku'] || null }
+  return { id: /^\d{1,10}$/.test(ocid) ? Number(ocid) : null, key: cleanCode(cells['sku'] ?? '') || null }
 }
 
 /** Parses the cells of one row, or returns their errors. */
@@ -96,7 +98,7 @@ export function parseProduct(
 
   const ocid = read('ocid', (cell) => parseWhole(cell, 1, MAX_ID), null) ?? null
   const values: Partial<ProductValues> = present({
-    sku: read('sku', (cell) => parseText(cell, 64), undefined),
+    sku: read('sku', parseCode, undefined),
     slug: read('slug', parseSlug, undefined),
     title: need('title', (cell) => parseText(cell, 255)),
     description: text('description'),
@@ -123,7 +125,7 @@ export function parseProduct(
     care: textOrNull('care'),
     country: read('country', parseCountry, null),
     documents: read('documents', parseDocuments, []),
-    replacement_sku: read('replacement', (cell) => parseText(cell, 64), null),
+    replacement_sku: read('replacement', parseCode, null),
     popularity: whole('popularity', 0),
     created_at: read('created_at', parseMoment, undefined),
   })

@@ -57,7 +57,7 @@ export const PRODUCT_TYPES = {
   created_at: 'timestamptz',
 } as const
 
-/** Reads the stored products of rows, by ocid or SKU. */
+/** Reads the stored products of rows, by ocid, and every product whose SKU differs from a row's only in case and separators. */
 export async function storedProducts(db: Db, drafts: readonly ProductDraft[]): Promise<Map<number, StoredProduct>> {
   const columns = sql.join(Object.keys(PRODUCT_TYPES).map((column) => sql.ref(`p.${column}`)))
   const ocids = drafts.flatMap((draft) => draft.id ?? [])
@@ -66,7 +66,8 @@ export async function storedProducts(db: Db, drafts: readonly ProductDraft[]): P
   const { rows } = await sql<StoredProduct>`
     select ${columns} from unnest(${ocids}::integer[]) as k (ocid) join products p on p.ocid = k.ocid
     union all
-    select ${columns} from unnest(${skus}::text[]) as k (sku) join products p on p.sku = k.sku`.execute(db)
+    select ${columns} from unnest(${skus}::text[]) as k (sku)
+      join products p on code_key(p.sku) = code_key(k.sku)`.execute(db)
   return new Map(rows.map((row) => [row.ocid, row]))
 }
 

@@ -1,3 +1,4 @@
+import { cleanCode } from '#contract/codes.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 import { isLinkUrl, LINK_URL_RULE } from '#contract/link-url.ts'
 import { type Cents, toCents } from '#contract/money.ts'
@@ -9,6 +10,7 @@ export class CellFormatError extends Error {}
 /** Largest id that a file may set; larger ones are reserved for the database's sequences. */
 export const MAX_ID = 2_000_000_000
 
+const MAX_CODE_LENGTH = 64
 /** Longer text is rejected before the patterns below see it: they would backtrack for minutes (ReDoS). */
 const MAX_NUMBER_LENGTH = 100
 const DOLLARS = /^(?:US\$|USD|\$)?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?\s*(?:USD)?$/i
@@ -77,6 +79,13 @@ export function parseText(text: string, max = 100_000): string {
     throw new CellFormatError(`has ${characters} characters; at most ${max} are allowed`)
   }
   return text
+}
+
+/** Parses a SKU. Characters that look like others, or cannot be seen, are normalized. Throws `CellFormatError`. */
+export function parseCode(text: string): string {
+  const code = cleanCode(parseText(text))
+  if (code === '') throw new CellFormatError('has only characters that cannot be seen')
+  return parseText(code, MAX_CODE_LENGTH)
 }
 
 /** Throws `CellFormatError`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cleanCode } from '#contract/codes.ts'
 import { parseRowId } from '#contract/row-id.ts'
 import type { Db } from '#database/connect.ts'
 import type { BatchScope, Cells, Kind } from '#server/imports/kind.ts'
@@ -21,6 +22,7 @@ import {
   type RecordPlan,
   saveRecords,
 } from './records.ts'
+import { bySku } from '#server/imports/products/product-codes.ts'
 import { slugOf } from '#server/imports/slugs.ts'
 import { sameValue, showValue } from './write-records.ts'
 
@@ -67,7 +69,7 @@ export const collectionKind: Kind<CollectionDraft> = {
       // The row may exist only for a content document so far.
       is_imported: true,
     })
-    const products = read('products', parseList, [])
+    const products = read('products', (cell) => parseList(cell).map(cleanCode), [])
     const key = keyOf(cells)
     if (key === '' && errors.length === 0) fail('slug', 'a collection needs a slug')
     const picture = image ? { source: image, alt } : undefined
@@ -106,14 +108,12 @@ function keyOf(cells: Cells): string {
 /** Finds products by ocid or SKU. A number that is both counts as an ocid. */
 async function findProducts(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
-  const { rows } = await sql<{ ocid: number; sku: string }>`select ocid, sku from products
-    where sku = any(${names}::text[]) or ocid = any(${names.flatMap((name) => parseRowId(name) ?? [])}::integer[])`.execute(
-    db,
-  )
-  return new Map([
-    ...rows.map((row) => [row.sku, row.ocid] as const),
-    ...rows.map((row) => [String(row.ocid), row.ocid] as const),
-  ])
+  const { rows } = await sql<{ ocid: number; sku: string }>`
+    select p.ocid, p.sku from unnest(${names}::text[]) as k (sku) join products p on code_key(p.sku) = code_key(k.sku)
+    union select ocid, sku from products
+      where ocid = any(${names.flatMap((name) => parseRowId(name) ?? [])}::integer[])`.execute(db)
+  const skus = [...bySku(rows)].map(([sku, { ocid }]) => [sku, ocid] as const)
+  return new Map([...skus, ...rows.map((row) => [String(row.ocid), row.ocid] as const)])
 }
 
 function rejectUnknown(

@@ -1,7 +1,8 @@
+import { codeKey } from '#contract/codes.ts'
 import { Problem } from '#contract/problem.ts'
 
 /**
- * Matches requested units by SKU with lines: by exact SKU, else ignoring case. Throws `impossible_move` if there is no such line, or if
+ * Matches requested units by SKU with lines: by exact SKU, else ignoring case and separators. Throws `impossible_move` if there is no such line, or if
  * two SKUs match the same line.
  */
 export function matchLinesBySku<Line extends { position: number; sku: string }>(
@@ -10,8 +11,7 @@ export function matchLinesBySku<Line extends { position: number; sku: string }>(
 ): Map<Line, number> {
   const units = new Map<Line, number>()
   for (const [sku, quantity] of requested) {
-    const line =
-      lines.find((one) => one.sku === sku) ?? lines.find((one) => one.sku.toLowerCase() === sku.toLowerCase())
+    const line = lines.find((one) => one.sku === sku) ?? lines.find((one) => codeKey(one.sku) === codeKey(sku))
     if (!line) {
       const known = lines.map((one) => one.sku).join(', ')
       throw new Problem('impossible_move', `There is no ${sku} in it; it has ${known}.`)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { cleanCode } from '#contract/codes.ts'
 import { dayOf, addDays } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { PlaceOrder } from '#contract/schemas/checkout.ts'
@@ -77,7 +78,7 @@ async function insertOrder(
       total_cents: quote.total,
       due_on: addDays(dayOf(placedAt), termsDays(request.paymentMethod, quote)),
       // Remove line breaks, control and bidi characters: the number is printed in email subjects, lists and terminals.
-      po_number: request.po_number?.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim() || null,
+      po_number: cleanCode(request.po_number?.replaceAll(/\p{Cc}+/gu, ' ') ?? '') || null,
       ship_not_before: request.ship_not_before ?? null,
       notes: request.notes?.trim() || null,
       terms_version: request.terms_version,
