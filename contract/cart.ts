@@ -39,5 +39,8 @@ export const MAX_BULK_ROWS = 500
 /** Maximum length of a product code in a quick order, in characters. */
 export const MAX_CODE_LENGTH = 80
 
+/** Maximum number of codes to look up for one list. */
+export const MAX_LIST_CODES = 5000
+
 /** Maximum number of cart drafts of a buyer. */
 export const MAX_DRAFTS = 50

@@ -16,7 +16,12 @@ const NEEDS_CLEANING = /[^\x20-\x7E]| {2}|^ | $/
 /** Returns a code as it is stored and shown: fullwidth characters, dashes, spaces and invisible characters are normalized. */
 export function cleanCode(text: string): string {
   if (!NEEDS_CLEANING.test(text)) return text
-  return text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ').trim()
+  return withoutInvisible(text.normalize('NFKC')).replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Removes characters that cannot be seen. The search ignores all other differences of codes by itself. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '')
 }
 
 /**

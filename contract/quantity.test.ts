@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   largestQuantity,
   nearestQuantities,
-  nearestQuantity,
+  roundUpQuantity,
   orderableFrom,
   quantityError,
   quantityRule,
@@ -49,12 +49,12 @@ describe('orderable quantities', () => {
   })
 
   it.each([
-    [59, 48],
+    [59, 72],
     [60, 72],
     [1, 48],
     [9999, 120],
-  ])('nearest to %i is %i', (quantity, nearest) => {
-    expect(nearestQuantity(rule, quantity)).toBe(nearest)
+  ])('for %i entered units are %i: up to the next pack, or down to the stock', (quantity, rounded) => {
+    expect(roundUpQuantity(rule, quantity)).toBe(rounded)
   })
 
   it('do not exceed the maximum of a line, whatever the stock', () => {

@@ -50,9 +50,10 @@ export function nearestQuantities(rule: QuantityRule, quantity: number): number[
   return below === above ? [below] : [below, above]
 }
 
-/** Returns the orderable quantity nearest to `quantity`, the larger of two equally near ones; null if nothing can be ordered. */
-export function nearestQuantity(rule: QuantityRule, quantity: number): number | null {
-  const [below, above] = nearestQuantities(rule, quantity)
-  if (below === undefined || above === undefined) return below ?? null
-  return quantity - below < above - quantity ? below : above
+/**
+ * Returns the orderable quantity for a number that a buyer enters: the smallest that is at least as large, or the largest in stock. Null
+ * if nothing can be ordered. The only rule of rounding in the shop: 13 units in packs of 6 are 18.
+ */
+export function roundUpQuantity(rule: QuantityRule, quantity: number): number | null {
+  return nearestQuantities(rule, quantity).at(-1) ?? null
 }

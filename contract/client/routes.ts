@@ -130,6 +130,9 @@ export const cartMergeSeen = 'POST legacy /cart/merge-seen' as Route<'cartMergeS
 /** Check the rows of a quick order without adding them. */
 export const cartCheck = 'POST legacy /cart/check' as Route<'cartCheck'>
 
+/** Find the products of codes in a list, however the codes are written. Returns only those that the shop has. */
+export const cartCodes = 'POST legacy /cart/codes' as Route<'cartCodes'>
+
 /** Add the rows of a quick order. Returns a result for each. */
 export const cartBulk = 'POST legacy /cart/bulk' as Route<'cartBulk'>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, SHIPPING_KINDS } from '#contract/cart.ts'
+import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH, MAX_LIST_CODES, SHIPPING_KINDS } from '#contract/cart.ts'
 import { CURRENCY } from '#contract/money.ts'
 import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
@@ -174,6 +174,9 @@ export const BulkRow = Type.Object({
   product: Type.String({ maxLength: 500, description: 'SKU or OCID' }),
   // Not a union: its validator would coerce 0 and null into each other.
   quantity: Type.Unsafe<number | null>({ type: ['number', 'null'], description: 'Null for the minimum quantity' }),
+  unit: Type.Optional(
+    Type.Enum(['unit', 'pack'], { description: '`pack`: the quantity counts case packs. Absent: units' }),
+  ),
   note: Type.Optional(LineNote),
 })
 export type BulkRow = Static<typeof BulkRow>
@@ -206,6 +209,15 @@ export const CheckedRows = Type.Object({
   faulty: Type.Integer(),
 })
 export type CheckedRows = Static<typeof CheckedRows>
+
+/** What may be product codes in the lines of a list, such as the words of an email. */
+export const CodesToFind = Type.Object({
+  codes: Type.Array(Type.String({ maxLength: MAX_CODE_LENGTH }), { minItems: 1, maxItems: MAX_LIST_CODES }),
+})
+
+/** A code that the shop has, as it is written in the request. */
+export const FoundCode = Type.Object({ code: Type.String(), ocid: Type.Integer(), sku: Type.String() })
+export type FoundCode = Static<typeof FoundCode>
 
 /** Result of adding rows. Invalid rows are reported and not added. */
 export const BulkAdded = Type.Object({

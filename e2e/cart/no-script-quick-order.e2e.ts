@@ -1,5 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, test } from '#e2e/test-kit/journey.ts'
+import { workbookOf } from '#test-kit/workbook.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 
@@ -28,3 +29,64 @@ test('repeated long lists are rate-limited and stored', async ({ request }) => {
   expect(contains('NO-SUCH-50 5')).toBe(true)
   expect((await send(request, 51, '3')).status).toBe(200)
 })
+
+test('a mail is recognized line by line, and its other lines are reported', async ({ browser }) => {
+  const page = await openWithoutScripts(browser)
+  await page.getByLabel('SKUs and quantities').fill('Hi, please send us:\n#10001: 12\n2 packs of 10137\nThanks, Jo')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText(/^Added to your cart: 2 products, 24 units, for/)).toBeVisible()
+  await expect(page.getByText('2 lines without a product ignored: “Hi, please send us:” “Thanks, Jo”')).toBeVisible()
+  await page.context().close()
+})
+
+test('a file is read, and the sheet of a workbook chosen by its name', async ({ browser }) => {
+  const page = await openWithoutScripts(browser)
+  const order = [
+    ['SKU', 'Qty'],
+    ['10001', 12],
+  ]
+  const workbook = workbookOf({ May: order, June: [...order, ['NO-SUCH-1', 3]] })
+  const file = { name: 'order.xlsx', mimeType: 'application/zip', buffer: Buffer.from(await workbook.arrayBuffer()) }
+  await page.getByLabel('Or upload a file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('That workbook has several sheets: May, June.')).toBeVisible()
+  await page.getByLabel('Or upload a file').setInputFiles(file)
+  await page.getByLabel('Sheet', { exact: true }).fill('june')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText(/^Added to your cart: 1 product, 12 units, for/)).toBeVisible()
+  await expect(page.getByLabel('SKUs and quantities')).toHaveValue('NO-SUCH-1\t3')
+  await page.context().close()
+})
+
+test('hostile lists are answered in bounded size, and a list that is too long is returned', async ({ request }) => {
+  for (const unit of ['a"b"c,', '"",', '1 1 1 1\n']) {
+    const { status, size } = await submit(request, unit.repeat(Math.floor(99_000 / unit.length)))
+    expect(status).toBe(200)
+    expect(size).toBeLessThan(2_000_000)
+  }
+  const long = await submit(request, 'x'.repeat(100_001))
+  expect(long.status).toBe(413)
+  expect(long.text).toContain('longer than 100,000 characters. Send it in parts, or upload it as a file.')
+  expect(long.text).toContain('x'.repeat(100_001))
+  const longer = await submit(request, 'x'.repeat(258_000))
+  expect(longer.text).toContain('Your browser still has it')
+  expect(longer.size).toBeLessThan(200_000)
+  expect((await submit(request, 'x'.repeat(2_600_000))).status).toBe(413)
+  const other = await request.post(`${shop()}/register`, { form: { u_fname: 'x'.repeat(70_000) } })
+  expect(other.status()).toBe(413)
+})
+
+/** Sends a list as the form does without JavaScript, from a network of its own. */
+async function submit(request: APIRequestContext, list: string) {
+  const headers = { 'x-forwarded-for': '10.77.9.1' }
+  const answer = await request.post(`${shop()}/quick-order`, { multipart: { list }, headers })
+  const text = await answer.text()
+  return { status: answer.status(), text, size: text.length }
+}
+
+async function openWithoutScripts(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${shop()}/quick-order`)
+  return page
+}

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { loseResponse, quantitiesInCart } from '#e2e/test-kit/slow-network-steps.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
+import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { newBuyer } from '#e2e/test-kit/new-buyer.ts'
+import { workbookOf } from '#test-kit/workbook.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 /** Sold in packs of four. */
@@ -112,7 +114,7 @@ test('input typed while another list is in flight survives a reload', async ({ p
 })
 
 test('an unreadable list is not reported as stored, and a possible single name stays in its row', async ({ page }) => {
-  await page.route(/parse-rows/, (route) => route.abort())
+  await page.route(/list-reader/, (route) => route.abort())
   await page.goto(`${shop()}/quick-order`)
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
   await paste(productIn(page, 1), `${VASE}\t8\n${OTHER}\t4`)
@@ -130,7 +132,7 @@ test('a paste without any product shows an error', async ({ page }) => {
 })
 
 test('a workbook chosen while offline is parsed', async ({ page, context }) => {
-  const fetched = Promise.all([/read-file/, /read-workbook/].map((script) => page.waitForResponse(script)))
+  const fetched = Promise.all([/list-reader/, /read-workbook/].map((script) => page.waitForResponse(script)))
   await page.goto(`${shop()}/quick-order`)
   await Promise.all((await fetched).map((answer) => answer.finished()))
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
@@ -147,6 +149,59 @@ test('a workbook whose parser failed to load is parsed later, and the page repor
   await expect(page.getByText('We’ll read your list as soon as you’re back online.')).toBeVisible()
   await page.unroute(/read-workbook/)
   await expect(page.getByText(UNREADABLE)).toBeVisible()
+})
+
+test('a pasted mail becomes rows by the codes in its lines, and the other lines are shown', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  await paste(
+    productIn(page, 1),
+    'Hi, please send us:\n1) #10001, 12\n- 10010 (a bowl): 2 packs\nThanks, Jo\nTel. 555 0123',
+  )
+  await expect(page.getByText('2 rows read.')).toBeVisible()
+  await expect(page.getByText('3 lines without a product ignored:')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thanks, Jo' })).toBeVisible()
+  await expect(productIn(page, 1)).toHaveValue('#10001')
+  await expect(page.getByLabel('Quantity, row 2')).toHaveValue('2 packs')
+  await expect(page.getByRole('button', { name: 'Add 2 products to cart' }).first()).toBeVisible()
+})
+
+test('a product is found by its name and chosen by keyboard or by mouse', async ({ page }) => {
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  const first = page.getByRole('combobox', { name: 'SKU or product number, row 1', exact: true })
+  await first.pressSequentially('bottle vase')
+  const options = page.getByRole('listbox', { name: 'Products' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await first.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await first.press('Enter')
+  await expect(page.getByLabel('Quantity, row 1')).toBeFocused()
+  await expect(first).toHaveValue(/^[A-Z]{3}-/)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await productIn(page, 2).pressSequentially('linen')
+  await options.first().click()
+  await expect(page.getByLabel('Quantity, row 2')).toBeFocused()
+  await page.getByLabel('Quantity, row 2').fill('12')
+  await expect(page.getByRole('button', { name: 'Add 2 products to cart' }).first()).toBeVisible()
+})
+
+test('of a workbook with several lists the buyer chooses one', async ({ page }) => {
+  const order = (quantity: number) => [
+    ['SKU', 'Qty'],
+    [VASE, quantity],
+  ]
+  const workbook = workbookOf({ Cover: [['Order form']], May: order(12), June: order(24) })
+  await page.goto(`${shop()}/quick-order`)
+  await expect(page.getByLabel(/^Notifications/)).toBeAttached()
+  const buffer = Buffer.from(await workbook.arrayBuffer())
+  await page.getByLabel('List file').setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer })
+  const choice = page.getByRole('dialog', { name: 'Which sheet?' })
+  await expect(choice.getByRole('button', { name: 'Cover' })).toHaveCount(0)
+  await choice.getByRole('button', { name: 'June' }).click()
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('24')
 })
 
 /** Lets the server process the next request, and delays its response until the returned function is called. */

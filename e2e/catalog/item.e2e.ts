@@ -100,7 +100,7 @@ test('several variants go into the cart with one click', async ({ page }) => {
   await page.getByLabel('Units of Blush').fill('10')
   await page.getByLabel('Units of Ink').fill('6')
   await page.getByLabel('Units of Ink').blur()
-  await expect(page.getByText('Sold in packs of 6, rounded to 12')).toBeVisible()
+  await expect(page.getByText('Sold in packs of 6, rounded up to 12. Or enter 6')).toBeVisible()
   await expect(page.getByText('18 units')).toBeVisible()
   await page.getByRole('button', { name: 'Add all to cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -26,10 +26,10 @@ test('input typed before hydration counts after hydration, also in the variant g
   await page.getByLabel('Units of Blush').blur()
   hydrate()
   // Sold in packs of six.
-  await expect(quantity).toHaveValue('6')
-  await expect(page.getByLabel('Units of Blush')).toHaveValue('6')
+  await expect(quantity).toHaveValue('12')
+  await expect(page.getByLabel('Units of Blush')).toHaveValue('12')
   await expect(ink).toHaveValue('12')
-  await expect(page.getByText('18 units')).toBeVisible()
+  await expect(page.getByText('24 units')).toBeVisible()
 })
 
 test('each field of a controlled group typed before hydration counts', async ({ page }) => {

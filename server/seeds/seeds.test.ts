@@ -191,7 +191,7 @@ describe('seeds', () => {
       const { id } = await nora.seed('Packs', [ocid])
       const change = async (payload: object) => (await nora.post(`/${id}/products/${ocid}`, payload)).body
       expect(await change({ quantity: 5 })).toEqual({ status: true, ocid, seed_qty: 12, seed_note: null })
-      expect(await change({ quantity: 20 })).toMatchObject({ seed_qty: 18 })
+      expect(await change({ quantity: 20 })).toMatchObject({ seed_qty: 24 })
       expect(await change({ quantity: 21 })).toMatchObject({ seed_qty: 24 })
       expect(await change({ note: ' For the shelf ' })).toMatchObject({ seed_qty: 24, seed_note: 'For the shelf' })
       expect(await change({ quantity: null, note: '' })).toMatchObject({ seed_qty: 12, seed_note: null })

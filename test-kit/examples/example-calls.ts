@@ -73,6 +73,7 @@ async function fillCart({ show, client }: Visitor, [ocid = 0, other = 0]: number
     { product: String(ocid), quantity: null },
     { product: String(other), quantity: null },
   ]
+  await show('cartCodes', { body: { codes: rows.map(({ product }) => product) } })
   await show('cartCheck', { body: { rows } })
   const bulk = await show('cartBulk', { body: { rows }, idempotencyKey: randomUUID() })
   await show('cartDelete', { params: { id: bulk.cart.items[1]?.id ?? 0 } })

@@ -1,5 +1,5 @@
 import { MAX_CART_LINES } from '#contract/cart.ts'
-import { nearestQuantities, quantityError, quantityRule } from '#contract/quantity.ts'
+import { quantityError, quantityRule, roundUpQuantity } from '#contract/quantity.ts'
 import { CART_FULL, type NewLine, atCurrentPrice } from './write-lines.ts'
 import { quantityMessage } from './quantities.ts'
 import type { CartProduct } from '#server/cart/reading/read-products.ts'
@@ -70,7 +70,7 @@ function planLine(
   const rule = quantityRule(product)
   const target = inCart + (quantity ?? product.min_qty)
   const error = quantityError(rule, target)
-  const total = error ? (nearestQuantities(rule, target).at(-1) ?? 0) : target
+  const total = error ? (roundUpQuantity(rule, target) ?? 0) : target
   const message = error && quantityMessage(error, product, [], inCart)
   if (total <= inCart) return { ...skipped, message }
   return { ...skipped, result: error ? 'adjusted' : 'added', quantity: total - inCart, message, total }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LINE_NOTE_LENGTH, MAX_CART_LINES } from '#contract/cart.ts'
 import type { MergeReport } from '#contract/schemas/cart.ts'
-import { MAX_LINE_QUANTITY, nearestQuantities, quantityError, quantityRule } from '#contract/quantity.ts'
+import { MAX_LINE_QUANTITY, roundUpQuantity, quantityError, quantityRule } from '#contract/quantity.ts'
 import type { Db } from '#database/connect.ts'
 import { moveIdempotencyKeys } from '#server/idempotency/idempotency.ts'
 import { type NewLine, upsertLines, atCurrentPrice, addQuantities } from '#server/cart/lines/write-lines.ts'
@@ -71,7 +71,7 @@ function joinLine(line: CartLine, own: CartLine | undefined, product: CartProduc
   const rule = quantityRule(product)
   const error = quantityError(rule, sum)
   // If no quantity can be ordered, the line itself shows the problem.
-  const best = error ? nearestQuantities(rule, sum).at(-1) : undefined
+  const best = error ? (roundUpQuantity(rule, sum) ?? undefined) : undefined
   const total = best ?? addQuantities(own.quantity, quantity)
   const before = `You had ${own.quantity}, and ${quantity} were added before you signed in`
   const message =

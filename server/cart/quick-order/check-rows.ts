@@ -25,12 +25,13 @@ interface CheckedPlan {
 
 /** Checks the rows against a cart that has `inCart` units by ocid. */
 export function checkRows(
-  rows: readonly BulkRow[],
+  requested: readonly BulkRow[],
   matches: ReadonlyMap<number, number>,
   products: readonly CartProduct[],
   inCart: ReadonlyMap<number, number>,
 ): CheckedPlan {
   const byOcid = new Map(products.map((product) => [product.ocid, product]))
+  const rows = requested.map((row, place) => inUnits(row, byOcid.get(matches.get(place) ?? 0)))
   const sums = sumRows(rows, matches)
   const planned = planLines([...sums.values()], products, inCart)
   const plans = new Map(planned.map((plan) => [plan.ocid, plan]))
@@ -54,6 +55,12 @@ export function checkRows(
       faulty: checked.filter(({ status }) => faulty.has(status)).length,
     },
   }
+}
+
+/** Converts a quantity of packs into units. */
+function inUnits(row: BulkRow, product: CartProduct | undefined): BulkRow {
+  if (row.unit !== 'pack' || row.quantity === null || !product) return row
+  return { ...row, quantity: row.quantity * product.case_pack }
 }
 
 function sumRows(rows: readonly BulkRow[], matches: ReadonlyMap<number, number>): Map<number, SummedRow> {

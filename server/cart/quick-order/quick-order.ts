@@ -1,4 +1,5 @@
-import type { BulkAdded, BulkRow, CheckedRows } from '#contract/schemas/cart.ts'
+import { sql } from 'kysely'
+import type { BulkAdded, BulkRow, CheckedRows, FoundCode } from '#contract/schemas/cart.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -6,17 +7,28 @@ import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { linesToWrite } from '#server/cart/lines/add-many.ts'
 import { checkRows } from './check-rows.ts'
 import { matchCodes } from './match-codes.ts'
+import { createListReader, type ListSource, type ReadList } from './read-list.ts'
 import type { ReadProducts } from '#server/cart/reading/product-cache.ts'
 import { unitsInCart, upsertLines } from '#server/cart/lines/write-lines.ts'
 import { lockCart } from '#server/cart/reading/find-cart.ts'
 import { readLines } from '#server/cart/reading/stored-cart.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 
+interface Limit {
+  what: string
+  max: number
+  seconds: number
+}
+
 /** Quick orders with more rows than this are long. */
 const SHORT_ROWS = 50
 /** Limits of checking and of adding long quick orders, per network. */
-const CHECKS = { what: 'checks of long quick orders', max: 600, seconds: 600 }
-const ADDS = { what: 'long quick orders', max: 60, seconds: 600 }
+const CHECKS: Limit = { what: 'checks of long quick orders', max: 600, seconds: 600 }
+const ADDS: Limit = { what: 'long quick orders', max: 60, seconds: 600 }
+
+/** Limits of reading lists, and of finding the codes of a long list, per network. */
+const READS: Limit = { what: 'lists of quick orders', max: 120, seconds: 600 }
+const SHORT_CODES = 200
 
 const codesOf = (rows: readonly BulkRow[]) => rows.map(({ product }) => product)
 
@@ -25,6 +37,8 @@ interface QuickOrderDeps {
   accounts: { rateLimiter: Accounts['rateLimiter'] }
   readProducts: ReadProducts
 }
+
+const listReader = createListReader()
 
 /** Quick orders: many rows, each a SKU or product number and a quantity. */
 export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps) {
@@ -60,14 +74,40 @@ export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps
     })
   }
 
-  /** Short quick orders are typed by people and cheap, so they are not limited. */
-  async function limitLongOrders(
-    rows: readonly BulkRow[],
-    address: string | null,
-    { what, ...limit }: typeof CHECKS,
-  ): Promise<void> {
-    if (address !== null && rows.length > SHORT_ROWS) await accounts.rateLimiter.consumeFrom(address, what, limit)
+  /**
+   * Finds the SKUs of the codes that the shop has, by the code as it is written. One query for any number of codes. Throws
+   * `rate_limited` if the network looks up too many long lists.
+   */
+  async function findCodes(codes: readonly string[], address: string | null): Promise<FoundCode[]> {
+    if (address !== null && codes.length > SHORT_CODES) await consume(address, READS)
+    const ocids = await matchCodes(db, codes)
+    const { rows } = await sql<{ ocid: number; sku: string }>`
+      select ocid, sku from products where ocid = any(${[...new Set(ocids.values())]}::integer[])`.execute(db)
+    const skus = new Map(rows.map(({ ocid, sku }) => [ocid, sku]))
+    return codes.flatMap((code, place) => {
+      const ocid = ocids.get(place)
+      const sku = ocid === undefined ? undefined : skus.get(ocid)
+      return ocid === undefined || sku === undefined ? [] : [{ code, ocid, sku }]
+    })
   }
 
-  return { check, add }
+  /** Reads a list that a page without JavaScript sends. Throws `rate_limited`, and `overloaded` if too many are being read. */
+  async function readList(source: ListSource, address: string): Promise<ReadList> {
+    await consume(address, READS)
+    return listReader.read(source, async (codes) => {
+      const found = await findCodes(codes, null)
+      return new Map(found.map(({ code, sku }) => [code, sku]))
+    })
+  }
+
+  /** Short quick orders are typed by people and cheap, so they are not limited. */
+  async function limitLongOrders(rows: readonly BulkRow[], address: string | null, limit: Limit): Promise<void> {
+    if (address !== null && rows.length > SHORT_ROWS) await consume(address, limit)
+  }
+
+  function consume(address: string, { what, ...limit }: Limit): Promise<void> {
+    return accounts.rateLimiter.consumeFrom(address, what, limit)
+  }
+
+  return { check, add, findCodes, readList }
 }

@@ -1,3 +1,4 @@
+import { cleanCode } from '#contract/codes.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/schemas/content-files.ts'
@@ -63,10 +64,17 @@ function namesAllowed(): string {
 
 function parseJson(text: string): { value: unknown } | { error: string } {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: JSON.parse(text, withCleanCodes) as unknown }
   } catch (error) {
     return { error: `the file is not valid JSON: ${error instanceof Error ? error.message : String(error)}` }
   }
+}
+
+/** Normalizes the SKUs of a document like those of products. */
+function withCleanCodes(key: string, value: unknown): unknown {
+  if (key === 'sku' && typeof value === 'string') return cleanCode(value)
+  if (key !== 'skus' || !Array.isArray(value)) return value
+  return value.map((sku: unknown) => (typeof sku === 'string' ? cleanCode(sku) : sku))
 }
 
 function errorsOf(kind: ContentKind, version: number, value: unknown): FileError[] {

@@ -72,6 +72,7 @@ const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   cartRestore: ({ ids }) => ({ params: { id: ids.savedLine }, refused: 404 }),
   cartForget: ({ ids }) => ({ params: { id: ids.savedLine }, refused: 404 }),
   cartMergeSeen: () => OWN,
+  cartCodes: () => ({ body: { codes: ['SKU-1'] } }),
   cartCheck: () => ({ body: { rows: [{ product: 'SKU-1', quantity: 1 }] } }),
   cartBulk: () => ({ body: { rows: [{ product: 'SKU-1', quantity: 1 }] } }),
   cartDrafts: () => OWN,

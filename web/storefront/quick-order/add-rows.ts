@@ -12,7 +12,7 @@ import { setCount } from '#web/storefront/session/session.ts'
 import { bulkCalls } from '#web/storefront/state/cart/bulk-calls.ts'
 import { addableRows, type BulkSummary, splitBulkResult } from '#web/storefront/state/cart/bulk-result.ts'
 import { type EntryRow, toBulkRow, withoutRows } from './entry-rows.ts'
-import type { RequestedRow } from './lists/parse-rows.ts'
+import type { RequestedRow } from '#contract/order-list/parse-rows.ts'
 import { removeStoredRows, storedSubmission, storeSubmission } from './stored-rows.ts'
 
 export interface AddedRows<Row extends RequestedRow = RequestedRow> {

@@ -4,12 +4,10 @@ import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { X } from '#web/ui/icons/x.ts'
 import { EntryResult } from './entry-result.tsx'
 import type { EntryEvent, EntryRow } from './entry-rows.ts'
-import { loadReader } from './lists/load-reader.ts'
-import type { ParsedRows } from './lists/parse-rows.ts'
+import { BOX, ProductField } from './product-field.tsx'
+import { loadListReader, loadReader } from './lists/load-reader.ts'
+import type { ParsedRows } from '#contract/order-list/parse-rows.ts'
 import type { RowResult } from './use-checked-rows.ts'
-
-const BOX =
-  'h-11 w-full min-w-0 rounded-md border border-line bg-raised px-3 text-body transition-colors duration-200 placeholder:text-muted hover:border-ink aria-invalid:border-danger'
 
 interface EntryLineProps {
   row: EntryRow
@@ -33,7 +31,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
     if (!/[\t\r\n,;]|\S\s+\S/.test(text.trim())) return
     event.preventDefault()
     const field = event.currentTarget
-    const reader = await loadReader(() => import('./lists/parse-rows.ts'))
+    const reader = await loadReader(() => import('#contract/order-list/parse-rows.ts'))
     const parsed = reader?.parseText(text)
     if (parsed && parsed.rows.length > 0) return onRead(parsed, row.key)
     if (reader) showToast(quickOrderTexts.list.unreadable, 'error')
@@ -54,23 +52,15 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
       <span aria-hidden className="figures pt-3 text-small text-muted max-sm:hidden">
         {number}
       </span>
-      <input
-        name="product"
-        aria-label={quickOrderTexts.row.productOf({ row: number })}
-        aria-describedby={resultId}
-        aria-invalid={isUnknown || undefined}
-        value={row.product}
-        onChange={({ target }) => onChange({ kind: 'changed', key: row.key, fields: { product: target.value } })}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+      <ProductField
+        row={row}
+        number={number}
+        resultId={resultId}
+        isInvalid={isUnknown}
+        onProduct={(product) => onChange({ kind: 'changed', key: row.key, fields: { product } })}
+        onTyping={setTyping}
         onPaste={(event) => void paste(event)}
         onKeyDown={onEnter}
-        placeholder={quickOrderTexts.row.product}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={80}
-        className={BOX}
       />
       <input
         name="quantity"

@@ -86,6 +86,15 @@ test.each([
   expect(toBulkRow({ product: ' OW-1 ', quantity, note: '' })).toEqual({ product: 'OW-1', quantity: sent })
 })
 
+test('sends packs as packs, and dozens as units', () => {
+  expect(toBulkRow({ product: 'OW-1', quantity: '2 packs', note: '' })).toEqual({
+    product: 'OW-1',
+    quantity: 2,
+    unit: 'pack',
+  })
+  expect(toBulkRow({ product: 'OW-1', quantity: '2 dozen', note: '' })).toEqual({ product: 'OW-1', quantity: 24 })
+})
+
 test('removes equal rows only as often as they are listed, and keeps an edited one', () => {
   const rows = imported('A-1', 'B-2', 'A-1', 'C-3')
   const removed = [requested('A-1'), requested('C-3', '12'), requested('D-4')]

@@ -1,13 +1,10 @@
 /** The reducer of the rows of a quick order. There is always an empty row to type in. */
-import { MAX_BULK_ROWS } from '#contract/cart.ts'
+import { LINE_NOTE_LENGTH, MAX_BULK_ROWS, MAX_CODE_LENGTH } from '#contract/cart.ts'
 import { MAX_LINE_QUANTITY } from '#contract/quantity.ts'
 import type { BulkRow } from '#contract/schemas/cart.ts'
-import type { RequestedRow } from './lists/parse-rows.ts'
-import { readQuantity } from './lists/read-cell.ts'
+import type { RequestedRow } from '#contract/order-list/parse-rows.ts'
+import { readAmount } from '#contract/order-list/read-quantity.ts'
 
-/** Maximum lengths of a product code and of a note, as in the contract. */
-const NAME_LENGTH = 80
-const NOTE_LENGTH = 500
 /** Rows of an empty order. */
 const MIN_ROWS = 4
 
@@ -74,16 +71,17 @@ export function withoutRows<Row extends RequestedRow>(
 /** Converts a row for the API. An invalid quantity becomes 0, for which the server answers an error; an empty one means the minimum. */
 export function toBulkRow({ product, quantity, note }: RequestedRow): BulkRow {
   return {
-    product: product.trim().slice(0, NAME_LENGTH),
-    quantity: unitsOf(quantity),
-    ...(note && { note: note.slice(0, NOTE_LENGTH) }),
+    product: product.trim().slice(0, MAX_CODE_LENGTH),
+    ...amountOf(quantity),
+    ...(note && { note: note.slice(0, LINE_NOTE_LENGTH) }),
   }
 }
 
-function unitsOf(quantity: string): number | null {
-  if (quantity.trim() === '') return null
-  const units = readQuantity(quantity) ?? 0
-  return units <= MAX_LINE_QUANTITY ? units : 0
+function amountOf(quantity: string): Pick<BulkRow, 'quantity' | 'unit'> {
+  if (quantity.trim() === '') return { quantity: null }
+  const amount = readAmount(quantity)
+  if (!amount || amount.number > MAX_LINE_QUANTITY) return { quantity: 0 }
+  return { quantity: amount.number, ...(amount.unit === 'pack' && { unit: 'pack' }) }
 }
 
 function withEmptyRows(rows: readonly EntryRow[]): readonly EntryRow[] {

@@ -1,34 +1,49 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { NamedList } from '#contract/order-list/read-file.ts'
+import type { ParsedRows } from '#contract/order-list/parse-rows.ts'
+import { listFileTexts } from '#texts/cart/list-file.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FIELD_CLASS, FieldErrors, FieldLabel } from '#web/ui/forms/field.tsx'
-import { loadReader } from './lists/load-reader.ts'
-import type { ParsedRows } from './lists/parse-rows.ts'
+import { loadListReader, loadReader } from './lists/load-reader.ts'
 import { preloadReaders } from './lists/preload-readers.ts'
+import { LIST_TYPES } from './plain-quick-order.tsx'
 import { download, templateCsv } from './lists/rows-as-csv.ts'
 
 /** Example rows in some of the forms that the parser accepts. */
-const EXAMPLE = 'HAL-VAS-001-TC  24\n10002, 12\n6 x HAL-VAS-001-IV'
+const EXAMPLE = 'HAL-VAS-001-TC  24\n10002: 2 packs\n6 x HAL-VAS-001-IV'
 
 /** Buttons that import a list: pasted, or as a file. */
 export function ImportTools({ onRead }: { onRead: (parsed: ParsedRows) => void }) {
   const [pasting, setPasting] = useState(false)
   const [reading, setReading] = useState(false)
+  /** The sheets of a workbook, of which the buyer chooses one. */
+  const [sheets, setSheets] = useState<readonly NamedList[]>([])
   const picker = useRef<HTMLInputElement>(null)
   useEffect(preloadReaders, [])
 
   async function upload(file: File | undefined) {
     if (!file) return
     setReading(true)
-    const reader = await loadReader(() => import('./lists/read-file.ts'))
-    const read = await reader?.readFile(file)
+    const reader = await loadReader(loadListReader)
+    const upload = await reader?.readUpload(file)
+    if (upload?.lists?.length === 1) await read(upload.lists[0])
     setReading(false)
     // Reset, so that the same file can be selected again once it is corrected.
     if (picker.current) picker.current.value = ''
-    if (read?.parsed) onRead(read.parsed)
-    else if (read) showToast(read.error, 'error')
+    if (upload?.lists && upload.lists.length > 1) setSheets(upload.lists)
+    else if (upload?.lists === null) showToast(upload.error, 'error')
+  }
+
+  async function read({ list }: NamedList) {
+    setSheets([])
+    const reader = await loadReader(loadListReader)
+    const parsed = await reader?.readRows(list)
+    if (!parsed) return
+    if (parsed.rows.length > 0) onRead(parsed)
+    else showToast(listFileTexts.empty, 'error')
   }
 
   return (
@@ -44,7 +59,7 @@ export function ImportTools({ onRead }: { onRead: (parsed: ParsedRows) => void }
         type="file"
         aria-label={quickOrderTexts.list.file}
         tabIndex={-1}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={LIST_TYPES}
         onChange={({ target }) => void upload(target.files?.[0])}
         className="hidden"
       />
@@ -52,7 +67,32 @@ export function ImportTools({ onRead }: { onRead: (parsed: ParsedRows) => void }
         {quickOrderTexts.list.template}
       </Button>
       <PasteDialog open={pasting} onOpenChange={setPasting} onRead={onRead} />
+      <SheetDialog sheets={sheets} onClose={() => setSheets([])} onChoose={(sheet) => void read(sheet)} />
     </div>
+  )
+}
+
+interface SheetDialogProps {
+  sheets: readonly NamedList[]
+  onClose: () => void
+  onChoose: (sheet: NamedList) => void
+}
+
+/** Lets the buyer choose one of several sheets of a workbook. */
+function SheetDialog({ sheets, onClose, onChoose }: SheetDialogProps) {
+  return (
+    <Dialog open={sheets.length > 0} onOpenChange={onClose} title={listFileTexts.chooseSheet}>
+      <p className="mt-4 mb-4 text-small text-muted">{listFileTexts.chooseSheetText}</p>
+      <ul className="grid gap-2">
+        {sheets.map((sheet) => (
+          <li key={sheet.name}>
+            <Button variant="quiet" className="w-full justify-start wrap-anywhere" onClick={() => onChoose(sheet)}>
+              {sheet.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }
 
@@ -71,7 +111,7 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
   async function read(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setReading(true)
-    const reader = await loadReader(() => import('./lists/parse-rows.ts'))
+    const reader = await loadReader(() => import('#contract/order-list/parse-rows.ts'))
     setReading(false)
     if (!reader || !field.current) return
     const parsed = reader.parseText(field.current.value)

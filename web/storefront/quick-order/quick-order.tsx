@@ -1,55 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { formatDollars } from '#contract/money.ts'
-import type { BulkAdded } from '#contract/schemas/cart.ts'
 import { inCartTexts } from '#texts/cart/in-cart.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { linksTexts } from '#texts/ui/links.ts'
 import { shopContext } from '#web/shop.ts'
-import { readText } from '#web/storefront/forms/form-fields.ts'
 import { PUBLIC_PAGE } from '#web/storefront/http/cache-control.ts'
-import { problemFrom } from '#web/storefront/http/problem.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
-import { type BulkSummary, splitBulkResult } from '#web/storefront/state/cart/bulk-result.ts'
+import type { BulkSummary } from '#web/storefront/state/cart/bulk-result.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import type { Route } from './+types/quick-order'
 import { EntryLine } from './entry-line.tsx'
-import { type EntryEvent, toBulkRow } from './entry-rows.ts'
+import type { EntryEvent } from './entry-rows.ts'
+import { IgnoredLines } from './ignored-lines.tsx'
 import { ImportTools } from './import-tools.tsx'
-import { type ParsedRows, parseText, type RequestedRow } from './lists/parse-rows.ts'
-import { rowsAsList } from './lists/rows-as-list.ts'
+import type { ParsedRows } from '#contract/order-list/parse-rows.ts'
 import { PlainQuickOrder } from './plain-quick-order.tsx'
 import { ListActions, QuickOrderSummary } from './quick-order-summary.tsx'
 import { ResultAnnouncement } from './result-announcement.tsx'
+import { submitList } from './submit-list.ts'
 import { useQuickOrder } from './use-quick-order.ts'
 
 export const headers = () => PUBLIC_PAGE
 
 /** Adds a whole list at once. For browsers without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { shop, shopper, address } = context.get(shopContext)
-  const list = readText(await request.formData(), 'list')
-  const { rows, beyond } = parseText(list)
-  const entries = rows.map((row, key) => ({ ...row, key }))
-  if (entries.length === 0) return data({ list, added: null, messages: [quickOrderTexts.list.empty] })
-  if (beyond > 0) return data({ list, added: null, messages: [quickOrderTexts.list.tooLong({ most: rows.length })] })
-  try {
-    const answer = await shop.cart.quickOrder.add(await shopper(), entries.map(toBulkRow), { address })
-    return data(resultOf(answer, entries))
-  } catch (error) {
-    const problem = problemFrom(error)
-    if (!problem) throw error
-    return data({ list, added: null, messages: [problem.message] }, { status: problem.status })
-  }
-}
-
-/** The result for the page: totals, messages, and the rows that are to be corrected. */
-function resultOf(answer: Pick<BulkAdded, 'rows' | 'units' | 'total'>, entries: readonly RequestedRow[]) {
-  const { added, rest } = splitBulkResult(answer, entries)
-  const messages = answer.rows.flatMap(({ row, message }) =>
-    message === null ? [] : `${entries[row]?.product ?? ''}: ${message}`,
-  )
-  return { list: rowsAsList(rest), added, messages }
+  const { status = 200, ...result } = await submitList(context.get(shopContext), await request.formData())
+  return data(result, { status })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -82,10 +59,11 @@ export default function QuickOrderPage({ actionData }: Route.ComponentProps) {
       {added && <AddedMessage key={JSON.stringify(added)} added={added} />}
       {notice && (
         <Callout role="status" className="mt-6">
-          {notice}
+          {notice.text}
+          <IgnoredLines {...notice} />
         </Callout>
       )}
-      <PlainQuickOrder list={actionData?.list} messages={actionData?.messages} />
+      <PlainQuickOrder list={actionData?.list} messages={actionData?.messages} fileError={actionData?.fileError} />
       <div className="mt-8 gap-x-12 no-scripting:hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-20">
         <div>
           <ol aria-label={quickOrderTexts.rows} className="border-b border-hairline">

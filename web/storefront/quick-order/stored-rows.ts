@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '#web/storefront/browser/json-storage.ts'
 import { withoutRows } from './entry-rows.ts'
-import type { RequestedRow } from './lists/parse-rows.ts'
+import type { RequestedRow } from '#contract/order-list/parse-rows.ts'
 
 const KEY = 'quick-order'
 const SUBMISSION_KEY = 'quick-order-sending'

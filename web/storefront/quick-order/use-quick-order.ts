@@ -7,23 +7,30 @@ import type { BulkSummary } from '#web/storefront/state/cart/bulk-result.ts'
 import { preloadToaster } from '#web/storefront/toasts/toast-queue.ts'
 import { type AddedRows, addRows, pendingSubmission } from './add-rows.ts'
 import { emptyRows, entryReducer, type EntryRow, filledRows, withoutRows } from './entry-rows.ts'
-import type { ParsedRows, RequestedRow } from './lists/parse-rows.ts'
+import type { ParsedRows, RequestedRow } from '#contract/order-list/parse-rows.ts'
 import { storedRows, storeRows } from './stored-rows.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
+
+/** The result of reading a list, with the first of its lines that are no item. */
+export interface ImportNotice {
+  text: string
+  ignored?: readonly string[]
+  ignoredCount?: number
+}
 
 /** State of a quick order: its rows, the result of their check, and the functions that import rows and add them to the cart. */
 export function useQuickOrder() {
   const [rows, change] = useReducer(entryReducer, null, emptyRows)
   const [added, setAdded] = useState<BulkSummary | null>(null)
   const [adding, setAdding] = useState(false)
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notice, setNotice] = useState<ImportNotice | null>(null)
   const checked = useCheckedRows(rows)
   useEffect(preloadToaster, [])
   useStoredRows(rows, (stored, result) => {
     if (stored.length > 0) change({ kind: 'read', rows: stored, at: null })
     // Announced without moving the focus: the buyer may be typing.
     if (result && result.added.products > 0)
-      setNotice(inCartTexts.added({ ...result.added, total: formatDollars(result.added.total) }))
+      setNotice({ text: inCartTexts.added({ ...result.added, total: formatDollars(result.added.total) }) })
   })
 
   /** Appends the rows of a list, or inserts them at the row that they were pasted into. */
@@ -83,6 +90,8 @@ function useStoredRows(
 }
 
 /** `over`: how many rows exceed the maximum. */
-function importNotice({ rows, withoutQuantity, beyond }: ParsedRows, over: number): string {
-  return quickOrderTexts.parsed({ count: rows.length - over, withoutQuantity, left: beyond + over })
+function importNotice(parsed: ParsedRows, over: number): ImportNotice {
+  const { rows, withoutQuantity, beyond, ignored, ignoredCount } = parsed
+  const text = quickOrderTexts.parsed({ count: rows.length - over, withoutQuantity, left: beyond + over })
+  return { text, ignored, ignoredCount }
 }

@@ -57,6 +57,14 @@ describe('guardRequest', () => {
     })
   })
 
+  test('ignores characters that cannot be seen, and the # of product numbers', () => {
+    expect(guardRequest(queryFor('\uFEFF#1001,\u200B#1007')).params).toEqual({
+      query: '',
+      filters: '(OCID:1001 OR OCID:1007)',
+    })
+    expect(guardRequest(queryFor('HAL-V\u200BAS-001\u2060')).params).toEqual({ query: 'HAL-VAS-001' })
+  })
+
   test('keeps a number among words as text', () => {
     expect(guardRequest(queryFor('set of 2')).params).toEqual({ query: 'set of 2' })
   })

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#contract/codes.ts'
 import { readProductIds } from './product-ids.ts'
 
 /** The service accepts texts below 512 bytes; the search box limits characters, not bytes (spec 5). */
@@ -67,7 +68,7 @@ function hasWords(text: string): boolean {
 
 function textOf({ params }: SearchRequest): string {
   const text = params?.['query']
-  return typeof text === 'string' ? text : ''
+  return typeof text === 'string' ? withoutInvisible(text) : ''
 }
 
 function emptyResult({ indexName }: SearchRequest) {

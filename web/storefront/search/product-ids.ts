@@ -1,8 +1,9 @@
 /** More than fit into the search box; limits URLs edited by hand. */
 const MAX_IDS = 250
 
-/** Returns the unique product ids of a text of numbers and commas (spec 5); null for any other text. */
-export function readProductIds(text: string): number[] | null {
+/** Returns the unique product ids of a text of numbers and commas (spec 5), also if they are written like #10001; null for any other text. */
+export function readProductIds(query: string): number[] | null {
+  const text = query.replaceAll('#', '')
   if (!/^[\d\s,]*\d[\d\s,]*$/.test(text) || /\d\s+\d/.test(text)) return null
   const numbers = text.split(',').map((part) => part.trim())
   const ids = [...new Set(numbers.filter(Boolean).map(Number))].filter(Number.isSafeInteger)
@@ -15,6 +16,6 @@ export function readProductIds(text: string): number[] | null {
  * taken for measures and counts.
  */
 export function pastedNumbers(text: string): string[] | null {
-  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  const parts = text.split(/[\s,;#\u200B\uFEFF]+/).filter(Boolean)
   return parts.length > 1 && parts.every((part) => /^\d{4,10}$/.test(part)) ? parts : null
 }

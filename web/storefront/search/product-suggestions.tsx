@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
 import { suggestionsTexts } from '#texts/search/suggestions.ts'
 import type { SearchConfig } from '#web/shop.ts'
-import { cardOf } from '#web/storefront/listing/products/hit-card.ts'
 import type { SearchScope } from './search-scope.ts'
-import { Image } from '#web/ui/images/image.tsx'
-import { Price } from '#web/ui/product/price.tsx'
 import { productPath } from '#web/ui/paths.ts'
 import { EVERYWHERE, OptionLink, searchPath } from './option-link.tsx'
+import { ProductSuggestion } from './product-suggestion.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchStatus } from './search-status.tsx'
-import type { SuggestedHit } from './suggester.ts'
-import { titleParts } from './title-parts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface ProductSuggestionsProps {
@@ -99,30 +95,5 @@ export function ProductSuggestions({
         </div>
       )}
     </div>
-  )
-}
-
-function ProductSuggestion({ hit }: { hit: SuggestedHit }) {
-  const { title, image, supplier, item_price, is_sales, price, in_stock } = cardOf(hit)
-  return (
-    <>
-      <Image image={image} sizes="48px" alt="" className={`size-12 shrink-0 ${in_stock ? '' : 'opacity-60'}`} />
-      <span className="min-w-0 grow">
-        <span className="line-clamp-2" dir="ltr">
-          {titleParts(hit._highlightResult?.title?.value ?? title).map(({ at, text, matches }) => (
-            <span key={at} className={matches ? 'font-medium text-leaf' : ''}>
-              {text}
-            </span>
-          ))}
-        </span>
-        <span className="block truncate text-micro text-muted">
-          {supplier.name}
-          {!in_stock && ` · ${suggestionsTexts.soldOut}`}
-        </span>
-      </span>
-      <span className="shrink-0 text-right font-medium">
-        <Price amount={item_price} was={is_sales ? price : null} />
-      </span>
-    </>
   )
 }

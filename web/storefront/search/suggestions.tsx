@@ -5,6 +5,7 @@ import { ProductSuggestions } from './product-suggestions.tsx'
 
 // Exported from here to be in the same lazy chunk: every chunk adds its file name to the initial page.
 export { pasteLines } from './paste-lines.ts'
+export { NameOptions } from './name-options.tsx'
 
 /** Shortest text that is searched (spec 5). */
 const MIN_CHARACTERS = 3

@@ -6,10 +6,10 @@ import { plural } from '#texts/language.ts'
 export const quickOrderTexts = {
   title: 'Quick order',
   about:
-    'Type, paste or upload SKUs and quantities. You see the price of each row before anything goes into your cart.',
+    'Type, paste or upload SKUs and quantities, or find products by name. You see the price of each row before anything goes into your cart.',
   rows: 'Order rows',
   row: {
-    product: 'SKU or product number',
+    product: 'SKU, number or name',
     productOf: ({ row }: { row: number }) => `SKU or product number, row ${row}`,
     quantity: 'Qty',
     quantityOf: ({ row }: { row: number }) => `Quantity, row ${row}`,
@@ -31,6 +31,12 @@ export const quickOrderTexts = {
     unreadable: 'No SKUs or quantities found in this list.',
     empty: 'Enter one SKU and quantity per row.',
     tooLong: ({ most }: { most: number }) => `A list can have at most ${most} rows. Split it and add it in parts.`,
+    tooManyCharacters: 'That list is longer than 100,000 characters. Send it in parts, or upload it as a file.',
+    tooManyCharactersKept:
+      'That list is longer than 100,000 characters. Your browser still has it: go back one page, and send it in parts or upload it as a file.',
+    moreMessages: ({ count }: { count: number }) =>
+      plural(count, { one: '1 more row has a message.', other: `${formatNumber(count)} more rows have messages.` }),
+    tooLarge: 'That list is too long to read. Keep only the lines with products.',
     upload: 'Upload CSV or Excel',
     reading: 'Reading…',
     offline: 'The shop can’t be reached. We’ll read your list as soon as you’re back online.',
@@ -47,6 +53,14 @@ export const quickOrderTexts = {
     ]
       .filter(Boolean)
       .join(' '),
+  /** `lines` has the first of the lines that are no item. */
+  ignored: ({ count, lines }: { count: number; lines: readonly string[] }) =>
+    `${quickOrderTexts.ignoredTitle({ count })} ${lines.map((line) => `“${line}”`).join(' ')}${count > lines.length ? ' …' : ''}`,
+  ignoredTitle: ({ count }: { count: number }) =>
+    plural(count, {
+      one: '1 line without a product ignored:',
+      other: `${formatNumber(count)} lines without a product ignored:`,
+    }),
   summary: {
     title: 'Summary',
     nothing: 'Nothing yet',

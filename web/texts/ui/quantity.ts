@@ -4,6 +4,8 @@ export const quantityTexts = {
   more: ({ label }: { label: string }) => `More: ${label}`,
   minimum: ({ units }: { units: number }) => `The minimum is ${units}`,
   most: ({ units }: { units: number }) => `At most ${units} can be ordered`,
-  whole: ({ units }: { units: number }) => `Sold in whole units, rounded to ${units}`,
-  packs: ({ pack, units }: { pack: number; units: number }) => `Sold in packs of ${pack}, rounded to ${units}`,
+  whole: ({ units }: { units: number }) => `Sold in whole units, rounded up to ${units}`,
+  /** `lower`: true if one pack less can be ordered. */
+  packs: ({ pack, units, lower }: { pack: number; units: number; lower: boolean }) =>
+    `Sold in packs of ${pack}, rounded up to ${units}${lower ? `. Or enter ${units - pack}` : ''}`,
 } as const

@@ -7,7 +7,7 @@ describe('snapQuantity', () => {
   test.each([
     [0, 12],
     [-5, 12],
-    [13, 12],
+    [13, 18],
     [15, 18],
     [17.4, 18],
     [24, 24],
@@ -41,13 +41,17 @@ describe('snapNote', () => {
     [48, null],
     [7, 'The minimum is 12'],
     [Number.NaN, 'The minimum is 12'],
-    [16, 'Sold in packs of 6, rounded to 18'],
+    [16, 'Sold in packs of 6, rounded up to 18. Or enter 12'],
     [50, 'At most 48 can be ordered'],
   ])('explains %d typed units with %s', (typed, note) => {
     expect(snapNote(rule, typed)).toBe(note)
   })
 
+  test('offers no lower quantity below the minimum', () => {
+    expect(snapNote({ minQty: 18, qtyStep: 6, stock: 50 }, 17.5)).toBe('The minimum is 18')
+  })
+
   test('explains rounding to whole units', () => {
-    expect(snapNote({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units, rounded to 3')
+    expect(snapNote({ minQty: 1, qtyStep: 1, stock: 9 }, 2.5)).toBe('Sold in whole units, rounded up to 3')
   })
 })

@@ -1,10 +1,10 @@
-import { largestQuantity, nearestQuantity, type QuantityRule } from '#contract/quantity.ts'
+import { largestQuantity, roundUpQuantity, type QuantityRule } from '#contract/quantity.ts'
 import { quantityTexts } from '#texts/ui/quantity.ts'
 
-/** Returns the orderable quantity nearest to the typed number; the larger one of two equally near ones. */
+/** Returns the orderable quantity for a typed number, rounded up to whole packs. */
 export function snapQuantity(rule: QuantityRule, typed: number): number {
   if (!Number.isFinite(typed)) return rule.minQty
-  return nearestQuantity(rule, Math.max(0, typed)) ?? rule.minQty
+  return roundUpQuantity(rule, Math.max(0, typed)) ?? rule.minQty
 }
 
 /** Returns the quantity one step above or below `quantity`, within the orderable range. */
@@ -19,5 +19,7 @@ export function snapNote(rule: QuantityRule, typed: number): string | null {
   const most = largestQuantity(rule)
   if (!Number.isFinite(typed) || typed < rule.minQty || most === 0) return quantityTexts.minimum({ units: rule.minQty })
   if (typed > most) return quantityTexts.most({ units: most })
-  return rule.qtyStep === 1 ? quantityTexts.whole({ units }) : quantityTexts.packs({ pack: rule.qtyStep, units })
+  return rule.qtyStep === 1
+    ? quantityTexts.whole({ units })
+    : quantityTexts.packs({ pack: rule.qtyStep, units, lower: units > rule.minQty })
 }

@@ -48,6 +48,9 @@ export const cartHandlers: Handlers<typeof CART_ENDPOINTS> = {
   },
   cartCheck: async ({ shop, session, body }) =>
     shop.cart.quickOrder.check(await session.visitor(), body.rows, session.browser.address),
+  cartCodes: async ({ shop, session, body }) => ({
+    data: await shop.cart.quickOrder.findCodes(body.codes, session.browser.address),
+  }),
   async cartBulk({ shop, session, body, headers }) {
     const shopper = await session.shopper()
     const how = { key: headers['idempotency-key'], address: session.browser.address }

@@ -2,8 +2,11 @@ import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 
+/** Loads the reader of texts and files. */
+export const loadListReader = () => import('./list-reader.ts')
+
 /** Loads the workbook reader, which is as large as all other readers together. */
-export const loadWorkbookReader = () => import('./read-workbook.ts')
+export const loadWorkbookReader = () => import('#contract/order-list/read-workbook.ts')
 
 /** Loads a chunk that reads a list. Shows a toast while the browser is offline. Null, with a toast, if it cannot be loaded. */
 export async function loadReader<Reader>(load: () => Promise<Reader>): Promise<Reader | null> {

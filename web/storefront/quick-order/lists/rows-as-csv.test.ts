@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from './parse-rows.ts'
+import { parseText } from '#contract/order-list/parse-rows.ts'
 import { invalidRowsCsv, templateCsv } from './rows-as-csv.ts'
 
 const row = { product: 'OW-1001', quantity: '7', note: '', message: 'Sold in steps of 6.' }

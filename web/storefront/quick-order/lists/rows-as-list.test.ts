@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from './parse-rows.ts'
+import { parseText } from '#contract/order-list/parse-rows.ts'
 import { rowsAsList } from './rows-as-list.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
-import type { RequestedRow } from './parse-rows.ts'
+import type { RequestedRow } from '#contract/order-list/parse-rows.ts'
 
 /**
  * Formats rows as a text that is parsed as the same rows again. Notes need column names to be found. A named quantity column

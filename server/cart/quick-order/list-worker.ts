@@ -1,0 +1,32 @@
+/** Worker thread of `read-list.ts`: reads one list. */
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { codesOf, type ListLines, readText, rowsOf } from '#contract/order-list/parse-rows.ts'
+import { readFile } from '#contract/order-list/read-file.ts'
+import { readWorkbook } from '#contract/order-list/read-workbook.ts'
+import type { ListMessage, ListSource, ReadList } from './read-list.ts'
+
+if (!parentPort) throw new Error('This script runs as a worker thread.')
+const port = parentPort
+
+const found = await readSource(workerData as ListSource)
+if ('error' in found) send(found)
+else {
+  send({ codes: codesOf(found) })
+  const [skus] = (await once(port, 'message')) as [ReadonlyMap<string, string>]
+  send({ parsed: rowsOf(found, skus), error: null })
+}
+port.close()
+
+async function readSource(source: ListSource): Promise<ListLines | ReadList> {
+  if ('text' in source) return readText(source.text) ?? { parsed: null, error: 'too_long' }
+  const { lists, error } = await readFile(source.file, readWorkbook)
+  if (lists === null) return { parsed: null, error }
+  const isChosen = (name: string) => name.trim().toLowerCase() === source.sheet.trim().toLowerCase()
+  const chosen = lists.length === 1 ? lists[0] : lists.find(({ name }) => isChosen(name))
+  return chosen ? chosen.list : { parsed: null, error: 'several_sheets', sheets: lists.map(({ name }) => name) }
+}
+
+function send(message: ListMessage): void {
+  port.postMessage(message)
+}
