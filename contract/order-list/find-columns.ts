@@ -98,7 +98,7 @@ function columnNamed(line: readonly string[], names: readonly RegExp[]): number 
   return null
 }
 
-/** The column with the most codes. Of columns with equally many, one with letters is preferred to one with numbers. */
+/** The column with the most codes. Of columns with equally many, one that has letters precedes one of numbers. */
 function guessProduct(lines: Lines, quantity: number | null): number {
   const width = lines.reduce((most, line) => Math.max(most, line.length), 1)
   const share = (place: number, test: (cell: string) => boolean) =>

@@ -15,7 +15,7 @@ export interface NamedList {
 /** The lists of a file, of which the person chooses one if there are several, or an error. */
 export type FileLists = { lists: readonly [NamedList, ...NamedList[]]; error: null } | { lists: null; error: FileError }
 
-/** Reads the sheets of a workbook. Throws an error if the bytes are none. */
+/** Reads the sheets of a workbook. Throws an error if the bytes are not a workbook. */
 export type ReadWorkbook = (bytes: Uint8Array<ArrayBuffer>) => Promise<WorkbookSheet[]>
 
 /**

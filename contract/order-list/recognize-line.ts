@@ -24,7 +24,7 @@ interface Candidate {
 const WORD = /[^\s;,|:=()[\]{}"“”„×*<>]+/g
 /** Bullets, numbers of a list, and the marks of quoted mails. */
 const BULLET = /^\s*(?:>\s*)*(?:(?:[-–—•·▪*]|\d{1,3}\)|\d{1,2}\.(?=\s)|\[[ x]?\])\s*)?/i
-/** What may be between the words of one code. */
+/** Characters between the words of one code. */
 const GAP = /^[ ,._/-]+$/
 const UNIT_WORD = new RegExp(`^(?:${UNIT_WORDS}|x|qty|quantity|of)\\.?$`, 'i')
 /** Longer lines are prose; only their beginning is examined. */

@@ -210,7 +210,7 @@ export const CheckedRows = Type.Object({
 })
 export type CheckedRows = Static<typeof CheckedRows>
 
-/** What may be product codes in the lines of a list, such as the words of an email. */
+/** Possible product codes in the lines of a list, such as the words of an email. */
 export const CodesToFind = Type.Object({
   codes: Type.Array(Type.String({ maxLength: MAX_CODE_LENGTH }), { minItems: 1, maxItems: MAX_LIST_CODES }),
 })

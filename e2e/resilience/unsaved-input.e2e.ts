@@ -197,9 +197,9 @@ test('a late response about one seed keeps the input for the next', async ({ pag
 })
 
 test('a list chosen or pasted while offline is parsed', async ({ page }) => {
-  const fetched = Promise.all([/parse-rows/, /read-file/].map((script) => page.waitForResponse(script)))
+  const fetched = page.waitForResponse(/list-reader/)
   await page.goto(`${shop()}/quick-order`)
-  await Promise.all((await fetched).map((answer) => answer.finished()))
+  await (await fetched).finished()
   await goOffline(page)
   const buffer = Buffer.from('SKU,Quantity\n10003,4\n')
   await page.getByLabel('List file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
@@ -211,12 +211,12 @@ test('a list chosen or pasted while offline is parsed', async ({ page }) => {
 })
 
 test('a list whose parser failed to load is parsed later, and the page reports it', async ({ page }) => {
-  await page.route(/parse-rows/, (route) => route.abort())
+  await page.route(/list-reader/, (route) => route.abort())
   await page.goto(`${shop()}/quick-order`)
   await expect(page.getByLabel(/^Notifications/)).toBeAttached()
   await pasteList(rowOf(page, 1))
   await expect(page.getByText('We’ll read your list as soon as you’re back online.')).toBeVisible()
-  await page.unroute(/parse-rows/)
+  await page.unroute(/list-reader/)
   await expect(rowOf(page, 1)).toHaveValue('10001')
 })
 

@@ -24,7 +24,7 @@ async function readSource(source: ListSource): Promise<ListLines | ReadList> {
   if (lists === null) return { parsed: null, error }
   const isChosen = (name: string) => name.trim().toLowerCase() === source.sheet.trim().toLowerCase()
   const chosen = lists.length === 1 ? lists[0] : lists.find(({ name }) => isChosen(name))
-  return chosen ? chosen.list : { parsed: null, error: 'several_sheets', sheets: lists.map(({ name }) => name) }
+  return chosen ? chosen.list : { parsed: null, error: 'several_sheets', names: lists.map(({ name }) => name) }
 }
 
 function send(message: ListMessage): void {

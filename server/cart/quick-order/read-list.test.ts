@@ -59,7 +59,7 @@ describe('a list of a quick order', () => {
     ] as const
     expect(await fileOf(workbookOf({ Cover: [['Hello']], Order: order }))).toMatchObject({ parsed: { rows: ROWS } })
     const several = workbookOf({ May: [['SKU'], ['VASE']], June: order })
-    expect(await fileOf(several)).toEqual({ parsed: null, error: 'several_sheets', sheets: ['May', 'June'] })
+    expect(await fileOf(several)).toEqual({ parsed: null, error: 'several_sheets', names: ['May', 'June'] })
     expect(await fileOf(several, ' june ')).toMatchObject({ parsed: { rows: ROWS } })
     expect(await fileOf(new File(['%PDF-1.4'], 'order.csv'))).toEqual({ parsed: null, error: 'not_a_list' })
   })

@@ -11,11 +11,11 @@ import { Problem } from '#contract/problem.ts'
 /** A list as a text, or as a file of which a sheet may have been chosen. */
 export type ListSource = { text: string } | { file: Uint8Array<ArrayBuffer>; sheet: string }
 
-/** The rows of a list; or the sheets of a workbook, of which the person has to choose one; or an error. */
+/** The rows of a list; or, for a workbook with several lists, their names to choose from; or an error. */
 export type ReadList =
   | { parsed: ParsedRows; error: null }
   | { parsed: null; error: FileError | 'too_long' }
-  | { parsed: null; error: 'several_sheets'; sheets: string[] }
+  | { parsed: null; error: 'several_sheets'; names: string[] }
 
 /** Finds the SKUs of codes that the shop has. */
 export type FindSkus = (codes: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -30,8 +30,6 @@ const MAX_SECONDS = 10
 const MAX_MEMORY_MB = 384
 const MAX_THREADS = 2
 const MAX_WAITING = 8
-
-export type ListReader = ReturnType<typeof createListReader>
 
 /** Creates a reader whose lists share a bounded number of threads. */
 export function createListReader() {

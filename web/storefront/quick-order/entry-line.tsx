@@ -5,7 +5,8 @@ import { X } from '#web/ui/icons/x.ts'
 import { EntryResult } from './entry-result.tsx'
 import type { EntryEvent, EntryRow } from './entry-rows.ts'
 import { BOX, ProductField } from './product-field.tsx'
-import { loadListReader, loadReader } from './lists/load-reader.ts'
+import { loadListReader } from './lists/load-list-reader.ts'
+import { loadReader } from './lists/load-reader.ts'
 import type { ParsedRows } from '#contract/order-list/parse-rows.ts'
 import type { RowResult } from './use-checked-rows.ts'
 
@@ -31,10 +32,11 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
     if (!/[\t\r\n,;]|\S\s+\S/.test(text.trim())) return
     event.preventDefault()
     const field = event.currentTarget
-    const reader = await loadReader(() => import('#contract/order-list/parse-rows.ts'))
-    const parsed = reader?.parseText(text)
+    const reader = await loadReader(loadListReader)
+    const list = reader?.splitText(text)
+    const parsed = list && (await reader?.readRows(list))
     if (parsed && parsed.rows.length > 0) return onRead(parsed, row.key)
-    if (reader) showToast(quickOrderTexts.list.unreadable, 'error')
+    if (reader) showToast(list ? quickOrderTexts.list.unreadable : quickOrderTexts.list.tooLarge, 'error')
     // No list was found: paste the text into the field, like the browser would have done, if it may be a single code.
     const product = text.trim()
     const isCode = product.length <= field.maxLength && !/[\t\r\n]/.test(product)
@@ -48,7 +50,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_5rem_2.75rem] items-start gap-x-2 gap-y-2 border-t border-hairline py-3 sm:grid-cols-[1.5rem_14rem_5.5rem_minmax(0,1fr)_2.75rem] sm:gap-x-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] items-start gap-x-2 gap-y-2 border-t border-hairline py-3 sm:grid-cols-[1.5rem_14rem_5.5rem_minmax(0,1fr)_2.75rem] sm:gap-x-3">
       <span aria-hidden className="figures pt-3 text-small text-muted max-sm:hidden">
         {number}
       </span>
@@ -57,6 +59,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
         number={number}
         resultId={resultId}
         isInvalid={isUnknown}
+        isKnown={result?.isFresh === true && result.checked.ocid !== null}
         onProduct={(product) => onChange({ kind: 'changed', key: row.key, fields: { product } })}
         onTyping={setTyping}
         onPaste={(event) => void paste(event)}
@@ -74,7 +77,7 @@ export const EntryLine = memo(function EntryLine({ row, number, result, onChange
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        className={`figures text-right ${BOX}`}
+        className={`figures text-right max-sm:px-2 ${BOX}`}
       />
       <div id={resultId} className="@container min-w-0 max-sm:order-last max-sm:col-span-full">
         {result && row.product.trim() !== '' && (status !== 'unknown' || isUnknown) && (

@@ -7,7 +7,8 @@ import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FIELD_CLASS, FieldErrors, FieldLabel } from '#web/ui/forms/field.tsx'
-import { loadListReader, loadReader } from './lists/load-reader.ts'
+import { loadListReader } from './lists/load-list-reader.ts'
+import { loadReader } from './lists/load-reader.ts'
 import { preloadReaders } from './lists/preload-readers.ts'
 import { LIST_TYPES } from './plain-quick-order.tsx'
 import { download, templateCsv } from './lists/rows-as-csv.ts'
@@ -28,13 +29,13 @@ export function ImportTools({ onRead }: { onRead: (parsed: ParsedRows) => void }
     if (!file) return
     setReading(true)
     const reader = await loadReader(loadListReader)
-    const upload = await reader?.readUpload(file)
-    if (upload?.lists?.length === 1) await read(upload.lists[0])
+    const result = await reader?.readUpload(file)
+    if (result?.lists?.length === 1) await read(result.lists[0])
     setReading(false)
     // Reset, so that the same file can be selected again once it is corrected.
     if (picker.current) picker.current.value = ''
-    if (upload?.lists && upload.lists.length > 1) setSheets(upload.lists)
-    else if (upload?.lists === null) showToast(upload.error, 'error')
+    if (result?.lists && result.lists.length > 1) setSheets(result.lists)
+    else if (result?.lists === null) showToast(result.error, 'error')
   }
 
   async function read({ list }: NamedList) {
@@ -111,11 +112,13 @@ function PasteDialog({ open, onOpenChange, onRead }: PasteDialogProps) {
   async function read(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setReading(true)
-    const reader = await loadReader(() => import('#contract/order-list/parse-rows.ts'))
+    const reader = await loadReader(loadListReader)
+    const list = reader?.splitText(field.current?.value ?? '')
+    const parsed = list && (await reader?.readRows(list))
     setReading(false)
-    if (!reader || !field.current) return
-    const parsed = reader.parseText(field.current.value)
-    if (parsed.rows.length === 0) return setErrors([quickOrderTexts.list.unreadable])
+    if (!reader) return
+    if (!list) return setErrors([quickOrderTexts.list.tooLarge])
+    if (!parsed || parsed.rows.length === 0) return setErrors([quickOrderTexts.list.unreadable])
     setErrors([])
     onOpenChange(false)
     onRead(parsed)

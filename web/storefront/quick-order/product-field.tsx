@@ -23,6 +23,8 @@ interface ProductFieldProps {
   /** Id of the result of the row. */
   resultId: string
   isInvalid: boolean
+  /** True if the text is the code of a product, so that no list of names is needed. */
+  isKnown: boolean
   onProduct: (product: string) => void
   onTyping: (isTyping: boolean) => void
   onPaste: (event: React.ClipboardEvent<HTMLInputElement>) => void
@@ -32,14 +34,14 @@ interface ProductFieldProps {
 
 /** The product of a row: a SKU, a product number, or a name, for which a list of products opens (a combobox). */
 export function ProductField(props: ProductFieldProps) {
-  const { row, number, resultId, isInvalid, onProduct, onTyping, onPaste, onKeyDown } = props
+  const { row, number, resultId, isInvalid, isKnown, onProduct, onTyping, onPaste, onKeyDown } = props
   const listId = `${useId()}-list`
   const container = useRef<HTMLDivElement>(null)
   const { open, listed, active, show, close, handleKey, setListed, focus } = useCombobox(container)
   const config = useRootData()?.search
   const text = row.product.trim()
   // A name has letters. The service needs no query for a product number.
-  const isSearched = open && text.length >= MIN_CHARACTERS && /\p{L}/u.test(text)
+  const isSearched = open && !isKnown && text.length >= MIN_CHARACTERS && /\p{L}/u.test(text)
 
   function choose(sku: string) {
     onProduct(sku)

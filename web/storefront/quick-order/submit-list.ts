@@ -13,7 +13,7 @@ import { toBulkRow } from './entry-rows.ts'
 import { rowsAsList } from './lists/rows-as-list.ts'
 
 export interface SubmittedList {
-  /** What the text field shows: the list as it was sent, or the rows that are to be corrected. */
+  /** Value of the text field: the list as it was sent, or the rows that are to be corrected. */
   list: string
   added: BulkSummary | null
   messages: string[]

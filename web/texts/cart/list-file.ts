@@ -7,12 +7,12 @@ export const listFileTexts = {
   notAList: 'That file isn’t a list. Upload a CSV or Excel file (.xlsx).',
   unreadable: 'That Excel file couldn’t be read. Save it as CSV and upload it again.',
   empty: 'No products found in that file. It needs a SKU column and a quantity column.',
-  severalSheets: ({ sheets }: { sheets: readonly string[] }) =>
-    `That workbook has several sheets: ${sheets.slice(0, 20).join(', ')}. Enter the name of the one to read and choose the file again.`,
+  severalSheets: ({ names }: { names: readonly string[] }) =>
+    `That workbook has several sheets: ${names.slice(0, 20).join(', ')}. Enter the name of the one to read and choose the file again.`,
   field: 'Or upload a file',
   fieldHint: 'CSV or Excel (.xlsx), up to 2 MB',
   sheet: 'Sheet',
-  sheetHint: 'Only if the workbook has several',
+  sheetHint: 'Optional',
   chooseSheet: 'Which sheet?',
   chooseSheetText: 'This workbook has several sheets. Choose the one with your order.',
 } as const

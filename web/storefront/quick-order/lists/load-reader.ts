@@ -2,9 +2,6 @@ import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
 
-/** Loads the reader of texts and files. */
-export const loadListReader = () => import('./list-reader.ts')
-
 /** Loads the workbook reader, which is as large as all other readers together. */
 export const loadWorkbookReader = () => import('#contract/order-list/read-workbook.ts')
 
