@@ -72,6 +72,8 @@ test('hostile lists are answered in bounded size, and a list that is too long is
   expect(longer.text).toContain('Your browser still has it')
   expect(longer.size).toBeLessThan(200_000)
   expect((await submit(request, 'x'.repeat(2_600_000))).status).toBe(413)
+  const parts = Object.fromEntries(Array.from({ length: 1200 }, (_, part) => [`list${part}`, 'x']))
+  expect((await request.post(`${shop()}/quick-order`, { multipart: parts })).status()).toBe(413)
   const other = await request.post(`${shop()}/register`, { form: { u_fname: 'x'.repeat(70_000) } })
   expect(other.status()).toBe(413)
 })
