@@ -10,6 +10,7 @@ import { temporaryProblem } from '#server/http/api/errors.ts'
 import { hasTooManyFields } from '#server/http/api/parse-form.ts'
 import { acceptsGzip } from '#server/http/files/compress-responses.ts'
 import { gzippedPage, uncompressedPage } from './compressed-page.ts'
+import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
@@ -44,12 +45,6 @@ const PUBLIC_PAGE = new RegExp(
 const API_PATH = /^\/(?:api|legacy)\//
 /** Lets the browser use a prefetched page without another request if it is opened soon. */
 const PREFETCH_CACHE_CONTROL = 'private, max-age=30'
-/** No form of a page is longer than this, except those that upload a file. */
-const MAX_FORM_BYTES = 64 * 1024
-/** Pages whose form uploads a file, and the maximum size of the form: a list of a quick order and its file. */
-const UPLOAD_PAGES = { '/quick-order': 2_500_000, '/quick-order.data': 2_500_000 }
-/** Fields of a form. The largest one, the order grid of a product family, has two for each member. */
-const MAX_FORM_FIELDS = 1000
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /** Answers every URL that no other route answers with a page of the storefront. */
@@ -178,14 +173,11 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   const url = `${origin}${request.url}`
   const body = Buffer.isBuffer(request.body) ? request.body : null
   // PostgreSQL stores no NUL in a text, and no legitimate form or URL contains one. A file may.
-  const hasNul = !isUpload(request) && (body?.includes('%00') || body?.includes(0))
+  const hasNul =
+    !isUpload(pathOf(request), request.headers['content-type']) && (body?.includes('%00') || body?.includes(0))
   if (!request.host || !URL.canParse(url) || request.url.includes('%00') || hasNul) throw new Problem('bad_request')
   const method = request.method === 'POST' ? 'POST' : 'GET'
   return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
-}
-
-function isUpload(request: FastifyRequest): boolean {
-  return pathOf(request) in UPLOAD_PAGES && /^multipart\//i.test(request.headers['content-type'] ?? '')
 }
 
 /** Requires a form, which every action reads. A malformed body is a 400, not an unexpected error of the page. */
