@@ -145,6 +145,17 @@ describe('the index of the shop', () => {
     expect(await found('cups')).toEqual(await found('cup'))
   })
 
+  it('finds a SKU and a product number with other dashes, separators and widths', async () => {
+    await load('products', 'sku,title,supplier,category,price,stock\nCODE-77-X,Coded tile,Halden,vases,5,9\n')
+    await eventually(async () => expect(await find('coded tile')).toMatchObject({ nbHits: 1 }))
+    const ocid = String((await find('coded tile')).hits[0]?.OCID)
+    const wide = [...ocid].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+    const dashed = ['\u2010', '\u2011', '\u2013', '\u2212', '_', ' '].map((dash) => ['code', '77', 'x'].join(dash))
+    for (const query of [...dashed, '#CODE-77-X', 'ＣＯＤＥ－７７－Ｘ', `#${ocid}`, wide]) {
+      expect([query, (await find(query)).hits[0]?.['title']]).toEqual([query, 'Coded tile'])
+    }
+  })
+
   it('writes nothing if a product has not changed', async () => {
     const rows = () => test.database.pool.query('select max(time) as time from search_objects')
     const before = await rows()
