@@ -97,7 +97,7 @@ describe('a list of a quick order', () => {
   })
 
   it('has a bounded body in the API', async () => {
-    const rows = [{ product: 'VASE', quantity: 1, note: 'x'.repeat(700_000) }]
+    const rows = [{ product: 'VASE', quantity: 1, note: 'x'.repeat(1_100_000) }]
     expect((await openBrowser(test).cart('/check', { rows })).status).toBe(413)
   })
 })
