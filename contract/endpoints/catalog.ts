@@ -38,7 +38,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-main-categories',
     summary: 'List the main categories',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: DataResponse(Type.Array(MainCategory)),
   },
   getChildCategories: {
@@ -46,7 +46,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-child-categories',
     summary: 'List all categories below the main categories',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: DataResponse(Type.Array(ChildCategory)),
   },
   getMainBanners: {
@@ -54,7 +54,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-main-banners',
     summary: 'List the current banners of the home page',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: MainBanners,
   },
   getFeaturedProducts: {
@@ -62,7 +62,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-featured-products',
     summary: 'List the featured products',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: DataResponse(Type.Array(InventoryCard)),
   },
   getMustHaveProducts: {
@@ -70,7 +70,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-must-have-products',
     summary: 'List the must-have products',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: DataResponse(Type.Array(InventoryCard)),
   },
   getHomepageCollections: {
@@ -78,7 +78,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/get-homepage-collections',
     summary: 'List the collections of the home page with their first products',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     query: Type.Object({
       limit: Limit('collections', 6),
       inventory_limit: Limit('products of each', 12),
@@ -91,7 +91,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/collection/:id',
     summary: 'Get a collection and a page of its products',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     params: Type.Object({
       id: Type.Integer({
         minimum: 1,
@@ -112,7 +112,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/inventory/:ocid',
     summary: 'Get a product with everything that its page shows, discontinued or not',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     params: OcidPath,
     response: DataResponse(InventoryItem),
     problems: ['not_found'],
@@ -123,7 +123,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/inventory',
     summary: 'List products by OCID, in the requested order, without unknown ones',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     query: Type.Object({ ocids: Ocids }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -133,7 +133,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/inventory/:ocid/similar',
     summary: 'List products that are bought with a product, then similar ones',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     params: OcidPath,
     query: Type.Object({ limit: Limit('products', 12) }),
     response: DataResponse(Type.Array(InventoryCard)),
@@ -144,7 +144,7 @@ export const CATALOG_ENDPOINTS = {
     method: 'GET',
     path: '/inventory/cart-similar-products',
     summary: 'List products that are bought with these products, then similar ones',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     query: Type.Object({ ocids: Ocids }),
     response: DataResponse(Type.Array(InventoryCard)),
   },
@@ -154,7 +154,7 @@ export const CATALOG_ENDPOINTS = {
     path: '/maker/:slug',
     summary: 'Get a supplier',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     params: Type.Object({
       slug: Type.String({ maxLength: 300, description: 'Slug of the supplier: `slug` of the `supplier` of a product' }),
     }),

@@ -18,8 +18,8 @@ export interface Endpoint {
   isExtension?: true
   /** True if the endpoint requires a valid access token or session. */
   requiresSignIn?: true
-  /** Scope that an API key needs. Absent: API keys cannot call the endpoint. */
-  scope?: Scope
+  /** Scopes that an API key needs: one for each kind of data that the endpoint reads or changes. Absent: API keys cannot call it. */
+  scopes?: readonly Scope[]
   params?: TSchema
   query?: TSchema
   headers?: TSchema

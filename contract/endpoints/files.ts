@@ -19,8 +19,8 @@ export interface FileEndpoint {
   notes?: string
   /** Schema of a JSON file. */
   response?: TSchema
-  /** Scope that an API key needs. Absent: API keys cannot read the file. */
-  scope?: Scope
+  /** Scopes that an API key needs. Absent: API keys cannot read the file. */
+  scopes?: readonly Scope[]
   /** True if the response has an ETag, so an unchanged file is a 304. */
   hasEtag?: true
   problems?: readonly ProblemCode[]
@@ -36,7 +36,7 @@ export const FILE_ENDPOINTS = {
     notes:
       'The first line contains the column names: the fields of `feed.json`, in the same order. A list is one cell: price breaks as ' +
       '`12:9.5|24:9`, options as `Color: Ivory; Size: L`, image URLs separated by spaces.',
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     hasEtag: true,
     problems: ['rate_limited'],
   },
@@ -46,7 +46,7 @@ export const FILE_ENDPOINTS = {
     summary: "All active products with the buyer's prices, as JSON",
     type: 'application/json',
     response: Type.Object({ products: Type.Array(FeedProduct) }),
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     hasEtag: true,
     problems: ['rate_limited'],
   },
@@ -72,7 +72,7 @@ export const FILE_ENDPOINTS = {
     notes:
       'The first line contains the column names, after a byte order mark. Money is in US dollars. ' +
       `At most the newest ${MAX_EXPORTED_ORDERS} orders.`,
-    scope: 'orders:read',
+    scopes: ['orders:read'],
     problems: ['rate_limited'],
   },
   paperFile: {
@@ -80,7 +80,7 @@ export const FILE_ENDPOINTS = {
     path: '/order-files/:number.pdf',
     summary: 'An invoice, credit note, pro forma or packing slip by its number, as PDF',
     type: 'application/pdf',
-    scope: 'orders:read',
+    scopes: ['orders:read'],
     problems: ['not_found', 'rate_limited'],
   },
   statementFile: {
@@ -88,7 +88,7 @@ export const FILE_ENDPOINTS = {
     path: '/order-files/statement.pdf',
     summary: 'The statement of account of the company, as PDF',
     type: 'application/pdf',
-    scope: 'orders:read',
+    scopes: ['orders:read'],
     problems: ['rate_limited'],
   },
 } as const satisfies Record<string, FileEndpoint>

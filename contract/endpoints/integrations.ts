@@ -153,7 +153,7 @@ export const INTEGRATION_ENDPOINTS = {
     path: '/search-access',
     summary: 'Get the application id, search key and index for searching. All of them are public',
     isExtension: true,
-    scope: 'catalog:read',
+    scopes: ['catalog:read'],
     response: DataResponse(SearchAccess),
   },
 } as const satisfies Record<string, Endpoint>

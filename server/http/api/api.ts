@@ -120,7 +120,7 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
       reply.header('Cache-Control', 'private, no-store')
       setDeprecationHeaders(reply, endpoint)
       rejectCrossSite(request)
-      await authenticateApiKey(shop, request, reply, endpoint.scope)
+      await authenticateApiKey(shop, request, reply, endpoint.scopes)
     },
     async preValidation(request, reply) {
       if (endpoint.multipart) await receiveForm(shop, endpoint, request, reply)

@@ -33,14 +33,14 @@ export async function authenticateKey(shop: Shop, request: FastifyRequest, key: 
 }
 
 /**
- * Authenticates a request with an API key and sets the rate limit headers. The key must have `scope`; if it is undefined, no key
- * is accepted. A request without a key passes. Throws `invalid_token`, `rate_limited` and `scope_missing`.
+ * Authenticates a request with an API key and sets the rate limit headers. The key must have all of `needed`; if it is undefined,
+ * no key is accepted. A request without a key passes. Throws `invalid_token`, `rate_limited` and `scope_missing`.
  */
 export async function authenticateApiKey(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  scope: Scope | undefined,
+  needed: readonly Scope[] | undefined,
 ): Promise<void> {
   const key = apiKeyOf(request)
   if (key === null) return
@@ -50,8 +50,9 @@ export async function authenticateApiKey(
     .header('RateLimit-Remaining', rateLimit.remaining)
     .header('RateLimit-Reset', rateLimit.reset)
   if (rateLimitError) throw rateLimitError
-  if (scope === undefined) throw notForApiKeys()
-  if (!scopes.includes(scope)) {
+  if (needed === undefined) throw notForApiKeys()
+  const scope = needed.find((one) => !scopes.includes(one))
+  if (scope !== undefined) {
     throw new Problem('scope_missing', `This API key lacks the scope ${scope}. Create a key that has it.`, { scope })
   }
   buyers.set(request, user)

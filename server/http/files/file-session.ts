@@ -15,6 +15,6 @@ export async function openFileSession(
   reply: FastifyReply,
   file: FileEndpoint,
 ): Promise<RequestSession> {
-  await authenticateApiKey(shop, request, reply, file.scope)
+  await authenticateApiKey(shop, request, reply, file.scopes)
   return openRequestSession(shop, request, reply, request.headers.authorization === undefined ? 'page' : 'call')
 }

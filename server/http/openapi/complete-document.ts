@@ -1,6 +1,7 @@
 import { ENDPOINT_TAGS, ENDPOINTS, ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS, type FileEndpoint } from '#contract/endpoints/files.ts'
+import type { Scope } from '#contract/integrations.ts'
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { exampleOf, type Example, fileExampleOf } from './examples.ts'
@@ -74,11 +75,11 @@ export function operationsOf({ paths = {} }: OpenApiDocument): Operation[] {
 }
 
 function describeCall(operation: Operation, endpoint: Endpoint, example: Example | undefined): void {
-  const { isExtension, requiresSignIn, scope, deprecated, status = 200 } = endpoint
+  const { isExtension, requiresSignIn, scopes, deprecated, status = 200 } = endpoint
   operation.tags = ENDPOINT_TAGS.filter(({ calls }) => operation.operationId in calls).map(({ name }) => name)
   operation.description = [
     ...(isExtension ? ['Ours: this call is not in the specification.'] : []),
-    ...(scope ? [`Accepts API keys with the scope \`${scope}\`.`] : []),
+    ...(scopes ? [acceptedKeys(scopes)] : []),
     ...(deprecated
       ? [`Deprecated since ${deprecated.on}, removed on ${deprecated.sunset}. Use \`${deprecated.instead}\` instead.`]
       : []),
@@ -88,12 +89,12 @@ function describeCall(operation: Operation, endpoint: Endpoint, example: Example
     ...(requiresSignIn ? [] : [{}]),
     { bearer: [] },
     { session: [] },
-    ...(scope ? [{ apiKey: [scope] }] : []),
+    ...(scopes ? [{ apiKey: [...scopes] }] : []),
   ]
   const success = operation.responses?.[String(status)]
   const media = success?.content?.['application/json']
   if (success) success.description = status === 201 ? 'Created' : 'Success'
-  if (success && scope) success.headers = rateHeaders(RATE_LIMIT_HEADERS)
+  if (success && scopes) success.headers = rateHeaders(RATE_LIMIT_HEADERS)
   if (media && example) media.example = example.answer
   operation.responses = { ...(success && { [status]: success }), ...errorResponses(problemsOf(endpoint)) }
   if (example) addRequestExamples(operation, example)
@@ -116,21 +117,27 @@ function addFileFields({ requestBody }: Operation, { files = {} }: Endpoint): vo
   }
 }
 
+/** Returns the sentence that names the scopes of an endpoint: `Accepts API keys with the scopes a and b.` */
+function acceptedKeys(scopes: readonly Scope[]): string {
+  const names = scopes.map((scope) => `\`${scope}\``).join(' and ')
+  return `Accepts API keys with the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}.`
+}
+
 function describeFile(operation: Operation, file: FileEndpoint, example: unknown): void {
-  const { tag, summary, type, scope, hasEtag, notes } = file
+  const { tag, summary, type, scopes, hasEtag, notes } = file
   operation.tags = [tag]
   operation.summary = summary
   operation.description = [
     'Ours: this call is not in the specification. The session cookie is enough, so a link can open the file.',
-    ...(scope ? [`Accepts API keys with the scope \`${scope}\`.`] : []),
+    ...(scopes ? [acceptedKeys(scopes)] : []),
     ...(hasEtag ? ['Send the ETag as If-None-Match.'] : []),
     ...(notes ? [notes] : []),
   ].join(' ')
-  operation.security = [{ bearer: [] }, { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
+  operation.security = [{ bearer: [] }, { session: [] }, ...(scopes ? [{ apiKey: [...scopes] }] : [])]
   operation.responses = {
     200: {
       description: 'The file',
-      ...(scope && { headers: { ...rateHeaders(RATE_LIMIT_HEADERS), ...(hasEtag && ETAG_HEADER) } }),
+      ...(scopes && { headers: { ...rateHeaders(RATE_LIMIT_HEADERS), ...(hasEtag && ETAG_HEADER) } }),
       content: Object.fromEntries(
         [type]
           .flat()

@@ -1,175 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints/endpoints.ts'
-import { API_PATHS } from '#contract/api-paths.ts'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { FILE_ENDPOINTS } from '#contract/endpoints/files.ts'
 import { SCOPES } from '#contract/integrations.ts'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { registerAndConfirm } from '#test-kit/accounts/registration.ts'
 import { addBuyer } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import { exampleOf } from '#server/http/openapi/examples.ts'
 import { type Belongings, MARKER, plantBelongings } from '#test-kit/hostile/belongings.ts'
-
-type CallName = EndpointName | keyof typeof FILE_ENDPOINTS
-
-/** A call by another user with ids of things that belong to Ann. */
-interface Trial {
-  params?: Record<string, string | number>
-  query?: string
-  body?: object
-  /** Status that other users get if the call names something of Ann's. */
-  refused?: number | readonly number[]
-  /** Texts of Ann that the call shows to everyone on purpose. */
-  reveals?: readonly string[]
-}
-
-/** The call has no id. It returns data of the caller, or public data. */
-const OWN: Trial = {}
-
-/** One trial for every row of the tables, required by the type. */
-const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
-  login: () => ({ body: { email: `ann${MARKER}`, password: 'not the one' } }),
-  session: () => OWN,
-  getUser: () => OWN,
-  register: () => OWN,
-  sendConfirmEmail: () => ({ params: { id: randomUUID() } }),
-  inviter: ({ ids }) => ({ params: { code: ids.referral }, reveals: [`Ann${MARKER}`, `Shop${MARKER}`] }),
-  registrationStatus: () => ({ params: { id: randomUUID() }, refused: 404 }),
-  confirmEmail: () => ({ body: { token: 'x'.repeat(43) }, refused: 410 }),
-  forgotPassword: () => ({ body: { u_email: `ann${MARKER}` } }),
-  loginToken: () => ({ params: { token: 'x'.repeat(43) }, refused: 410 }),
-  loginLink: () => ({ body: { email: `ann${MARKER}` } }),
-  resetPassword: () => ({ body: { token: 'x'.repeat(43), password: 'another-long-enough-one' }, refused: 410 }),
-  changePassword: () => ({ body: { current_password: 'not the one', password: 'another-long-enough-one' } }),
-  devices: () => OWN,
-  endDevice: ({ ids }) => ({ params: { id: ids.device }, refused: 404 }),
-  endOtherDevices: () => OWN,
-  changePerson: () => ({ body: { u_fname: 'Bo', u_lname: 'Lund', username: `ann${MARKER}` }, refused: 422 }),
-  changeCompany: () => ({ body: { name: 'Lund & Co' } }),
-  changeEmail: () => ({ body: { email: 'bo.next@example.com', password: 'not the one' } }),
-  resendNewEmail: () => OWN,
-  keepEmail: () => OWN,
-  addresses: () => OWN,
-  addAddress: () => OWN,
-  changeAddress: ({ ids }) => ({ params: { id: ids.spareAddress }, body: bodyOf('changeAddress'), refused: 404 }),
-  removeAddress: ({ ids }) => ({ params: { id: ids.spareAddress }, refused: 404 }),
-  useAddress: ({ ids }) => ({ params: { id: ids.spareAddress }, refused: 404 }),
-  certificates: () => OWN,
-  addCertificate: () => OWN,
-  referrals: () => OWN,
-  notices: () => OWN,
-  changeNotices: () => ({ body: { news: true } }),
-  closeAccount: () => ({ body: { password: 'not the one' } }),
-  cartCount: () => OWN,
-  cartContent: () => OWN,
-  cartAdd: ({ other }) => ({ body: { id: other, quantity: 1 } }),
-  cartUpdate: ({ ids }) => ({ params: { id: ids.line }, body: { qty: 9 }, refused: 404 }),
-  cartDelete: ({ ids }) => ({ params: { id: ids.line }, refused: 404 }),
-  cartNote: ({ ids }) => ({ params: { id: ids.line }, body: { note: 'mine' }, refused: 404 }),
-  cartSave: ({ ids }) => ({ params: { id: ids.line }, refused: 404 }),
-  cartRestore: ({ ids }) => ({ params: { id: ids.savedLine }, refused: 404 }),
-  cartForget: ({ ids }) => ({ params: { id: ids.savedLine }, refused: 404 }),
-  cartMergeSeen: () => OWN,
-  cartCodes: () => ({ body: { codes: ['SKU-1'] } }),
-  cartCheck: () => ({ body: { rows: [{ product: 'SKU-1', quantity: 1 }] } }),
-  cartBulk: () => ({ body: { rows: [{ product: 'SKU-1', quantity: 1 }] } }),
-  cartDrafts: () => OWN,
-  keepDraft: () => ({ body: { name: 'Mine', keep: true } }),
-  renameDraft: ({ ids }) => ({ params: { id: ids.draft }, body: { name: 'mine' }, refused: 404 }),
-  openDraft: ({ ids }) => ({ params: { id: ids.draft }, body: { mode: 'add' }, refused: 404 }),
-  deleteDraft: ({ ids }) => ({ params: { id: ids.draft }, refused: 404 }),
-  getMainCategories: () => OWN,
-  getChildCategories: () => OWN,
-  getMainBanners: () => OWN,
-  getFeaturedProducts: () => OWN,
-  getMustHaveProducts: () => OWN,
-  getHomepageCollections: () => OWN,
-  collection: () => ({ params: { id: 1 } }),
-  inventoryItem: ({ ocid }) => ({ params: { ocid } }),
-  inventory: ({ ocid }) => ({ query: `ocids[]=${ocid}` }),
-  similarProducts: ({ ocid }) => ({ params: { ocid } }),
-  cartSimilarProducts: ({ ocid }) => ({ query: `ocids[]=${ocid}` }),
-  maker: () => ({ params: { slug: 'halden-pottery' } }),
-  seeds: () => OWN,
-  seed: ({ ids }) => ({ params: { id: ids.seed }, refused: 404 }),
-  seedProducts: ({ ids }) => ({ params: { id: ids.seedUuid }, refused: 404 }),
-  createSeed: () => ({ body: { name: 'Mine' } }),
-  deleteSeed: ({ ids }) => ({ params: { id: ids.seed }, refused: 404 }),
-  attachToSeeds: ({ ids, ocid }) => ({ body: { ocid, seeds: [ids.seedUuid] }, refused: 404 }),
-  detachFromSeed: ({ ids, ocid }) => ({ body: { ocid, seed: ids.seed }, refused: 404 }),
-  makeSeedPublic: ({ ids }) => ({ params: { id: ids.seedUuid }, body: { status: true }, refused: 404 }),
-  changeSeed: ({ ids }) => ({ params: { id: ids.seed }, body: { name: 'mine' }, refused: 404 }),
-  restoreSeed: ({ ids }) => ({ params: { id: ids.seed }, refused: 404 }),
-  duplicateSeed: ({ ids }) => ({ params: { id: ids.seedUuid }, refused: 404 }),
-  rotateSeedLink: ({ ids }) => ({ params: { id: ids.seed }, refused: 404 }),
-  changeSeedProduct: ({ ids, ocid }) => ({ params: { id: ids.seed, ocid }, body: { note: 'mine' }, refused: 404 }),
-  seedToCart: ({ ids }) => ({ params: { id: ids.seedUuid }, body: {}, refused: 404 }),
-  seedFromCart: () => ({ body: { name: 'Mine' } }),
-  seedFromOrder: ({ ids }) => ({ body: { name: 'Mine', invoice: ids.invoice }, refused: 404 }),
-  checkout: ({ ids }) => ({ query: `address_id=${ids.address}&billing_address_id=${ids.spareAddress}` }),
-  startPayment: ({ ids }) => ({ body: placement(ids, 'card'), refused: [403, 409, 422] }),
-  payment: ({ ids }) => ({ params: { id: ids.payment }, refused: 404 }),
-  confirmLocalCard: ({ ids }) => ({ params: { id: ids.payment }, body: bodyOf('confirmLocalCard'), refused: 404 }),
-  placeOrder: ({ ids }) => ({ body: { ...placement(ids, 'card'), payment_id: ids.payment }, refused: [403, 404] }),
-  orders: ({ ids }) => ({ query: `q=${ids.invoice}` }),
-  lastOrder: () => OWN,
-  order: ({ ids }) => ({ params: { invoice: ids.invoice }, refused: 404 }),
-  cancelOrder: ({ ids }) => ({ params: { invoice: ids.openInvoice }, body: { reason: 'mine' }, refused: 404 }),
-  previewReorder: ({ ids }) => ({ params: { invoice: ids.invoice }, refused: 404 }),
-  reorder: ({ ids }) => ({ params: { invoice: ids.invoice }, body: {}, refused: 404 }),
-  previouslyBought: () => OWN,
-  invoices: () => OWN,
-  statement: () => OWN,
-  aboutUs: () => OWN,
-  faqs: () => OWN,
-  partners: () => OWN,
-  terms: () => OWN,
-  privacy: () => OWN,
-  integrate: () => OWN,
-  packages: () => OWN,
-  menus: () => OWN,
-  footer: () => OWN,
-  customCode: () => OWN,
-  inspo: () => OWN,
-  look: () => ({ params: { slug: 'none' } }),
-  apiKeys: () => OWN,
-  createApiKey: () => ({ body: { name: 'Mine', scopes: ['orders:read'] } }),
-  revokeApiKey: ({ ids }) => ({ params: { id: ids.key }, refused: 404 }),
-  webhooks: () => OWN,
-  createWebhook: () => OWN,
-  changeWebhook: ({ ids }) => ({ params: { id: ids.webhook }, body: { active: false }, refused: 404 }),
-  removeWebhook: ({ ids }) => ({ params: { id: ids.webhook }, refused: 404 }),
-  rotateWebhookSecret: ({ ids }) => ({ params: { id: ids.webhook }, refused: 404 }),
-  testWebhook: ({ ids }) => ({ params: { id: ids.webhook }, refused: 404 }),
-  webhookDeliveries: ({ ids }) => ({ params: { id: ids.webhook }, refused: 404 }),
-  replayDelivery: ({ ids }) => ({ params: { id: ids.delivery }, refused: 404 }),
-  searchAccess: () => OWN,
-  feedCsv: () => OWN,
-  feedJson: () => OWN,
-  exportData: () => OWN,
-  certificateFile: ({ ids }) => ({ params: { id: ids.certificate }, refused: 404 }),
-  ordersFile: ({ ids }) => ({ query: `q=${ids.invoice}` }),
-  paperFile: ({ ids }) => ({ params: { number: ids.paper }, refused: 404 }),
-  statementFile: () => OWN,
-  // Last, because it ends the session of the other calls.
-  logout: () => OWN,
-}
+import { attemptCall, type CallName, endpointOf, type Trial, TRIALS } from '#test-kit/hostile/trials.ts'
 
 /** Routes outside of the tables that serve data of a buyer. */
 const OTHER_URLS = (ann: Belongings) => [
   `/seed-pictures/${ann.ids.seedUuid}.jpg`,
   `/seed-sheets/${ann.ids.seedUuid}.pdf?prices=wholesale`,
 ]
-
-function placement(ids: Belongings['ids'], paymentMethod: 'card') {
-  return { totals_hash: 'x', terms_version: '2026-11-01', address_id: ids.address, paymentMethod }
-}
-
-function bodyOf(name: EndpointName): object {
-  return exampleOf(name)?.request?.body ?? {}
-}
 
 const ANY = Array.from({ length: 400 }, (_, index) => index + 100)
 const AJAX = { 'x-requested-with': 'XMLHttpRequest' }
@@ -198,7 +41,6 @@ const VISITORS: Record<string, () => Promise<Record<string, string>>> = {
 let test: TestShop
 let ann: Belongings
 let seen: Record<string, string>
-let addresses = 0
 
 beforeAll(async () => {
   test = await openTestShop({ REGISTRATION: 'review' })
@@ -209,39 +51,13 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => test.close())
 
-/** Makes a call as a user, from an IP address that no rate limit has counted yet. */
-async function attempt(name: CallName, headers: Record<string, string>) {
-  const trial = TRIALS[name](ann)
-  const endpoint = endpointOf(name)
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, key: string) => String(trial.params?.[key]))
-  const { method = 'GET', multipart } = endpoint
-  addresses += 1
-  const answer = await test.app.inject({
-    method,
-    url: `${endpoint.api ? API_PATHS[endpoint.api] : ''}${path}${trial.query ? `?${trial.query}` : ''}`,
-    headers: {
-      'idempotency-key': randomUUID(),
-      ...headers,
-      ...(multipart && { 'content-type': 'multipart/form-data; boundary=x' }),
-    },
-    ...(method === 'POST' && { payload: multipart ? '--x--\r\n' : (trial.body ?? {}) }),
-    remoteAddress: `10.66.${addresses >> 8}.${addresses & 255}`,
-  })
-  const isText = !String(answer.headers['content-type']).includes('pdf')
-  return { trial, status: answer.statusCode, text: isText ? answer.body + JSON.stringify(answer.headers) : '' }
-}
-
-function endpointOf(name: CallName): { path: string } & Partial<Endpoint> {
-  return name in FILE_ENDPOINTS ? FILE_ENDPOINTS[name as keyof typeof FILE_ENDPOINTS] : ENDPOINTS[name as EndpointName]
-}
-
 /** Returns everything that Ann sees of her own data, without the times of her requests. */
 async function seenByAnn(): Promise<Record<string, string>> {
   const responses: Record<string, string> = {}
   for (const name of Object.keys(TRIALS) as CallName[]) {
     const { method = 'GET' } = endpointOf(name)
     if (method !== 'GET' || name === 'session' || name === 'loginToken') continue
-    const { status, text } = await attempt(name, ann.buyer.headers)
+    const { status, text } = await attemptCall(test, ann, name, ann.buyer.headers)
     const body = text.replace(/\{"x-content-type.*$/s, '')
     responses[name] = `${status} ${body.replaceAll(/"(?:last_\w+|exported_at)":\s*"[^"]+"/g, '')}`
   }
@@ -266,7 +82,7 @@ describe('what belongs to a buyer', () => {
     const headers = (await VISITORS[who]?.()) ?? {}
     const errors: string[] = []
     for (const name of Object.keys(TRIALS) as CallName[]) {
-      const { trial, status, text } = await attempt(name, headers)
+      const { trial, status, text } = await attemptCall(test, ann, name, headers)
       const shown = (trial.reveals ?? []).reduce((rest, word) => rest.replaceAll(word, ''), text)
       const leaked = ann.secrets.filter((secret) => shown.includes(secret))
       if (leaked.length > 0) errors.push(`${name} reveals ${leaked.join(', ')}: ${shown.slice(0, 300)}`)

@@ -83,7 +83,7 @@ describe('an API key', () => {
 
   it('never has access to endpoints of the buyer’s own account, with any scopes', async () => {
     const { key } = await makeKey(['catalog:read', 'cart:write', 'orders:read', 'orders:write', 'seeds:write'])
-    const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ scope }) => scope === undefined)
+    const closed = Object.values<Endpoint>(ENDPOINTS).filter(({ scopes }) => scopes === undefined)
     const own = ['/profile', '/password/change', '/api-keys', '/webhooks', '/close-account', '/devices', '/get-user']
     expect(closed.map(({ path }) => path)).toEqual(expect.arrayContaining(own))
     for (const { api, path, method } of closed) {

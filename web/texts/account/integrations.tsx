@@ -58,7 +58,10 @@ export const integrationsTexts = {
     'catalog:read': { title: 'Read the catalog', text: 'Products, prices, stock and the feed' },
     'cart:write': { title: 'Fill the cart', text: 'Read and change your cart' },
     'orders:read': { title: 'Read orders', text: 'Orders and invoices of the company' },
-    'orders:write': { title: 'Place orders', text: 'Check out on your terms, cancel, reorder' },
+    'orders:write': {
+      title: 'Place orders',
+      text: 'Check out on your terms and cancel. Also needs your cart, and orders to cancel',
+    },
     'seeds:write': { title: 'Manage seeds', text: 'Read and change your seeds' },
   },
   webhooks: {
