@@ -32,6 +32,7 @@ export const PROFILE_ENDPOINTS = {
     requiresSignIn: true,
     body: PersonChange,
     response: DataResponse(User),
+    problems: ['rate_limited'],
   },
   changeCompany: {
     api: 'buyer',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CERTIFICATE_STATUSES } from '#contract/profile.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { MAX_INTEGER } from '#contract/row-id.ts'
 import { Address } from './accounts.ts'
 import { Timestamp, Nullable } from './wire.ts'
@@ -7,10 +8,16 @@ import { Timestamp, Nullable } from './wire.ts'
 const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
 
+const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: `Up to ${PERSON_NAME_MAX_LENGTH} letters of any alphabet, spaces, apostrophes, periods and hyphens. An older name may stay`,
+})
+
 /** Personal details that can be changed without a password. An empty phone or username is deleted. */
 export const PersonChange = Type.Object({
-  u_fname: RequiredText(100),
-  u_lname: RequiredText(100),
+  u_fname: PersonName,
+  u_lname: PersonName,
   u_phone: Type.Optional(Type.String({ maxLength: 40 })),
   username: Type.Optional(Type.String({ maxLength: 60 })),
 })

@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { BUYER_TYPES } from '#contract/accounts.ts'
+import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { Approval } from './accounts.ts'
 import { Timestamp, Nullable } from './wire.ts'
 
 const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+
+const PersonName = Type.String({
+  minLength: 1,
+  maxLength: PERSON_NAME_MAX_LENGTH,
+  description: 'Letters of any alphabet, spaces, apostrophes, periods and hyphens',
+})
 
 /**
  * Registration (spec 3), sent as `key[subkey]` fields of a multipart form without empty values. The resale certificate is the file
@@ -11,8 +18,8 @@ const RequiredText = (maxLength: number) => Type.String({ minLength: 1, maxLengt
  */
 export const Registration = Type.Object({
   user: Type.Object({
-    u_fname: RequiredText(100),
-    u_lname: RequiredText(100),
+    u_fname: PersonName,
+    u_lname: PersonName,
     email: Type.String({ minLength: 3, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     u_phone: Type.Optional(RequiredText(40)),

@@ -122,7 +122,7 @@ export function createAccounts(
       setTerms: (email: string, terms: CompanyTerms) => setTerms(db, email, terms),
     },
     profile: {
-      ...createProfile({ db }),
+      ...createProfile({ db, rateLimiter }),
       /** Returns the buyer in the form that the API returns. */
       user: (id: number): Promise<User> => userOf(db, id),
     },

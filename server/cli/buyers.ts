@@ -5,7 +5,7 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 import { addCertificateCommands } from './certificates.ts'
 import type { CliContext } from './context.ts'
-import { dollarsToCents, nonBlank } from './parse-values.ts'
+import { dollarsToCents, nonBlank, nonBlankText } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
 
 const MAX_UNCONFIRMED = 20
@@ -39,7 +39,7 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
     inAccounts((accounts) => approve(accounts, email)),
   )
   forBuyer('reject', 'reject the company of a buyer, and notify it by email')
-    .requiredOption('--reason <text>', 'the reason, which the email contains')
+    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlankText)
     .action((email: string, { reason }: { reason: string }) =>
       inAccounts((accounts) => reject(accounts, email, reason)),
     )

@@ -10,6 +10,7 @@ import {
   dollarsToCents,
   futureDayOrNever,
   nonBlank,
+  nonBlankText,
   orderNumber,
   pastDay,
   paymentReference,
@@ -60,7 +61,7 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     ]),
   )
   forOrder('ship', 'ship everything that is left, or some units, and issue the invoice')
-    .requiredOption('--carrier <name>', 'the carrier, such as UPS', nonBlank)
+    .requiredOption('--carrier <name>', 'the carrier, such as UPS', nonBlankText)
     .option('--tracking <number>', 'the tracking number')
     .option('--lines <sku=units,...>', 'only these units: SKU=12,SKU=6', (text: string) => unitsBySku(text))
     .action((number: string, options: { carrier: string; tracking?: string; lines?: Map<string, number> }) =>
@@ -70,7 +71,7 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
     inOrders(async ({ orders: { fulfilment } }) => [`${(await fulfilment.deliver(number)).join(', ')}: delivered.`]),
   )
   forOrder('cancel', 'cancel what has not shipped; its stock is restored')
-    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlank)
+    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlankText)
     .action((number: string, { reason }: { reason: string }) => inOrders((shop) => cancel(shop, number, reason)))
   forOrder('freight', 'quote the freight of a suborder before it ships')
     .argument('<dollars>', 'the price, such as 120.00; 0 if it is free', dollarsToCents)
@@ -78,7 +79,7 @@ export function addOrdersCommand(program: Command, { withShop, print }: CliConte
       inOrders(({ orders: { fulfilment } }) => fulfilment.quoteFreight(number, cents)),
     )
   forOrder('refund', 'refund everything invoiced, some units, or an amount including tax; a card gets its money back')
-    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlank)
+    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlankText)
     .option('--line <sku=units>', 'only these units: SKU=2 (can be repeated)', unitsBySku)
     .option('--amount <dollars>', 'only this amount, such as 12.50', positiveCents)
     .option('--restock', 'return the units to stock')

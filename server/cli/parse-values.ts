@@ -10,6 +10,11 @@ export function nonBlank(text: string): string {
   return text
 }
 
+/** Parses a text that the shop stores. Rejects a blank one. */
+export function nonBlankText(text: string): string {
+  return nonBlank(text).normalize('NFC')
+}
+
 /** Parses dollars with optional cents, at least 1 cent, into cents. */
 export function positiveCents(text: string): number {
   const cents = dollarsToCents(text)
@@ -49,7 +54,7 @@ const MAX_REFERENCE_LENGTH = 120
 
 /** Parses the reference of a payment. */
 export function paymentReference(text: string): string {
-  const reference = nonBlank(text).trim()
+  const reference = nonBlankText(text).trim()
   if (reference.length > MAX_REFERENCE_LENGTH) {
     throw new InvalidArgumentError(`It must have at most ${MAX_REFERENCE_LENGTH} characters.`)
   }

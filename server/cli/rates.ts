@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Rates } from '#contract/schemas/rates.ts'
+import { normalizeTexts } from '#contract/normalize-texts.ts'
 import { type Position, readJson } from '#server/rates/json-positions.ts'
 import type { Shop } from '#server/shop.ts'
 import { replaceFile } from '#server/storage/atomic-write.ts'
@@ -48,7 +49,7 @@ async function importFrom(file: string, rates: RatesFeature): Promise<string> {
 async function writeRates(text: string, rates: RatesFeature): Promise<string[]> {
   const json = readJson(text)
   if ('error' in json) return [`${positionText(json.error)}: ${json.error.message}`]
-  const errors = await rates.write(json.value)
+  const errors = await rates.write(normalizeTexts(json.value))
   return errors
     .map(({ pointer, message }) => ({ at: json.positionOf(pointer), message }))
     .toSorted((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)

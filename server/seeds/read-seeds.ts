@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { initialOf } from '#contract/person-name.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
 import type { ListedSeed, Seed, SeedList } from '#contract/schemas/seeds.ts'
@@ -98,7 +99,7 @@ export function clientUrl(
 
 /** The owner's data that other people see: first name and initial. */
 function ownerOf({ u_fname, u_lname }: Pick<SeedRow, 'u_fname' | 'u_lname'>): Seed['owner'] {
-  return { u_fname, u_lname_initial: Array.from(u_lname)[0] ?? '' }
+  return { u_fname, u_lname_initial: initialOf(u_lname) }
 }
 
 /** Reads the products of each seed in their order, as JSON, which is parsed faster than an array of PostgreSQL. */

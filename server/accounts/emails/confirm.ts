@@ -2,7 +2,6 @@ import { CONFIRMATION_LINK_HOURS } from '#contract/registration.ts'
 import type { Db } from '#database/connect.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
-import { parseSubmission } from '#server/accounts/registration/submission.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 
 const NOT_YOU = 'If this wasn’t you, ignore this email. Nothing happens unless the link is opened.'
@@ -10,8 +9,8 @@ const NOT_YOU = 'If this wasn’t you, ignore this email. Nothing happens unless
 /**
  * Returns the email with which a registrant confirms the email address or, if the address already has an account, the
  * email that notifies the account's owner. Returns null if the registration is confirmed already. The token is in the
- * URL's fragment, which browsers do not send to servers. The email contains nothing of the form except the person's
- * name: anyone can have this email sent to any address.
+ * URL's fragment, which browsers do not send to servers. The email contains nothing of the form: anyone can have this
+ * email sent to any address.
  */
 export async function confirmationEmail(
   db: Db,
@@ -20,7 +19,7 @@ export async function confirmationEmail(
 ): Promise<Email | null> {
   const registration = await db
     .selectFrom('registrations')
-    .select(['email', 'submission'])
+    .select('email')
     .where('id', '=', registrationId)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
@@ -32,7 +31,6 @@ export async function confirmationEmail(
     .executeTakeFirst()
   if (owner) return alreadyRegisteredEmail(mail, owner, shopUrl)
 
-  const { person } = parseSubmission(registration.submission)
   const token = createSecret()
   await db
     .insertInto('registration_links')
@@ -47,8 +45,8 @@ export async function confirmationEmail(
     to: registration.email,
     subject: 'Please confirm your email address',
     paragraphs: [
-      `Hello ${person.u_fname},`,
-      `You registered as ${person.u_fname} ${person.u_lname}. Please confirm that this email address is yours.`,
+      'Hello,',
+      'Someone, most likely you, registered with this email address. Please confirm that it is yours.',
     ],
     button: { label: 'Confirm my email', url: `${shopUrl}/confirm-email#token=${token}` },
     footnote: `The link works once, for ${CONFIRMATION_LINK_HOURS} hours. ${NOT_YOU}`,

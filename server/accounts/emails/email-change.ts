@@ -50,8 +50,9 @@ export async function emailChangeEmail(
     to: user.new_email,
     subject: 'Please confirm your new email address',
     paragraphs: [
-      `Hello ${user.u_fname},`,
-      'You asked to use this email address for your account. Please confirm that it is yours. Until then, your current email stays in use.',
+      'Hello,',
+      // Nothing that the buyer has entered: the address may be a stranger's.
+      'Someone, most likely you, wants to use this email address for an account. Please confirm that it is yours. Until then, the current email stays in use.',
     ],
     // The token is in the fragment, which browsers do not send to servers.
     button: { label: 'Confirm my email', url: `${shopUrl}/confirm-email#token=${token}` },

@@ -77,8 +77,44 @@ describe('changing one’s own profile', () => {
       u_fname: ['This must have at most 100 characters.'],
       u_lname: ['This field is required.'],
     })
-    const { data } = (await pia.call('POST', '/profile', { u_fname: '🌿'.repeat(100), u_lname: '林' })).body
-    expect(data).toMatchObject({ u_fname: '🌿'.repeat(100), u_lname: '林' })
+    const { data } = (await pia.call('POST', '/profile', { u_fname: 'ñ'.repeat(40), u_lname: '林' })).body
+    expect(data).toMatchObject({ u_fname: 'ñ'.repeat(40), u_lname: '林' })
+    const rejected = await pia.call('POST', '/profile', { u_fname: 'ñ'.repeat(41), u_lname: 'Call 555-0182' })
+    expect(rejected.body.errors).toEqual({
+      u_fname: ['Please use at most 40 characters.'],
+      u_lname: ['Please use only letters, spaces, apostrophes, periods and hyphens.'],
+    })
+  })
+
+  it('may keep a name from before these rules, but not change it to another one', async () => {
+    const pia = await buyer()
+    await test.database.pool.query(`update users set u_lname = 'Lund & Co. 2' where id = ${pia.id}`)
+    const kept = await pia.call('POST', '/profile', {
+      u_fname: 'Pia',
+      u_lname: 'Lund & Co. 2',
+      u_phone: '(207) 555-0182',
+    })
+    expect(kept).toMatchObject({ status: 200, body: { data: { u_phone: '(207) 555-0182' } } })
+    expect((await pia.call('POST', '/profile', { ...PIA, u_lname: 'Lund & Co. 3' })).status).toBe(422)
+  })
+
+  it('stores every text composed, however the keyboard encodes it', async () => {
+    const pia = await buyer()
+    const { data } = (await pia.call('POST', '/profile', { u_fname: 'Jo', u_lname: 'n\u0303andu' })).body
+    expect(data).toMatchObject({ u_lname: '\u00f1andu' })
+    const seed = await pia.call('POST', '/seed', { name: 'Cafe\u0301' })
+    expect(seed.body.data).toMatchObject({ name: 'Caf\u00e9' })
+  })
+
+  it('limits how many usernames a buyer tries, because each attempt shows whether one is taken', async () => {
+    const pia = await buyer()
+    const statuses = []
+    for (let number = 0; number < 11; number += 1) {
+      statuses.push((await pia.call('POST', '/profile', { ...PIA, username: `pia.tries.${number}` })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    // The same username again is no attempt.
+    expect((await pia.call('POST', '/profile', { ...PIA, username: 'pia.tries.9' })).status).toBe(200)
   })
 
   it('cannot change permissions', async () => {

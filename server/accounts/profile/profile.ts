@@ -1,10 +1,12 @@
 import type { User } from '#contract/schemas/accounts.ts'
+import { personNameError } from '#contract/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CompanyChange, PersonChange } from '#contract/schemas/profile.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { asLine, asWebsite, FIELD_ERRORS, isPhone, nameError } from '#server/accounts/registration/contact-fields.ts'
+import { asLine, asWebsite, FIELD_ERRORS, isPhone } from '#server/accounts/registration/contact-fields.ts'
 import { accountClosed, lockCompanyAndUser } from '#server/accounts/lock-user.ts'
+import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { termsDays } from './payment-terms.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 
@@ -61,13 +63,27 @@ export async function userOf(db: Db, id: number): Promise<User> {
   }
 }
 
+/** Usernames that a buyer may try. */
+const USERNAME_LIMIT: Limit = { max: 10, seconds: 3600 }
 const USERNAME = /^[A-Za-z0-9._-]{3,60}$/
 
 /** Changes of a buyer's own data and of the company's. Fields that are not listed here cannot be changed. */
-export function createProfile({ db }: { db: Db }) {
-  /** Changes names, phone and username. Absent fields stay unchanged; empty optional fields are cleared. Throws `invalid_input`. */
+export function createProfile({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
+  /**
+   * Changes names, phone and username. Absent fields stay unchanged; empty optional fields are cleared. Throws `invalid_input`, and
+   * `rate_limited` after too many usernames.
+   */
   async function changePerson({ id }: Buyer, change: PersonChange): Promise<User> {
-    const person = checkPerson(change)
+    const current = await db
+      .selectFrom('users')
+      .select(['u_fname', 'u_lname', 'username'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const person = checkPerson(change, current)
+    // Each attempt shows whether a username is taken.
+    if (person.username && person.username !== current.username) {
+      await rateLimiter.consume(`usernames tried by ${id}`, USERNAME_LIMIT)
+    }
     try {
       const { numUpdatedRows } = await db
         .updateTable('users')
@@ -98,7 +114,10 @@ export function createProfile({ db }: { db: Db }) {
   return { changePerson, changeCompany }
 }
 
-function checkPerson({ u_fname, u_lname, u_phone, username }: PersonChange) {
+function checkPerson(
+  { u_fname, u_lname, u_phone, username }: PersonChange,
+  current: { u_fname: string; u_lname: string },
+) {
   const person = {
     u_fname: asLine(u_fname),
     u_lname: asLine(u_lname),
@@ -107,7 +126,8 @@ function checkPerson({ u_fname, u_lname, u_phone, username }: PersonChange) {
   }
   const errors: Record<string, string[]> = {}
   for (const field of ['u_fname', 'u_lname'] as const) {
-    const error = nameError(person[field])
+    // A name that was accepted before stays valid.
+    const error = person[field] === current[field] ? null : personNameError(person[field])
     if (error) errors[field] = [error]
   }
   if (person.u_phone && !isPhone(person.u_phone)) errors['u_phone'] = [FIELD_ERRORS.phone]

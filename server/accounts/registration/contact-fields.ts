@@ -8,14 +8,10 @@ const EMAIL =
 const PHONE = /^\+?[\d\s().-]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i
 const ZIP = /^\d{5}(?:-\d{4})?$/
 const LONGEST_WEBSITE = 500
-// Email clients turn these into links. Names appear in emails to addresses that are not confirmed, so a name must not
-// contain a link.
-const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2}/iu
 
 /** Validation errors of fields. */
 export const FIELD_ERRORS = {
   required: 'This field is required.',
-  name: 'Please enter a name without a web address, and put a space after a period.',
   email: 'Please enter an email address such as nora@example.com.',
   phone: 'Please enter a phone number such as (207) 555-0182.',
   website: 'Please enter an address such as www.example.com.',
@@ -26,12 +22,6 @@ export const FIELD_ERRORS = {
 /** Returns the text on one line, without control characters and surrounding spaces. */
 export function asLine(text = ''): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
-/** Returns the validation error of a person's name, or null. */
-export function nameError(line: string): string | null {
-  if (!line) return FIELD_ERRORS.required
-  return LINK.test(line) ? FIELD_ERRORS.name : null
 }
 
 /** True if the text has the form of an email address. Only the confirmation email proves that it exists. */

@@ -1,3 +1,4 @@
+import { initialOf } from '#contract/person-name.ts'
 import type { Inviter } from '#contract/schemas/referral.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
@@ -32,8 +33,7 @@ export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateL
       await rateLimiter.consumeFrom(address, 'inviters', LOOKUP_LIMIT)
       const inviter = await inviterOf(code)
       if (!inviter) throw new Problem('not_found', NO_INVITER, { status: false })
-      const [initial = ''] = inviter.u_lname
-      return { u_fname: inviter.u_fname, u_lname_initial: initial, company: inviter.company }
+      return { u_fname: inviter.u_fname, u_lname_initial: initialOf(inviter.u_lname), company: inviter.company }
     },
 
     /** Returns a code in its stored form, or null if it does not exist. */

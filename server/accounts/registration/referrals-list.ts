@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { initialOf } from '#contract/person-name.ts'
 import type { Referrals } from '#contract/schemas/profile.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
 import type { Db } from '#database/connect.ts'
@@ -27,8 +28,8 @@ export async function referralsOf(db: Db, { id }: Buyer, shopUrl: string): Promi
     code,
     link: `${shopUrl}/?${REFERRAL_PARAMETER}=${code}`,
     total: rows[0]?.total ?? 0,
-    invited: rows.map(({ u_fname, u_lname: [initial = ''], name, status, created_at }) => ({
-      name: `${u_fname} ${initial}.`,
+    invited: rows.map(({ u_fname, u_lname, name, status, created_at }) => ({
+      name: `${u_fname} ${initialOf(u_lname)}.`,
       company: name,
       status: status === 'approved' ? 'joined' : 'registered',
       registered_at: created_at.toISOString(),

@@ -1,8 +1,9 @@
+import { personNameError } from '#contract/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 import type { Registration } from '#contract/schemas/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
-import { asLine, asWebsite, FIELD_ERRORS, isEmail, isPhone, isState, isZip, nameError } from './contact-fields.ts'
+import { asLine, asWebsite, FIELD_ERRORS, isEmail, isPhone, isState, isZip } from './contact-fields.ts'
 import { passwordError } from '#server/accounts/sessions/password-rules.ts'
 import type { Submission } from './submission.ts'
 
@@ -36,7 +37,7 @@ export async function checkRegistration(
   }
   const named = (field: string, text: string) => {
     const line = asLine(text)
-    const error = nameError(line)
+    const error = personNameError(line)
     if (error) addError(field, error)
     return line
   }

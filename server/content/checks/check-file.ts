@@ -1,4 +1,5 @@
 import { cleanCode } from '#contract/codes.ts'
+import { normalizeTexts } from '#contract/normalize-texts.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { CONTENT_FILES, ContentFileState, type ContentKind } from '#contract/schemas/content-files.ts'
@@ -64,7 +65,7 @@ function namesAllowed(): string {
 
 function parseJson(text: string): { value: unknown } | { error: string } {
   try {
-    return { value: JSON.parse(text, withCleanCodes) as unknown }
+    return { value: normalizeTexts(JSON.parse(text, withCleanCodes)) }
   } catch (error) {
     return { error: `the file is not valid JSON: ${error instanceof Error ? error.message : String(error)}` }
   }

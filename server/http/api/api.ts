@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS, ErrorResponse } from '#contract/endpoints/endpoints.ts'
 import { API_PATHS } from '#contract/api-paths.ts'
 import { type Endpoint, MAX_BODY_BYTES } from '#contract/endpoints/endpoint.ts'
+import { normalizeTexts } from '#contract/normalize-texts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { authenticateApiKey } from '#server/http/auth/api-key.ts'
@@ -127,7 +128,9 @@ function registerEndpoint(app: FastifyInstance, shop: Shop, name: string, endpoi
       // Check the session before validation, so that a guest learns nothing about the input.
       if (endpoint.requiresSignIn) await requireUser(openRequestSession(shop, request, reply, 'call'), request)
       rejectMisreadBody(request, body)
-      request.query = gatherLists(request.query as Record<string, unknown>, query)
+      request.query = gatherLists(normalizeTexts(request.query) as Record<string, unknown>, query)
+      request.params = normalizeTexts(request.params)
+      request.body = normalizeTexts(request.body)
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const session = authenticatedSessions.get(request) ?? openRequestSession(shop, request, reply, 'call')

@@ -112,7 +112,10 @@ async function readFile(part: MultipartFile, count: (bytes: number) => void): Pr
 
 /** Returns a file name without paths and control characters. The parser passes `undefined` for an empty name. */
 function cleanName(name: string | undefined): string {
-  const line = (name ?? '').replace(/[\s\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ').trim()
+  const line = (name ?? '')
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Bidi_Control}/\\]+/gu, ' ')
+    .trim()
   return Array.from(line).slice(-MAX_FILE_NAME_LENGTH).join('') || 'file'
 }
 

@@ -2,6 +2,7 @@ import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
+import { normalizeTexts } from '#contract/normalize-texts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
@@ -107,8 +108,8 @@ async function render(
   const { build, shopContext } = await options.loadBuild()
   // A cached page must be rendered with the origin of its cache key. A client's Host header could poison the cache.
   const origin = withCookies ? originOf(request) : options.settings(request).publicUrl
-  const webRequest = toWebRequest(request, URL.parse(origin)?.origin ?? '')
-  if (webRequest.method === 'POST') await requireForm(webRequest)
+  const read = toWebRequest(request, URL.parse(origin)?.origin ?? '')
+  const webRequest = read.method === 'POST' ? await readForm(read) : read
   // A page that is shared must not see the visitor's session.
   if (!withCookies) webRequest.headers.delete('cookie')
   const nonce = createNonce()
@@ -180,14 +181,25 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
 }
 
-/** Requires a form, which every action reads. A malformed body is a 400, not an unexpected error of the page. */
-async function requireForm(request: Request): Promise<void> {
-  await request
+/**
+ * Requires a form, which every action reads: a malformed body is a 400, not an unexpected error of the page. Returns the request with
+ * the texts of the form in Unicode's composed form (NFC), as the APIs read them.
+ */
+async function readForm(request: Request): Promise<Request> {
+  const form = await request
     .clone()
     .formData()
     .catch(() => {
       throw new Problem('bad_request')
     })
+  const fields = [...form].map(([name, value]) => [name, normalizeTexts(value) as FormDataEntryValue] as const)
+  if ([...form.values()].every((value) => value === normalizeTexts(value))) return request
+  const normalized = new FormData()
+  for (const [name, value] of fields) normalized.append(name, value)
+  const headers = new Headers(request.headers)
+  // The new body has another encoding and length.
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  return new Request(request.url, { method: 'POST', headers, body: normalized })
 }
 
 function pageContext(

@@ -92,7 +92,7 @@ export function parseProduct(
   const textOrNull = (column: string) => read(column, parseText, null)
   const money = (column: string) => read(column, (cell) => parseMoney(cell, rate), null)
   const whole = (column: string, least: number) => read(column, (cell) => parseWhole(cell, least), least)
-  const list = (column: string) => read(column, parseList, [])
+  const list = (column: string) => read(column, (cell) => parseList(parseText(cell)), [])
   const inches = (column: string) => read(column, (cell) => parseMeasure(cell, 2, LARGEST_MEASURE), null)
   const leadTime = read('lead_time', parseLeadTime, [null, null] as const)
 

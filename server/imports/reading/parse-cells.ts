@@ -13,6 +13,7 @@ export const MAX_ID = 2_000_000_000
 const MAX_CODE_LENGTH = 64
 /** Longer text is rejected before the patterns below see it: they would backtrack for minutes (ReDoS). */
 const MAX_NUMBER_LENGTH = 100
+const MAX_TEXT_LENGTH = 100_000
 const DOLLARS = /^(?:US\$|USD|\$)?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?\s*(?:USD)?$/i
 const FOREIGN = /^(?:[$£€¥]|[A-Z]{3})\s*|\s*(?:[$£€¥]|[A-Z]{3})$/g
 
@@ -70,15 +71,20 @@ export function parseYesNo(text: string): boolean {
   throw new CellFormatError('write yes or no')
 }
 
-/** Parses text of at most `max` characters. Throws `CellFormatError`. */
-export function parseText(text: string, max = 100_000): string {
+/** Parses text of at most `max` characters into Unicode's composed form. Throws `CellFormatError`. */
+export function parseText(text: string, max = MAX_TEXT_LENGTH): string {
+  requireText(text, max)
+  return text.normalize('NFC')
+}
+
+/** Throws `CellFormatError` for text that is too long or that the database cannot store. */
+function requireText(text: string, max: number): void {
   if (text.includes('\0')) throw new CellFormatError('contains a NUL character; remove it')
   // Count code points, as the database does, not UTF-16 units.
   const characters = text.length > max ? Array.from(text).length : 0
   if (characters > max) {
     throw new CellFormatError(`has ${characters} characters; at most ${max} are allowed`)
   }
-  return text
 }
 
 /** Parses a SKU. Characters that look like others, or cannot be seen, are normalized. Throws `CellFormatError`. */
@@ -104,7 +110,8 @@ export function parseCountry(text: string): string {
 /** Parses the URL of a link. Throws `CellFormatError`. */
 export function parseLink(text: string): string {
   if (!isLinkUrl(text)) throw new CellFormatError(`not a valid link: ${LINK_URL_RULE}`)
-  return parseText(text, 2000)
+  requireText(text, 2000)
+  return text
 }
 
 /** Throws `CellFormatError`. */
@@ -115,9 +122,10 @@ export function parseSlug(text: string): string {
   return text
 }
 
-/** Splits `Oak|Ash` into its parts without empty or repeated ones. Throws `CellFormatError`. */
+/** Splits `Oak|Ash` into its parts without empty or repeated ones. Parts may be URLs, so they stay as they are encoded. Throws `CellFormatError`. */
 export function parseList(text: string): string[] {
-  return [...new Set(splitList(parseText(text)).filter((part) => part !== ''))]
+  requireText(text, MAX_TEXT_LENGTH)
+  return [...new Set(splitList(text).filter((part) => part !== ''))]
 }
 
 /** Splits a list into trimmed parts, including empty ones. */

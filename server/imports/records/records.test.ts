@@ -28,6 +28,14 @@ describe('importing the small kinds', () => {
     ])
   })
 
+  it('texts in the composed form of Unicode, and URLs as they are', async () => {
+    const text = 'slug,name,story\natelier,Atelier Ne\u0301o,Made in Ma\u0308lmo\n'
+    await twice('suppliers', text)
+    expect(await shop.rows(`select name, story from suppliers where slug = 'atelier'`)).toEqual([
+      { name: 'Atelier N\u00e9o', story: 'Made in M\u00e4lmo' },
+    ])
+  })
+
   it('categories with later parents, without orphans and cycles', async () => {
     const text = `c_id,c_link,c_name,parent,image,image_alt
 50,leaf,Leaf,branch,none.jpg,A leaf

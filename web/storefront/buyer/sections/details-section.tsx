@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import type { User } from '#contract/schemas/accounts.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
 import { profileTexts } from '#texts/account/profile.tsx'
@@ -18,7 +19,7 @@ export function DetailsSection({ user }: { user: User }) {
                 name="u_fname"
                 autoComplete="given-name"
                 required
-                maxLength={100}
+                maxLength={PERSON_NAME_MAX_LENGTH}
                 defaultValue={values['u_fname'] ?? user.u_fname}
                 errors={errors['u_fname']}
               />
@@ -27,7 +28,7 @@ export function DetailsSection({ user }: { user: User }) {
                 name="u_lname"
                 autoComplete="family-name"
                 required
-                maxLength={100}
+                maxLength={PERSON_NAME_MAX_LENGTH}
                 defaultValue={values['u_lname'] ?? user.u_lname}
                 errors={errors['u_lname']}
               />

@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX_LENGTH } from '#contract/person-name.ts'
 import { BUYER_TYPES } from '#contract/accounts.ts'
 import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/registration.ts'
 
@@ -13,8 +14,8 @@ interface FieldRule {
 }
 
 const FIELD_RULES = {
-  'user.u_fname': { step: 'person', maxLength: 100, autoComplete: 'given-name' },
-  'user.u_lname': { step: 'person', maxLength: 100, autoComplete: 'family-name' },
+  'user.u_fname': { step: 'person', maxLength: PERSON_NAME_MAX_LENGTH, autoComplete: 'given-name' },
+  'user.u_lname': { step: 'person', maxLength: PERSON_NAME_MAX_LENGTH, autoComplete: 'family-name' },
   'user.email': { step: 'person', maxLength: 254, autoComplete: 'email' },
   'user.u_phone': { step: 'person', maxLength: 40, autoComplete: 'tel' },
   'user.password': { step: 'person', maxLength: 1024, autoComplete: 'new-password' },

@@ -1,4 +1,5 @@
 import { PERSONAL_PASSWORD_ERROR, containsPersonalData } from '#contract/password.ts'
+import { personNameError } from '#contract/person-name.ts'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
 import { fieldsTexts } from '#texts/ui/fields.ts'
@@ -75,6 +76,9 @@ function namesOf(values: Values): string[] {
 
 function formatError(name: FieldName, value: string): string | null {
   switch (name) {
+    case 'user.u_fname':
+    case 'user.u_lname':
+      return personNameError(value)
     case 'user.email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : fieldsTexts.email
     case 'user.password':
