@@ -6,6 +6,7 @@ import { migrate } from '#database/migrate.ts'
 import { startAutovacuum } from '#database/autovacuum.ts'
 import { type Brand, openBrand } from './brand/brand.ts'
 import type { Config } from './config/config.ts'
+import { BREACH_FETCH, createBreachLookup } from './accounts/breached-passwords/breach-lookup.ts'
 import { createSsrfSafeFetch } from './outbound/ssrf-safe-fetch.ts'
 import type { FileStore } from './storage/storage.ts'
 import { folderStore } from './storage/folder-store.ts'
@@ -108,6 +109,13 @@ export async function assembleShop(
       cacheBytes: config.imageCacheBytes,
     }),
     fetchImage: createSsrfSafeFetch({ maxBytes: MAX_IMAGE_BYTES }),
+    isBreached: config.breachedPasswordsUrl
+      ? createBreachLookup({
+          url: config.breachedPasswordsUrl,
+          fetch: createSsrfSafeFetch(BREACH_FETCH),
+          warn: (details, message) => log.warn(details, message),
+        })
+      : null,
     mail: createMail({
       from: config.mailFrom ?? `"${brand.name.replaceAll('"', '')}" <${DEFAULT_SENDER}>`,
       shopUrl,

@@ -5,6 +5,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#database/connect.ts'
 import { inTransaction, type Transaction } from '#database/transaction.ts'
+import type { BreachLookup } from './accounts/breached-passwords/breached-passwords.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import type { ReviewSettings } from './accounts/registration/registration-status.ts'
 import type { NewTerms } from './accounts/profile/payment-terms.ts'
@@ -46,6 +47,8 @@ export interface Infrastructure {
   /** Resizes images and caches the variants; one instance per process. */
   variants: Variants
   fetchImage: SafeFetch
+  /** Looks a password up in a service of leaked passwords; null if none is configured. */
+  isBreached: BreachLookup | null
   /** The search engine of this process. */
   search: SearchNode
   /** The hosted search service that replaces it, if configured. */

@@ -17,6 +17,7 @@ import { createConfirmEmail } from './registration/confirm-email.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createEmailChange } from './profile/email-change.ts'
 import { renderAccountEmail } from './emails/account-email.ts'
+import type { BreachLookup } from './breached-passwords/breached-passwords.ts'
 import { createLoginLinks } from './sessions/login-links.ts'
 import { deleteOldMailLinks } from './emails/mail-links.ts'
 import { createEmailPreferences } from './profile/email-preferences.ts'
@@ -48,6 +49,7 @@ export function createAccounts(
     newTerms,
     shopUrl,
     shopName,
+    isBreached,
   }: {
     db: Db
     jobs: Jobs
@@ -56,6 +58,8 @@ export function createAccounts(
     newTerms: NewTerms
     shopUrl: string
     shopName: string
+    /** Looks a password up in a service of leaked passwords; null if the operator has set none up. */
+    isBreached: BreachLookup | null
   },
   transaction: JobTransaction,
 ) {
@@ -100,14 +104,14 @@ export function createAccounts(
     },
     devices: createDevices({ db }),
     passwords: {
-      ...createPasswordReset({ db, jobs, rateLimiter, shopName }, transaction),
+      ...createPasswordReset({ db, jobs, rateLimiter, shopName, isBreached }, transaction),
       /** Verifies the buyer's password before a sensitive action. Throws `invalid_input` and `rate_limited`. */
       require: ({ id }: Buyer, password: string): Promise<void> =>
         requireOwnPassword({ db, rateLimiter }, id, password),
     },
     loginLinks: createLoginLinks({ db, jobs, rateLimiter }, transaction),
     registration: {
-      ...createRegistration({ db, files, rateLimiter, reviewing, referral, shopName }, transaction),
+      ...createRegistration({ db, files, rateLimiter, reviewing, referral, shopName, isBreached }, transaction),
       ...createConfirmEmail({ reviewing, newTerms }, transaction),
     },
     referrals: {

@@ -49,6 +49,8 @@ export interface Config {
   imageBaseUrl: string
   imageCacheBytes: number
   supplierUrl: string
+  /** Base URL of the service of leaked passwords, if configured. */
+  breachedPasswordsUrl: string | undefined
   requiresConsent: boolean
   /** True if pages may run the operator's custom code. */
   customCode: boolean
@@ -163,6 +165,7 @@ function shape(settings: Settings): Config {
     imageBaseUrl: settings.IMAGE_BASE_URL,
     imageCacheBytes: settings.IMAGE_CACHE_MB * 1024 * 1024,
     supplierUrl: settings.SUPPLIER_URL,
+    breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL,
     requiresConsent: settings.CONSENT === 'ask',
     customCode: settings.CUSTOM_CODE === 'on',
     smtpUrl: settings.SMTP_URL,

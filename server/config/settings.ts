@@ -153,6 +153,10 @@ export const Settings = Type.Object({
     fallback: 512,
     unit: 'megabytes',
   }),
+  BREACHED_PASSWORDS_URL: url(
+    'Service of leaked passwords with the protocol of Pwned Passwords, such as `https://api.pwnedpasswords.com/range`. It receives five digits of the hash of a new password. If unset: only the built-in list',
+    'https',
+  ),
   SUPPLIER_URL: textWithDefault(
     "Target of the link 'Become a supplier'",
     'https://sellers.trellis.example/register',

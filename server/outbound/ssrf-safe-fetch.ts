@@ -7,13 +7,14 @@ export type SafeFetch = (url: string) => Promise<Buffer>
 
 const PORTS = [443, 8443, 80, 8080]
 const MAX_REDIRECTS = 3
+const IMAGE_HEADERS = { accept: 'image/*', 'user-agent': 'Trellis (product images)' }
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 /** Request Timeout, Too Early and Too Many Requests: the only 4xx statuses worth a retry. */
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
- * Creates the fetch for image URLs that strangers wrote into a product file, with the SSRF guard of `ssrf-guard.ts` (webhooks use the
- * same guard in `server/integrations/webhooks/send.ts`). The fetch connects only to public addresses (checked
+ * Creates the fetch for image URLs that strangers wrote into a product file, and for a service of leaked passwords, with the SSRF
+ * guard of `ssrf-guard.ts` (webhooks use the same guard in `server/integrations/webhooks/send.ts`). The fetch connects only to public addresses (checked
  * again at every redirect and on the connection itself, which defeats DNS rebinding), only to ports 80, 443, 8080 and 8443, without
  * credentials. It reads at most `maxBytes`, follows at most 3 redirects and takes at most `timeoutMs` in total. `privateTargets` are
  * servers that tests may reach anyway.
@@ -22,8 +23,10 @@ export function createSsrfSafeFetch(options: {
   maxBytes: number
   privateTargets?: readonly PrivateTarget[]
   timeoutMs?: number
+  /** Headers of every request. Default: those of a request for a product image. */
+  headers?: Readonly<Record<string, string>>
 }): SafeFetch {
-  const { maxBytes, privateTargets = [], timeoutMs = 10_000 } = options
+  const { maxBytes, privateTargets = [], timeoutMs = 10_000, headers = IMAGE_HEADERS } = options
   const guard = createSsrfGuard({ ports: PORTS, privateTargets, timeoutMs })
 
   function parseAllowedUrl(address: string, base?: string): URL {
@@ -43,7 +46,7 @@ export function createSsrfSafeFetch(options: {
       const response = await request(url, {
         dispatcher: guard.dispatcherFor(url),
         signal,
-        headers: { accept: 'image/*', 'user-agent': 'Trellis (product images)' },
+        headers,
       })
       if (!REDIRECT_STATUSES.has(response.statusCode)) return readBody(response, maxBytes)
       const { location } = response.headers

@@ -4,7 +4,8 @@ import { NEEDS_COMPANY, NEEDS_WEBSITE, needsResaleNumber } from '#contract/regis
 import type { Registration } from '#contract/schemas/registration.ts'
 import { type CheckedCertificate, checkCertificate } from './certificates.ts'
 import { asLine, asWebsite, FIELD_ERRORS, isEmail, isPhone, isState, isZip } from './contact-fields.ts'
-import { passwordError } from '#server/accounts/sessions/password-rules.ts'
+import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
+import { newPasswordError } from '#server/accounts/sessions/password-rules.ts'
 import type { Submission } from './submission.ts'
 
 /** A valid registration form; nothing is stored yet. */
@@ -26,7 +27,7 @@ export const CERTIFICATE_FIELD = 'documents.resale_certificate'
 export async function checkRegistration(
   form: Registration,
   file: { name: string; bytes: Buffer } | undefined,
-  shopName: string,
+  passwords: { shopName: string; isBreached: BreachLookup | null },
 ): Promise<CheckedRegistration> {
   const errors: Record<string, string[]> = {}
   const addError = (field: string, sentence: string) => (errors[field] ??= []).push(sentence)
@@ -76,7 +77,7 @@ export async function checkRegistration(
   if (typeof certificate === 'string') addError(CERTIFICATE_FIELD, certificate)
 
   if (form.consents.terms !== '1') addError('consents.terms', 'Please accept the terms to register.')
-  const weakPassword = passwordError(form.user.password, [email, u_fname, u_lname, name], shopName)
+  const weakPassword = await newPasswordError(form.user.password, [email, u_fname, u_lname, name], passwords)
   if (weakPassword) addError('user.password', weakPassword)
 
   if (Object.keys(errors).length > 0 || typeof certificate === 'string') throw Problem.invalid(errors)

@@ -17,6 +17,7 @@ import type { FileStore } from '#server/storage/storage.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { termsInForce } from '#server/content/content.ts'
+import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
 import { storeCertificate } from './certificates.ts'
 import { hashPassword } from '#server/accounts/sessions/passwords.ts'
 import type { createReferral } from './referral.ts'
@@ -31,6 +32,7 @@ export interface RegistrationDeps {
   reviewing: ReviewSettings
   referral: ReturnType<typeof createReferral>
   shopName: string
+  isBreached: BreachLookup | null
 }
 
 /** Data of a registration request besides its form. */
@@ -61,7 +63,7 @@ const SENT = 'We sent the email. It can take a minute to arrive; check your spam
 
 /** Registrations until their email address is confirmed (decision 0017). */
 export function createRegistration(
-  { db, files, rateLimiter, reviewing, referral, shopName }: RegistrationDeps,
+  { db, files, rateLimiter, reviewing, referral, shopName, isBreached }: RegistrationDeps,
   transaction: JobTransaction,
 ) {
   /**
@@ -72,7 +74,7 @@ export function createRegistration(
     const answer = { status: true, userId: randomUUID() as string, next: 'confirm_email' } as const
     // A bot filled in the honeypot field. It receives a success response, and nothing is stored.
     if (form.fax) return answer
-    const checked = await checkRegistration(form, context.certificate, shopName)
+    const checked = await checkRegistration(form, context.certificate, { shopName, isBreached })
     await rateLimiter.consumeFrom(context.address, 'register', REGISTRATION_LIMIT)
     const password_hash = await hashPassword(checked.password)
     const submission = { ...checked.submission, terms_version: await termsInForce(db) }

@@ -9,7 +9,8 @@ import { lockUser } from '#server/accounts/lock-user.ts'
 import { linkProblem, endMailLinks, readMailLink, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { consumeMailLimit } from '#server/accounts/emails/mail-limits.ts'
 import { requireOwnPassword } from './confirm-password.ts'
-import { passwordError } from './password-rules.ts'
+import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
+import { newPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
@@ -19,10 +20,10 @@ const RESET_LIMIT: Limit = { max: 20, seconds: 60 }
 
 /** Password changes: by an emailed link after a forgotten password, and with the current password. */
 export function createPasswordReset(
-  deps: { db: Db; jobs: Jobs; rateLimiter: RateLimiter; shopName: string },
+  deps: { db: Db; jobs: Jobs; rateLimiter: RateLimiter; shopName: string; isBreached: BreachLookup | null },
   transaction: JobTransaction,
 ) {
-  const { db, jobs, rateLimiter, shopName } = deps
+  const { db, jobs, rateLimiter, shopName, isBreached } = deps
 
   async function errorOf(userId: number, password: string): Promise<string | null> {
     const user = await db
@@ -31,11 +32,8 @@ export function createPasswordReset(
       .select(['users.email', 'users.username', 'users.u_fname', 'users.u_lname', 'companies.name'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow()
-    return passwordError(
-      password,
-      Object.values(user).map((value) => value ?? ''),
-      shopName,
-    )
+    const personalData = Object.values(user).map((value) => value ?? '')
+    return newPasswordError(password, personalData, { shopName, isBreached })
   }
 
   return {

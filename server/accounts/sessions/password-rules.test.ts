@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordError } from './password-rules.ts'
+import { newPasswordError, passwordError } from './password-rules.ts'
 
 const ABOUT = ['nora.whitfield@marigold.example', 'Nora', 'Whitfield', 'Marigold & Main', 'Wu']
 
@@ -36,6 +36,27 @@ describe('a new password', () => {
     'ｂａｓｋｅｔｂａｌｌ',
   ])('must not be a leaked one, nor a variation of one: %s', (password) => {
     expect(passwordError(password, [])).toMatch(/leaked|easy to guess/)
+  })
+
+  it.each(['ponomarenko', 'Kalashnikov', '141312190296q'])(
+    'must not be a leaked one that takes many guesses: %s',
+    (password) => {
+      expect(passwordError(password, [])).toContain('lists of leaked passwords')
+    },
+  )
+
+  it('is looked up in the service of the operator only if it is accepted otherwise', async () => {
+    const received: string[] = []
+    const isBreached = async (password: string) => {
+      received.push(password)
+      return password.startsWith('eleven')
+    }
+    const error = (password: string) => newPasswordError(password, ABOUT, { shopName: '', isBreached })
+    expect(await error('eleven-green-boats')).toContain('lists of leaked passwords')
+    expect(await error('twelve-green-boats')).toBeNull()
+    expect(await error('short')).toContain('at least 10')
+    expect(received).toEqual(['eleven-green-boats', 'twelve-green-boats'])
+    expect(await newPasswordError('eleven-green-boats', ABOUT, { shopName: '', isBreached: null })).toBeNull()
   })
 
   it.each(['aaaaaaaaaa', '1212121212', 'abcabcabcabca', 'abcdefghijkl', '9876543210', 'poiuytrewq', '234567890123'])(

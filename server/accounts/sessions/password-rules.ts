@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Core from '@zxcvbn-ts/core'
 import type * as Lists from '@zxcvbn-ts/language-common'
+import { type BreachLookup, isOnList } from '#server/accounts/breached-passwords/breached-passwords.ts'
 import {
   containsPersonalData,
   PASSWORD_MAX_LENGTH,
@@ -10,6 +11,8 @@ import {
 
 const TOO_WEAK =
   'This password is easy to guess or on lists of leaked passwords. Please choose a longer or less regular one.'
+/** Error for a password that was found on a list of leaked ones. */
+const LEAKED = 'This password is on lists of leaked passwords. Please choose another one.'
 const SHOP_NAME_ERROR = 'This password contains the name of the shop. Please choose another one.'
 
 /** Minimum number of guesses, between the scores 3 (10^8) and 4 (10^10) of zxcvbn (decision 0046). */
@@ -32,6 +35,7 @@ export function passwordError(password: string, personalData: readonly string[],
   if (length > PASSWORD_MAX_LENGTH) return `Please use at most ${PASSWORD_MAX_LENGTH} characters.`
   if (containsPersonalData(password, [shopName])) return SHOP_NAME_ERROR
   if (containsPersonalData(password, personalData)) return PERSONAL_PASSWORD_ERROR
+  if (isOnList(text)) return LEAKED
   const { guesses } = estimator().check(text, dictionaryOf([...personalData, shopName]))
   return guesses < MIN_GUESSES ? TOO_WEAK : null
 }
@@ -39,6 +43,20 @@ export function passwordError(password: string, personalData: readonly string[],
 /** Returns the words that count as easy to guess for this buyer. */
 function dictionaryOf(personalData: readonly string[]): string[] {
   return personalData.flatMap((value) => [value, ...value.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word !== '')
+}
+
+/**
+ * Returns the validation error of a new password like `passwordError`, and looks an accepted one up in the operator's service of leaked
+ * passwords, if there is one. A failure of the service accepts the password.
+ */
+export async function newPasswordError(
+  password: string,
+  personalData: readonly string[],
+  { shopName, isBreached }: { shopName: string; isBreached: BreachLookup | null },
+): Promise<string | null> {
+  const error = passwordError(password, personalData, shopName)
+  if (error !== null || isBreached === null) return error
+  return (await isBreached(password)) ? LEAKED : null
 }
 
 let loaded: Core.ZxcvbnFactory | undefined

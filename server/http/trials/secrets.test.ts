@@ -207,6 +207,7 @@ describe('a shop that cannot start', () => {
     const open = new Set([
       'PUBLIC_URL',
       'SUPPLIER_URL',
+      'BREACHED_PASSWORDS_URL',
       'STRIPE_API_URL',
       'IMAGE_BASE_URL',
       'STRIPE_PUBLISHABLE_KEY',
