@@ -590,6 +590,7 @@ export interface Seeds {
   id: Generated<number>
   is_public: Generated<boolean>
   name: string
+  referral_code: Generated<string | null>
   updated_at: Generated<Timestamp>
   user_id: number
   uuid: Generated<string>
@@ -675,6 +676,7 @@ export interface TaxCertificates {
 
 export interface Tokens {
   address: string | null
+  confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   kind: string
@@ -723,6 +725,7 @@ export interface WebhookDeliveries {
 }
 
 export interface Webhooks {
+  changed_by: number | null
   company_id: number
   created_at: Generated<Timestamp>
   disabled_at: Timestamp | null

@@ -5,7 +5,7 @@ export const ReferralCode = Type.Object({
   code: Type.String({
     minLength: 1,
     maxLength: 40,
-    description: 'Referral code of a buyer, as in their link',
+    description: 'Referral code of a buyer or of a public seed, as in their links',
   }),
 })
 
@@ -13,7 +13,7 @@ export const ReferralCode = Type.Object({
 export const Inviter = Type.Object({
   u_fname: Type.String(),
   u_lname_initial: Type.String(),
-  company: Nullable(Type.String()),
+  company: Nullable(Type.String({ description: 'Null for the code of a seed' })),
 })
 export type Inviter = Static<typeof Inviter>
 

@@ -29,7 +29,7 @@ export function selectSeeds(db: Db) {
       'seeds.updated_at',
       'users.u_fname',
       'users.u_lname',
-      'users.referral_code',
+      'seeds.referral_code',
     ])
     .where('seeds.deleted_at', 'is', null)
 }

@@ -81,12 +81,15 @@ async function describeSeeds(
   })
 }
 
-/** Returns the public link, which attributes visitors to the owner, or null if the seed is private. */
+/**
+ * Returns the public link, or null if the seed is private. It attributes visitors to the owner by the code of the seed, which leads to
+ * no other data of the owner than the seed itself.
+ */
 export function publicUrl(
   shopUrl: string,
   { uuid, is_public, referral_code }: Pick<SeedRow, 'uuid' | 'is_public' | 'referral_code'>,
 ): string | null {
-  return is_public ? `${shopUrl}/seed/${uuid}?${REFERRAL_PARAMETER}=${referral_code}` : null
+  return is_public ? `${shopUrl}/seed/${uuid}${referralQuery(referral_code)}` : null
 }
 
 /** Returns the link for clients, to the view without wholesale prices, or null if the seed is private. */
@@ -94,7 +97,12 @@ export function clientUrl(
   shopUrl: string,
   { client_uuid, is_public, referral_code }: Pick<SeedRow, 'client_uuid' | 'is_public' | 'referral_code'>,
 ): string | null {
-  return is_public ? `${shopUrl}/seed/${client_uuid}/show?${REFERRAL_PARAMETER}=${referral_code}` : null
+  return is_public ? `${shopUrl}/seed/${client_uuid}/show${referralQuery(referral_code)}` : null
+}
+
+/** Returns the query of a seed's link; empty for a seed that has no code yet. */
+export function referralQuery(code: string | null): string {
+  return code === null ? '' : `?${REFERRAL_PARAMETER}=${code}`
 }
 
 /** The owner's data that other people see: first name and initial. */

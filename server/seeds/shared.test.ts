@@ -26,7 +26,7 @@ describe('a shared seed', () => {
     await nora.post(`/${id}/products/${ocid}`, { quantity: 3, note: 'Ask for a discount' })
     const { body } = await nora.post(`/${id}/make-public`, { status: true })
     expect(body).toMatchObject({ status: true, uuid, is_public: true })
-    expect(body.public_url).toMatch(new RegExp(`^https://shop\\.example/seed/${uuid}\\?referral=[0-9A-F]{10}$`))
+    expect(body.public_url).toMatch(new RegExp(`^https://shop\\.example/seed/${uuid}\\?referral=S[0-9A-F]{11}$`))
     for (const caller of [rival, guest]) {
       const seen = await caller.get(`/${uuid}`)
       expect(seen.body.data).toMatchObject({ is_owner: false, owner: { u_fname: 'nora', u_lname_initial: 'B' } })

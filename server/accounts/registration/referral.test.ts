@@ -41,7 +41,26 @@ describe('a referral code', () => {
     }
   })
 
-  it.each(['0000000000', 'x', '💥', "' or 1=1", 'A'.repeat(40)])(
+  it('of a public seed attributes visitors to its owner, and reveals no company', async () => {
+    const { public_url } = await test.shop.seeds.links.setPublic(
+      { id: nora, companyId: 0 },
+      (await test.shop.seeds.create({ id: nora, companyId: 0 }, { name: 'Shared' })).id,
+      true,
+    )
+    const ofSeed = new URL(public_url ?? '').searchParams.get('referral') ?? ''
+    for (const written of [ofSeed, ofSeed.toLowerCase()]) {
+      expect((await inviter(written)).json()).toEqual({
+        status: true,
+        user: { u_fname: 'nora', u_lname_initial: 'B', company: null },
+      })
+    }
+    expect((await session({ 'x-referral': ofSeed })).json()).toEqual({ public_user_code: ofSeed })
+    await sendForm(test, registrationForm('by-seed@example.com', { referral: ofSeed }))
+    expect(await invitedBy('by-seed@example.com')).toBe(nora)
+    await renderPendingEmails(test)
+  })
+
+  it.each(['0000000000', 'S00000000000', 'x', '💥', "' or 1=1", 'A'.repeat(40)])(
     'returns 404 for the unknown code %s',
     async (written) => {
       const answer = await inviter(written)

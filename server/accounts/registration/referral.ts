@@ -1,26 +1,40 @@
+import { sql } from 'kysely'
 import { initialOf } from '#contract/person-name.ts'
 import type { Inviter } from '#contract/schemas/referral.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 
-const CODE = /^[0-9A-F]{10}$/
+const BUYER_CODE = /^[0-9A-F]{10}$/
+/** Code in the links of a public seed. */
+const SEED_CODE = /^S[0-9A-F]{11}$/
 const NO_INVITER = 'This invitation code isn’t valid. You can register without one.'
 
 const LOOKUP_LIMIT: Limit = { max: 60, seconds: 60 }
 
-/** Referral codes of buyers. A code attributes a request to the buyer who shared it and grants no rights. */
+/** Referral codes of buyers and of their seeds. A code attributes a request to the buyer who shared it and grants no rights. */
 export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
+  const inviters = db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', 'users.u_fname', 'users.u_lname'])
+    .where('users.closed_at', 'is', null)
+    .where('companies.status', '!=', 'rejected')
+
   async function inviterOf(code: string) {
     const normalized = code.trim().toUpperCase()
-    if (!CODE.test(normalized)) return undefined
-    return db
-      .selectFrom('users')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
-      .select(['users.id', 'users.referral_code', 'users.u_fname', 'users.u_lname', 'companies.name as company'])
-      .where('users.referral_code', '=', normalized)
-      .where('users.closed_at', 'is', null)
-      .where('companies.status', '!=', 'rejected')
+    if (BUYER_CODE.test(normalized)) {
+      return inviters
+        .select(['users.referral_code', 'companies.name as company'])
+        .where('users.referral_code', '=', normalized)
+        .executeTakeFirst()
+    }
+    if (!SEED_CODE.test(normalized)) return undefined
+    // Whoever has the link of a seed learns no more of its owner than the seed shows: not the company.
+    return inviters
+      .innerJoin('seeds', 'seeds.user_id', 'users.id')
+      .select(['seeds.referral_code', sql<string | null>`null`.as('company')])
+      .where('seeds.referral_code', '=', normalized)
       .executeTakeFirst()
   }
 

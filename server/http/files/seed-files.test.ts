@@ -88,12 +88,12 @@ describe('the files of a seed', () => {
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
     expect(pdf).toMatch(
-      new RegExp(`/URI \\(https://shop\\.example/inventory/${ocid}/[\\w-]+\\?referral=[0-9A-F]{10}\\)`),
+      new RegExp(`/URI \\(https://shop\\.example/inventory/${ocid}/[\\w-]+\\?referral=S[0-9A-F]{11}\\)`),
     )
     expect(pdf).toContain('/Count 1')
     const shown = (await open(`/seed-sheets/${uuid}.pdf`)).rawPayload.toString('latin1')
     expect(shown.match(/\/URI \([^)]*\)/g)).toEqual([
-      expect.stringMatching(/\/seed\/[0-9a-f-]{36}\/show\?referral=[0-9A-F]{10}\)$/),
+      expect.stringMatching(/\/seed\/[0-9a-f-]{36}\/show\?referral=S[0-9A-F]{11}\)$/),
     ])
     expect(shown).not.toContain(uuid)
     expect((await open(`/seed-sheets/${uuid}.pdf?prices=cost`)).statusCode).toBe(422)

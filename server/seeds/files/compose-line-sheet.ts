@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
 import type { PageMeta } from '#contract/schemas/wire.ts'
-import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { referralQuery } from '#server/seeds/read-seeds.ts'
 import { LINE_SHEET_PRODUCTS, type LineSheetPrices } from '#contract/seeds.ts'
 import type { Seed, SeedProduct, SeedProducts, SeedProductsQuery } from '#contract/schemas/seeds.ts'
 import { byline } from './byline.ts'
@@ -20,13 +20,13 @@ const PRICE_NOTES: Record<LineSheetPrices, string | null> = {
 /** Parts of the links of a line sheet. `clientUuid` is null while the seed is private. */
 interface LineSheetLinks {
   shopUrl: string
-  referral: string
+  referral: string | null
   clientUrl: string | null
   clientUuid: string | null
 }
 
 /**
- * Composes one part of the line sheet of a seed. `referral` is the owner's code: links in the PDF attribute visitors to
+ * Composes one part of the line sheet of a seed. `referral` is the code of the seed: links in the PDF attribute visitors to
  * the owner. A PDF for clients links only to the client view, because the seed's page and its products' pages show
  * wholesale prices.
  */
@@ -81,7 +81,7 @@ function withPrices(clientUrl: string | null, prices: LineSheetPrices): string |
 function itemOf(
   product: SeedProduct,
   prices: LineSheetPrices,
-  { shopUrl, referral }: { shopUrl: string; referral: string },
+  { shopUrl, referral }: { shopUrl: string; referral: string | null },
 ): LineSheetItem {
   const priced = product.available && prices !== 'none'
   return {
@@ -92,9 +92,7 @@ function itemOf(
     remark: product.available ? remarkOf(product, prices) : reasonOf(product),
     available: product.available,
     link:
-      prices === 'wholesale'
-        ? `${shopUrl}/inventory/${product.ocid}/${product.slug}?${REFERRAL_PARAMETER}=${referral}`
-        : null,
+      prices === 'wholesale' ? `${shopUrl}/inventory/${product.ocid}/${product.slug}${referralQuery(referral)}` : null,
     image: product.image?.path ?? null,
   }
 }
