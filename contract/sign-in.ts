@@ -4,3 +4,6 @@ export const SESSION_DAYS = 30
 export const LOGIN_LINK_MINUTES = 15
 /** Minutes until a password reset link expires. It works once. */
 export const RESET_LINK_MINUTES = 60
+
+/** Days that a browser is recognized after a sign-in, so that strangers' failed attempts do not count for it. */
+export const KNOWN_BROWSER_DAYS = 90

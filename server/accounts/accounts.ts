@@ -30,10 +30,11 @@ import { createReferral } from './registration/referral.ts'
 import { createRegistration } from './registration/registration.ts'
 import type { ReviewSettings } from './registration/registration-status.ts'
 import { createPasswordReset } from './sessions/password-reset.ts'
+import { rememberBrowser } from './sessions/known-browsers.ts'
 import { createSessions, deleteExpiredSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
 import { type CompanyTerms, setTerms, type NewTerms } from './profile/payment-terms.ts'
-import type { Buyer, NewBuyer } from './deps.ts'
+import type { Buyer, NewBuyer, RequestOrigin } from './deps.ts'
 
 export { accountClosed, lockCompanyAndUser, lockUser } from './lock-user.ts'
 export { NO_PASSWORD } from './sessions/passwords.ts'
@@ -99,6 +100,12 @@ export function createAccounts(
     sessions: {
       ...createSessions({ db }),
       ...createSignIn({ db, rateLimiter }),
+      /**
+       * Records the browser of a buyer who has just signed in. Returns the secret for its cookie, or null if the buyer has signed in
+       * from too many browsers today.
+       */
+      rememberBrowser: (buyer: Buyer, browser: RequestOrigin): Promise<string | null> =>
+        rememberBrowser({ db, rateLimiter }, buyer, browser),
       /** Ends every session and mailed link of the buyer with this email address. Throws `not_found`. */
       signOutEverywhere: (email: string): Promise<void> => signOutEverywhere(db, email),
     },

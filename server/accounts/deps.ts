@@ -23,6 +23,8 @@ export interface RequestOrigin {
 /** A newly started session: the secret for its cookie and its first access token. */
 export interface StartedSession {
   session: string
+  /** Secret of the cookie that identifies a browser in which someone has signed in, or null. */
+  device: string | null
   access: string
   buyer: Buyer
 }

@@ -19,7 +19,10 @@ const tokens = () => test.database.db.selectFrom('tokens').select('kind').execut
 it('runs the other steps of the hourly cleanup when one fails, and logs which', async () => {
   const { db } = test.database
   const { email } = await addBuyer(test.shop, 'olive')
-  await test.shop.accounts.sessions.signIn({ email, password: PASSWORD }, { address: '10.0.0.1', userAgent: undefined })
+  await test.shop.accounts.sessions.signIn(
+    { email, password: PASSWORD },
+    { address: '10.0.0.1', userAgent: undefined, device: null },
+  )
   await db
     .updateTable('tokens')
     .set({ expires_at: new Date(0) })

@@ -70,7 +70,7 @@ describe('the demo shop', () => {
     expect(buyers.length).toBeGreaterThanOrEqual(3)
     for (const buyer of buyers)
       await expect(
-        test.shop.accounts.sessions.signIn(buyer, { address: '10.0.0.1', userAgent: undefined }),
+        test.shop.accounts.sessions.signIn(buyer, { address: '10.0.0.1', userAgent: undefined, device: null }),
       ).resolves.toBeDefined()
   })
 

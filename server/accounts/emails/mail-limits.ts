@@ -1,26 +1,41 @@
 import type { EmailSent } from '#contract/schemas/registration.ts'
 import { type RateLimiter, inTime, type Limit } from '#server/rate-limit/rate-limit.ts'
+import { networkOf } from '#server/rate-limit/networks.ts'
+import { attemptSource } from '#server/accounts/sessions/known-browsers.ts'
+import type { RequestOrigin } from '#server/accounts/deps.ts'
 
 const COOL_DOWN: Limit = { max: 1, seconds: 60 }
 const AN_HOUR: Limit = { max: 5, seconds: 3600 }
+/** Emails to one name that strangers request, from all their networks, so that many of them cannot flood a mailbox. */
+const BY_STRANGERS: Limit = { max: 20, seconds: 3600 }
 /** Emails requested from one network, for any accounts. */
 const PER_NETWORK: Limit = { max: 20, seconds: 3600 }
 
 /**
- * Counts a request for an email of `kind` to `name`, an email address or username. Returns the response: `status` is
+ * Counts a request for an email of `kind` to `name`, an email address or username in lowercase. Returns the response: `status` is
  * false if the limit is reached (spec 8: the storefront shows the message). It does not look up whether the account
  * exists, so neither the response nor its timing reveals it. Throws `rate_limited` for a network that requests too
  * many.
+ *
+ * Emails are counted by name and network, so that an attacker elsewhere cannot use up what the owner may request. A browser
+ * in which the account has signed in counts apart from all others (`known-browsers.ts`).
  */
 export async function consumeMailLimit(
   rateLimiter: RateLimiter,
   kind: string,
   name: string,
-  address: string,
+  browser: RequestOrigin,
 ): Promise<EmailSent> {
-  await rateLimiter.consumeFrom(address, 'mails asked', PER_NETWORK)
-  const cooldownWait = await rateLimiter.tryConsume(`${kind} mail to ${name}, lately`, COOL_DOWN)
-  const wait = cooldownWait || (await rateLimiter.tryConsume(`${kind} mail to ${name}, an hour`, AN_HOUR))
+  const source = await attemptSource(rateLimiter, name, browser)
+  const network = networkOf(browser.address)
+  if (source.kind !== 'browser') await rateLimiter.consumeFrom(browser.address, 'mails asked', PER_NETWORK)
+  const mails = `${kind} mail to ${name} for ${source.kind === 'browser' ? source.counter : network}`
+  const wait =
+    (await rateLimiter.tryConsume(`${mails}, lately`, COOL_DOWN)) ||
+    (await rateLimiter.tryConsume(`${mails}, an hour`, AN_HOUR)) ||
+    (source.kind === 'stranger'
+      ? await rateLimiter.tryConsume(`${kind} mail to ${name} for strangers`, BY_STRANGERS)
+      : 0)
   if (wait > 0) {
     const message = `You already requested this email. Check your spam folder, or request another one ${inTime(wait)}.`
     return { status: false, message, retry_after: wait }

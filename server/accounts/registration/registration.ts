@@ -58,6 +58,8 @@ const UPLOAD_LIMIT: Limit = { max: 60, seconds: 3600 }
 const REQUEST_LIMIT: Limit = { max: 60, seconds: 3600 }
 const COOLDOWN: Limit = { max: 1, seconds: CONFIRMATION_COOLDOWN_SECONDS }
 const MAIL_LIMIT: Limit = { max: 10, seconds: DAY_SECONDS }
+/** The same for all networks together, so that many of them cannot flood a mailbox. */
+const MAIL_LIMIT_OF_ALL: Limit = { max: 40, seconds: DAY_SECONDS }
 
 const SENT = 'We sent the email. It can take a minute to arrive; check your spam folder too.'
 
@@ -91,7 +93,7 @@ export function createRegistration(
       invited_by,
     }
     await rateLimiter.tryConsume(`confirm ${answer.userId}`, COOLDOWN)
-    const canSend = (await rateLimiter.tryConsume(mailsTo(checked.email), MAIL_LIMIT)) === 0
+    const canSend = (await consumeDailyMail(checked.email, context.address)) === 0
     await transaction(async (bound) => {
       await bound.db.insertInto('registrations').values(values).execute()
       if (canSend) await enqueueConfirmation(bound.jobs, answer.userId)
@@ -116,7 +118,7 @@ export function createRegistration(
     const sent = { status: true, message: SENT, retry_after: CONFIRMATION_COOLDOWN_SECONDS }
     const registration = await findUnconfirmedRegistration(db, id)
     if (!registration) return sent
-    const dailyWait = await rateLimiter.tryConsume(mailsTo(registration.email), MAIL_LIMIT)
+    const dailyWait = await consumeDailyMail(registration.email, address)
     if (dailyWait > 0) {
       const message =
         'We sent many emails to this address today. Check your spam folder, or request another one tomorrow.'
@@ -124,6 +126,16 @@ export function createRegistration(
     }
     await transaction(({ jobs }) => enqueueConfirmation(jobs, id))
     return sent
+  }
+
+  /**
+   * Counts a confirmation email to an address, by network: an attacker elsewhere cannot use up what the owner may request.
+   * Returns the seconds to wait, or 0.
+   */
+  async function consumeDailyMail(email: string, address: string): Promise<number> {
+    const mails = `confirmation mails to ${email.toLowerCase()}`
+    const wait = await rateLimiter.tryConsume(`${mails} for ${networkOf(address)}`, MAIL_LIMIT)
+    return wait || rateLimiter.tryConsume(mails, MAIL_LIMIT_OF_ALL)
   }
 
   /** Deletes registrations that can no longer be confirmed, and the certificates of those that were not confirmed. */
@@ -156,10 +168,6 @@ export function createRegistration(
 
 async function enqueueConfirmation(jobs: Jobs, registrationId: string): Promise<void> {
   await jobs.enqueue('account.letter', { letter: 'confirm', mail: randomUUID(), registrationId })
-}
-
-function mailsTo(email: string): string {
-  return `confirmation mails to ${email.toLowerCase()}`
 }
 
 /** Returns the password hash of the latest unconfirmed registration of an email address, or null. */

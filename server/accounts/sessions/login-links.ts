@@ -7,7 +7,7 @@ import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { linkProblem, ownPath, redeemMailLink } from '#server/accounts/emails/mail-links.ts'
 import { consumeMailLimit } from '#server/accounts/emails/mail-limits.ts'
 import { createSessions } from './sessions.ts'
-import { rememberNetwork } from './sign-in.ts'
+import { rememberNetwork } from './known-browsers.ts'
 import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
 
 const FOLLOW_LIMIT: Limit = { max: 20, seconds: 60 }
@@ -20,9 +20,9 @@ export function createLoginLinks(deps: { db: Db; jobs: Jobs; rateLimiter: RateLi
      * Emails a sign-in link to the account with this email address or username, if there is one. See `consumeMailLimit`
      * for the response.
      */
-    async send({ email, redirect }: LoginLinkRequest, address: string): Promise<EmailSent> {
+    async send({ email, redirect }: LoginLinkRequest, browser: RequestOrigin): Promise<EmailSent> {
       const name = email.trim().toLowerCase()
-      const answer = await consumeMailLimit(rateLimiter, 'login', name, address)
+      const answer = await consumeMailLimit(rateLimiter, 'login', name, browser)
       if (!answer.status) return answer
       await jobs.enqueue('account.letter', {
         letter: 'login-link',

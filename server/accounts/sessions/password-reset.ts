@@ -13,7 +13,7 @@ import type { BreachLookup } from '#server/accounts/breached-passwords/breached-
 import { newPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, RequestOrigin } from '#server/accounts/deps.ts'
 
 /** Each attempt costs one argon2id hash. */
 const RESET_LIMIT: Limit = { max: 20, seconds: 60 }
@@ -41,9 +41,9 @@ export function createPasswordReset(
      * Emails a reset link to the account with this email address or username, if there is one. See `consumeMailLimit`
      * for the response.
      */
-    async forgot(typed: string, address: string): Promise<EmailSent> {
+    async forgot(typed: string, browser: RequestOrigin): Promise<EmailSent> {
       const name = typed.trim().toLowerCase()
-      const answer = await consumeMailLimit(rateLimiter, 'reset', name, address)
+      const answer = await consumeMailLimit(rateLimiter, 'reset', name, browser)
       if (answer.status) await jobs.enqueue('account.letter', { letter: 'reset', mail: randomUUID(), name })
       return answer
     },

@@ -3,9 +3,9 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
-import { networkOf } from '#server/rate-limit/networks.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { unconfirmedHash } from '#server/accounts/registration/registration.ts'
+import { attemptSource, rememberNetwork } from './known-browsers.ts'
 import { createSessions } from './sessions.ts'
 import { createSecret } from '#server/tokens/tokens.ts'
 import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
@@ -14,8 +14,6 @@ import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
 const PER_NETWORK: Limit = { max: 20, seconds: 60 }
 /** Failed sign-ins per account; see `login`. */
 const PER_ACCOUNT = { minute: { max: 10, seconds: 60 }, hour: { max: 50, seconds: 3600 } } as const
-/** How long a network counts as known for an account after a sign-in from it. */
-const KNOWN: Limit = { max: 1, seconds: 90 * 86_400 }
 
 const UNCONFIRMED = 'Please confirm your email first: open the link in the email we sent you.'
 const TRY_LOGIN_LINK = 'If this is your account, you can sign in right away with an emailed link.'
@@ -29,17 +27,17 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
    *
    * Wrong passwords count against the account regardless of the network, because a thousand addresses could otherwise
    * guess a thousand times as often. Beyond the limit, even the correct password is rejected, because guessing would
-   * otherwise simply continue. So that an attacker cannot lock a buyer out by failing on purpose, each network from
-   * which the account has signed in before has its own counter: there, only failures from the same network count.
-   * Elsewhere, an emailed link still signs in. The counter's key is the name as typed: a counter of the account would
-   * reveal which username belongs to which email address.
+   * otherwise simply continue. So that an attacker cannot lock a buyer out by failing on purpose, each browser and network
+   * from which the account has signed in before has its own counter (`known-browsers.ts`). Elsewhere, an emailed link
+   * still signs in. The counter's key is the name as typed: a counter of the account would reveal which username belongs
+   * to which email address.
    */
   async function login({ email, password }: Login, browser: RequestOrigin): Promise<StartedSession> {
-    const network = networkOf(browser.address)
-    await rateLimiter.consumeFrom(browser.address, 'sign in', PER_NETWORK)
     const name = email.trim().toLowerCase()
-    const scope = (await rateLimiter.hasAny(knownNetworkKey(name, network))) ? network : 'anywhere'
-    const failures = (window: string) => `sign in as ${name}, ${scope}, ${window}`
+    const { kind, counter } = await attemptSource(rateLimiter, name, browser)
+    // Another device of the same network must not lock a known browser out either.
+    if (kind !== 'browser') await rateLimiter.consumeFrom(browser.address, 'sign in', PER_NETWORK)
+    const failures = (window: string) => `sign in as ${name}, ${counter}, ${window}`
     await rateLimiter.consume(failures('minute'), PER_ACCOUNT.minute, TRY_LOGIN_LINK)
     await rateLimiter.consume(failures('hour'), PER_ACCOUNT.hour, TRY_LOGIN_LINK)
 
@@ -53,8 +51,8 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
       throw early ? Problem.invalid({ email: [UNCONFIRMED] }) : wrongCredentials()
     }
     // Refund the limits: a success is not a failed attempt, and a whole office may sign in at nine.
-    await rateLimiter.refundFrom(browser.address, 'sign in')
-    for (const counted of [failures('minute'), failures('hour')]) await rateLimiter.refund(counted)
+    if (kind !== 'browser') await rateLimiter.refundFrom(browser.address, 'sign in')
+    for (const window of ['minute', 'hour']) await rateLimiter.refund(failures(window))
     await rememberNetwork(rateLimiter, name, browser)
     return inTransaction(db, async (tx) => {
       // A concurrent password change ended the sessions of the previous password. Do not start another one for it.
@@ -76,19 +74,6 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
 
 function wrongCredentials(): Problem {
   return Problem.invalid({ email: ['These credentials do not match our records.'] })
-}
-
-/** Records a network from which an account has signed in. */
-export async function rememberNetwork(
-  rateLimiter: RateLimiter,
-  name: string,
-  { address }: RequestOrigin,
-): Promise<void> {
-  await rateLimiter.tryConsume(knownNetworkKey(name, networkOf(address)), KNOWN)
-}
-
-function knownNetworkKey(name: string, network: string): string {
-  return `signed in from ${network} as ${name.toLowerCase()}`
 }
 
 /** Finds the open account of an email address or a username, given in lowercase. */

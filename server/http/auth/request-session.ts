@@ -3,7 +3,7 @@ import type { Login } from '#contract/schemas/accounts.ts'
 import { GUEST_CART_DAYS } from '#contract/cart.ts'
 import { Problem } from '#contract/problem.ts'
 import { UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
-import { SESSION_DAYS } from '#contract/sign-in.ts'
+import { KNOWN_BROWSER_DAYS, SESSION_DAYS } from '#contract/sign-in.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
 import type { Shop } from '#server/shop.ts'
 import { apiKeyOf, authenticateKey, bearerToken, buyerByApiKey } from './api-key.ts'
@@ -17,6 +17,7 @@ import type { RequestOrigin, StartedSession, Visitor } from '#server/accounts/de
 const SESSION_COOKIE = 'trellis_session'
 const CART_COOKIE = 'trellis_cart'
 const REGISTRATION_COOKIE = 'trellis_registration'
+const DEVICE_COOKIE = 'trellis_device'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 /** Session of one request: the visitor, and operations to sign in, sign out and create a guest cart. */
@@ -38,7 +39,7 @@ export interface RequestSession {
   startRegistration(): Buffer
   /** Hash of the token of a browser that has registered, or null. */
   registrationHash: Buffer | null
-  /** IP address and user agent. */
+  /** IP address, user agent and device cookie. */
   browser: RequestOrigin
   /** The referral code of the visitor. */
   referral: Referral
@@ -67,7 +68,7 @@ export function openRequestSession(
   }
   const ajax = request.headers['x-requested-with'] === 'XMLHttpRequest'
   const session = client === 'page' || (ajax && !isCrossSite(request)) ? cookie(SESSION_COOKIE) : null
-  const browser = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const browser = { address: request.ip, userAgent: request.headers['user-agent'], device: cookie(DEVICE_COOKIE) }
   const referral = openReferral(shop, request, cookies)
   let guestSecret = cookie(CART_COOKIE)
 
@@ -96,6 +97,8 @@ export function openRequestSession(
     const previousSession = cookie(SESSION_COOKIE)
     if (previousSession) await accounts.sessions.end(previousSession)
     cookies.set(SESSION_COOKIE, started.session, SESSION_DAYS)
+    const device = await accounts.sessions.rememberBrowser(started.buyer, browser)
+    if (device !== null) cookies.set(DEVICE_COOKIE, device, KNOWN_BROWSER_DAYS)
     referral.forget()
     logSecurityEvent(request, 'signed in', { user: started.buyer.id })
     return started.access

@@ -2,15 +2,14 @@ import type { PASSWORD_ENDPOINTS } from '#contract/endpoints/passwords.ts'
 import { type Handlers, requireBuyer } from './handler.ts'
 
 export const passwordHandlers: Handlers<typeof PASSWORD_ENDPOINTS> = {
-  forgotPassword: async ({ shop, session, body }) =>
-    shop.accounts.passwords.forgot(body.u_email, session.browser.address),
+  forgotPassword: async ({ shop, session, body }) => shop.accounts.passwords.forgot(body.u_email, session.browser),
   async loginToken({ shop, session, params }) {
     session.requireSameSitePage()
     const started = await shop.accounts.loginLinks.follow(params.token, session.browser)
     const token = await session.begin(started)
     return { token, redirect: started.redirect, user: { u_fname: started.u_fname } }
   },
-  loginLink: async ({ shop, session, body }) => shop.accounts.loginLinks.send(body, session.browser.address),
+  loginLink: async ({ shop, session, body }) => shop.accounts.loginLinks.send(body, session.browser),
   async resetPassword({ shop, session, body }) {
     await shop.accounts.passwords.reset(body, session.browser.address)
     return { status: true }
