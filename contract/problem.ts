@@ -7,6 +7,7 @@ export const PROBLEMS = {
   bad_request: [400, 'The request could not be understood.'],
   invalid_token: [401, 'Your session has ended. Please sign in again.'],
   not_signed_in: [403, 'Please sign in to continue.'],
+  password_required: [403, 'Please confirm your password to continue.'],
   cross_site: [403, 'This request came from another site and was rejected.'],
   scope_missing: [403, 'This API key lacks the scope for this call. Create a key that has it.'],
   not_found: [404, 'Oops, looks like this page is not available'],

@@ -34,11 +34,14 @@ export const loginToken = 'GET legacy /login_token/{token}' as Route<'loginToken
 /** Email a sign-in link. The response is the same for an unknown email address. */
 export const loginLink = 'POST buyer /login-link' as Route<'loginLink'>
 
-/** Set a new password with the token of a reset link. Ends all sessions. */
+/** Set a new password with the token of a reset link. Ends all sessions, revokes the API keys and pauses the webhooks of the buyer. */
 export const resetPassword = 'POST buyer /password/reset' as Route<'resetPassword'>
 
-/** Change the password. Ends all other sessions. */
+/** Change the password. Ends all other sessions, revokes the API keys and pauses the webhooks of the buyer. */
 export const changePassword = 'POST buyer /password/change' as Route<'changePassword'>
+
+/** Confirm the password. Allows changes that require a recent sign-in for 10 minutes, after a 403 `password_required`. */
+export const confirmPassword = 'POST buyer /password/confirm' as Route<'confirmPassword'>
 
 /** List the signed-in browsers. */
 export const devices = 'GET buyer /devices' as Route<'devices'>

@@ -41,7 +41,7 @@ export const INTEGRATION_ENDPOINTS = {
     body: NewApiKey,
     status: 201,
     response: CreatedApiKey,
-    problems: ['not_found', 'key_reused'],
+    problems: ['password_required', 'not_found', 'key_reused'],
   },
   revokeApiKey: {
     api: 'buyer',
@@ -74,7 +74,7 @@ export const INTEGRATION_ENDPOINTS = {
     body: NewWebhook,
     status: 201,
     response: CreatedWebhook,
-    problems: ['not_found', 'key_reused'],
+    problems: ['password_required', 'not_found', 'key_reused'],
   },
   changeWebhook: {
     api: 'buyer',
@@ -86,7 +86,7 @@ export const INTEGRATION_ENDPOINTS = {
     params: IntegrationId,
     body: WebhookChange,
     response: DataResponse(Webhook),
-    problems: ['not_found'],
+    problems: ['password_required', 'not_found'],
   },
   removeWebhook: {
     api: 'buyer',
@@ -109,7 +109,7 @@ export const INTEGRATION_ENDPOINTS = {
     headers: WebhookIdempotencyHeader,
     params: IntegrationId,
     response: CreatedWebhook,
-    problems: ['not_found', 'key_reused'],
+    problems: ['password_required', 'not_found', 'key_reused'],
   },
   testWebhook: {
     api: 'buyer',

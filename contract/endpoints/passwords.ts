@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { RECENT_SIGN_IN_MINUTES } from '#contract/sign-in.ts'
 import { EmailSent } from '#contract/schemas/registration.ts'
 import {
   ChangePassword,
+  ConfirmPassword,
   Device,
   ForgotPassword,
   LoginLinkRequest,
@@ -45,7 +47,8 @@ export const PASSWORD_ENDPOINTS = {
     api: 'buyer',
     method: 'POST',
     path: '/password/reset',
-    summary: 'Set a new password with the token of a reset link. Ends all sessions',
+    summary:
+      'Set a new password with the token of a reset link. Ends all sessions, revokes the API keys and pauses the webhooks of the buyer',
     isExtension: true,
     body: NewPassword,
     response: SuccessResponse,
@@ -55,10 +58,21 @@ export const PASSWORD_ENDPOINTS = {
     api: 'buyer',
     method: 'POST',
     path: '/password/change',
-    summary: 'Change the password. Ends all other sessions',
+    summary: 'Change the password. Ends all other sessions, revokes the API keys and pauses the webhooks of the buyer',
     isExtension: true,
     requiresSignIn: true,
     body: ChangePassword,
+    response: SuccessResponse,
+    problems: ['rate_limited'],
+  },
+  confirmPassword: {
+    api: 'buyer',
+    method: 'POST',
+    path: '/password/confirm',
+    summary: `Confirm the password. Allows changes that require a recent sign-in for ${RECENT_SIGN_IN_MINUTES} minutes, after a 403 \`password_required\``,
+    isExtension: true,
+    requiresSignIn: true,
+    body: ConfirmPassword,
     response: SuccessResponse,
     problems: ['rate_limited'],
   },

@@ -21,6 +21,9 @@ export const ChangePassword = Type.Object({
 })
 export type ChangePassword = Static<typeof ChangePassword>
 
+export const ConfirmPassword = Type.Object({ password: Type.String({ minLength: 1, maxLength: 1024 }) })
+export type ConfirmPassword = Static<typeof ConfirmPassword>
+
 /** Requests a sign-in link. `redirect` is a path of the shop; any other URL is ignored. */
 export const LoginLinkRequest = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 254 }),

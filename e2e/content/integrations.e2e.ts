@@ -42,3 +42,47 @@ test('a buyer creates a working key, tests a webhook, and deletes both', async (
   await expect(keys.getByText('Revoked', { exact: true })).toBeVisible()
   expect((await request.get(`${shop()}/api/v2/buyer/feed.csv`, { headers })).status()).toBe(401)
 })
+
+test('an old sign-in has to confirm the password before it creates a key', async ({ page }) => {
+  await page.goto(`${shop()}/buyer/integrations`)
+  await page.getByLabel('Email or username').fill(joseph.email)
+  await page.getByLabel('Password', { exact: true }).fill(joseph.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integrations')
+  // As the server responds ten minutes after the sign-in, until the password is confirmed.
+  let confirmed = false
+  await page.route(/\/password\/confirm$/, async (route) => {
+    const response = await route.fetch()
+    confirmed ||= response.ok()
+    await route.fulfill({ response })
+  })
+  await page.route(/\/buyer\/api-keys$/, async (route) => {
+    if (confirmed || route.request().method() !== 'POST') return route.continue()
+    await route.fulfill({ status: 403, json: { code: 'password_required', message: 'Please confirm your password.' } })
+  })
+
+  const keys = page.getByRole('region', { name: 'API keys' })
+  const name = keys.getByLabel('Name')
+  if (!(await name.isVisible())) await keys.getByText('Create a key').click()
+  await name.fill('Confirmed')
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(keys.getByRole('button', { name: 'Create key' })).toBeFocused()
+  await expect(name).toHaveValue('Confirmed')
+
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('not the one at all')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('That’s not your password.')
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await dialog.getByLabel('Password', { exact: true }).fill(joseph.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(keys.getByLabel('API key', { exact: true })).toHaveValue(/^trellis_/)
+  await expect(keys.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+})

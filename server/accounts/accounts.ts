@@ -18,6 +18,7 @@ import { createDevices } from './sessions/devices.ts'
 import { createEmailChange } from './profile/email-change.ts'
 import { renderAccountEmail } from './emails/account-email.ts'
 import type { BreachLookup } from './breached-passwords/breached-passwords.ts'
+import { buyerByEmail } from './find-buyer.ts'
 import { createLoginLinks } from './sessions/login-links.ts'
 import { deleteOldMailLinks } from './emails/mail-links.ts'
 import { createEmailPreferences } from './profile/email-preferences.ts'
@@ -31,12 +32,16 @@ import { createRegistration } from './registration/registration.ts'
 import type { ReviewSettings } from './registration/registration-status.ts'
 import { createPasswordReset } from './sessions/password-reset.ts'
 import { rememberBrowser } from './sessions/known-browsers.ts'
+import { confirmPassword } from './sessions/recent-sign-in.ts'
+import type { RevokedIntegrations } from './sessions/revoke-integrations.ts'
 import { createSessions, deleteExpiredSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
 import { type CompanyTerms, setTerms, type NewTerms } from './profile/payment-terms.ts'
-import type { Buyer, NewBuyer, RequestOrigin } from './deps.ts'
+import type { Buyer, NewBuyer, RequestOrigin, SignedInBuyer } from './deps.ts'
 
 export { accountClosed, lockCompanyAndUser, lockUser } from './lock-user.ts'
+export { requireRecentSignIn } from './sessions/recent-sign-in.ts'
+export { describeRevoked } from './sessions/revoke-integrations.ts'
 export { NO_PASSWORD } from './sessions/passwords.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
@@ -97,6 +102,8 @@ export function createAccounts(
   return {
     rateLimiter,
     createBuyer,
+    /** Returns the buyer with this email address, which the operator typed. Throws `not_found`. */
+    byEmail: (email: string): Promise<Buyer> => buyerByEmail(db, email),
     sessions: {
       ...createSessions({ db }),
       ...createSignIn({ db, rateLimiter }),
@@ -106,12 +113,15 @@ export function createAccounts(
        */
       rememberBrowser: (buyer: Buyer, browser: RequestOrigin): Promise<string | null> =>
         rememberBrowser({ db, rateLimiter }, buyer, browser),
-      /** Ends every session and mailed link of the buyer with this email address. Throws `not_found`. */
-      signOutEverywhere: (email: string): Promise<void> => signOutEverywhere(db, email),
+      /** Ends every session, mailed link, API key and webhook of the buyer with this email address. Throws `not_found`. */
+      signOutEverywhere: (email: string): Promise<RevokedIntegrations> => signOutEverywhere(db, email),
     },
     devices: createDevices({ db }),
     passwords: {
       ...createPasswordReset({ db, jobs, rateLimiter, shopName, isBreached }, transaction),
+      /** Confirms the password in the buyer's session, for changes that require a recent sign-in. Throws `invalid_input` and `rate_limited`. */
+      confirm: (buyer: SignedInBuyer, password: string): Promise<void> =>
+        confirmPassword({ db, rateLimiter }, buyer, password),
       /** Verifies the buyer's password before a sensitive action. Throws `invalid_input` and `rate_limited`. */
       require: ({ id }: Buyer, password: string): Promise<void> =>
         requireOwnPassword({ db, rateLimiter }, id, password),

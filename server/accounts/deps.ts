@@ -13,18 +13,23 @@ export interface Buyer {
   companyId: number
 }
 
+/** A buyer with the hash of the session of the request, for changes that require a recent sign-in. Null: the request has no session. */
+export interface SignedInBuyer extends Buyer {
+  session: Buffer | null
+}
+
 /** Network origin of a request. */
 export interface RequestOrigin {
   /** IP address. */
   address: string
   userAgent: string | undefined
+  /** Secret of the cookie that identifies a browser in which someone has signed in, or null. */
+  device: string | null
 }
 
 /** A newly started session: the secret for its cookie and its first access token. */
 export interface StartedSession {
   session: string
-  /** Secret of the cookie that identifies a browser in which someone has signed in, or null. */
-  device: string | null
   access: string
   buyer: Buyer
 }

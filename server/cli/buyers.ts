@@ -1,11 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { APPROVAL_STATUSES, type Approval, BUYER_TYPES } from '#contract/accounts.ts'
 import { dayOf } from '#contract/days.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
+import { addIntegrationCommands } from './buyer-integrations.ts'
+import { type Accounts, describeRevoked } from '#server/accounts/accounts.ts'
 import { describeTerms } from '#server/accounts/profile/payment-terms.ts'
 import { addCertificateCommands } from './certificates.ts'
 import type { CliContext } from './context.ts'
-import { dollarsToCents, nonBlank, nonBlankText } from './parse-values.ts'
+import { dollarsToCents, nonBlank } from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
 
 const MAX_UNCONFIRMED = 20
@@ -16,10 +17,11 @@ interface TermsOptions {
 }
 
 /** Adds the command `buyers`. */
-export function addBuyersCommand(program: Command, { withShop, print }: CliContext): void {
+export function addBuyersCommand(program: Command, context: CliContext): void {
+  const { withShop, print } = context
   const buyers = program
     .command('buyers')
-    .description('list, approve and reject buyers, set their terms, and review their certificates')
+    .description('list, approve and reject buyers, set their terms, review their certificates, and end stolen access')
   const inAccounts = (work: (accounts: Accounts) => Promise<string[]>) =>
     withShop(async ({ shop }) => {
       for (const line of await work(shop.accounts)) print(line)
@@ -39,7 +41,7 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
     inAccounts((accounts) => approve(accounts, email)),
   )
   forBuyer('reject', 'reject the company of a buyer, and notify it by email')
-    .requiredOption('--reason <text>', 'the reason, which the email contains', nonBlankText)
+    .requiredOption('--reason <text>', 'the reason, which the email contains', (text: string) => text.normalize('NFC'))
     .action((email: string, { reason }: { reason: string }) =>
       inAccounts((accounts) => reject(accounts, email, reason)),
     )
@@ -58,9 +60,10 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
       const terms = { days, ...(limit !== undefined && { limit: limit === 'none' ? null : limit }) }
       return inAccounts(async (accounts) => [await accounts.review.setTerms(email, terms)])
     })
-  forBuyer('sign-out', 'end all sessions and emailed links of a buyer').action((email: string) =>
-    inAccounts((accounts) => signOut(accounts, email)),
-  )
+  forBuyer(
+    'sign-out',
+    'end all sessions and emailed links of a buyer, revoke the API keys and pause the webhooks',
+  ).action((email: string) => inAccounts((accounts) => signOut(accounts, email)))
   forBuyer('private-webhooks', 'let the webhooks of the company of a buyer reach WEBHOOK_PRIVATE_ADDRESSES, or not')
     .addArgument(new Argument('<allowed>', 'on or off').choices(['on', 'off']))
     .action((email: string, allowed: 'on' | 'off') =>
@@ -70,6 +73,7 @@ export function addBuyersCommand(program: Command, { withShop, print }: CliConte
       }),
     )
   addCertificateCommands(buyers, inAccounts)
+  addIntegrationCommands(buyers, context)
 }
 
 function wholeNumber(text: string): number {
@@ -138,6 +142,6 @@ async function reject({ review }: Accounts, email: string, reason: string): Prom
 }
 
 async function signOut({ sessions }: Accounts, email: string): Promise<string[]> {
-  await sessions.signOutEverywhere(email)
-  return [`${email} is signed out everywhere. Their API keys keep working until they revoke them.`]
+  const revoked = describeRevoked(await sessions.signOutEverywhere(email))
+  return [`${email} is signed out everywhere.${revoked ? ` ${revoked}.` : ''}`]
 }

@@ -43,10 +43,15 @@ export interface JobPayloads {
   'content.due': { path: string; version: number }
 }
 
+/** What happened to a webhook. `changed`: its address or events. */
+export type WebhookChangeKind = 'created' | 'changed' | 'secret' | 'paused' | 'resumed' | 'removed'
+
 /** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */
 export type AccountEmail =
   | { letter: 'confirm'; mail: string; registrationId: string }
-  | { letter: 'welcome' | 'approved' | 'rejected' | 'password-changed'; mail: string; userId: number }
+  | { letter: 'welcome' | 'approved' | 'rejected'; mail: string; userId: number }
+  /** `revoked` has the numbers of API keys and webhooks that ended; jobs of older releases lack it. */
+  | { letter: 'password-changed'; mail: string; userId: number; revoked?: { keys: number; webhooks: number } }
   | {
       letter: 'certificate'
       mail: string
@@ -54,7 +59,8 @@ export type AccountEmail =
       certificateId: number
       status: 'accepted' | 'rejected' | 'ended'
     }
-  | { letter: 'api-key-made'; mail: string; userId: number; key: string }
+  | { letter: 'api-key-made' | 'api-key-revoked'; mail: string; userId: number; key: string }
+  | { letter: 'webhook-changed'; mail: string; userId: number; url: string; change: WebhookChangeKind }
   /** `name` is the submitted email address or username, which may not exist. */
   | { letter: 'reset'; mail: string; name: string }
   | { letter: 'login-link'; mail: string; name: string; redirect: string | null }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs } from '#test-kit/accounts/buyer.ts'
 import { addBuyer, addProduct, PASSWORD, placeByFreight, placeCart, placementOf } from '#test-kit/catalog.ts'
 import { addShopper } from '#test-kit/orders/buying.ts'
+import { hashSecret } from '#server/tokens/tokens.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { eventually } from '#test-kit/waits.ts'
 
@@ -243,9 +244,10 @@ describe('closing an account', () => {
   it('leaves nothing behind of concurrent requests', async () => {
     const kai = await buyer()
     const { integrations, seeds } = test.shop
+    const signedIn = { ...kai, session: hashSecret(kai.cookies.trellis_session) }
     const begun = () => [
-      integrations.apiKeys.create(kai, { name: 'Late', scopes: ['catalog:read'] }),
-      integrations.webhooks.create(kai, { url: 'https://late.example/hook', events: ['order.placed'] }),
+      integrations.apiKeys.create(signedIn, { name: 'Late', scopes: ['catalog:read'] }),
+      integrations.webhooks.create(signedIn, { url: 'https://late.example/hook', events: ['order.placed'] }),
       seeds.create(kai, { name: 'Late', description: '' }),
     ]
     const [closed, ...made] = await Promise.allSettled([test.shop.personalData.closeAccount(kai, PASSWORD), ...begun()])

@@ -19,7 +19,7 @@ export async function makeEveryCall(shop: ExampleShop): Promise<Visitor> {
   await fillCart(nora, ocids)
   await order(nora, ocids)
   await useSeeds(nora, ocids)
-  await integrate(nora)
+  await integrate(nora, NORA.password)
   await changeProfile(nora, NORA.password)
   await register(shop, nora)
   await guest.show('logout')
@@ -136,7 +136,8 @@ async function useSeeds({ show }: Visitor, [ocid = 0, other = 0]: number[]): Pro
   await show('restoreSeed', { params: again })
 }
 
-async function integrate({ show }: Visitor): Promise<void> {
+async function integrate({ show }: Visitor, password: string): Promise<void> {
+  await show('confirmPassword', { body: { password } })
   const { data: key } = await show('createApiKey', { body: { name: 'Stock sync', scopes: ['catalog:read'] } })
   await show('apiKeys')
   await show('revokeApiKey', { params: { id: key.id } })

@@ -38,6 +38,7 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
   loginLink: () => ({ body: { email: `ann${MARKER}` } }),
   resetPassword: () => ({ body: { token: 'x'.repeat(43), password: 'another-long-enough-one' }, refused: 410 }),
   changePassword: () => ({ body: { current_password: 'not the one', password: 'another-long-enough-one' } }),
+  confirmPassword: () => ({ body: { password: 'not the one' } }),
   devices: () => OWN,
   endDevice: ({ ids }) => ({ params: { id: ids.device }, refused: 404 }),
   endOtherDevices: () => OWN,
@@ -154,8 +155,14 @@ export const TRIALS: Record<CallName, (ann: Belongings) => Trial> = {
 
 let addresses = 0
 
-/** Makes a call as a user, from an IP address that no rate limit has counted yet. */
-export async function attemptCall(test: TestShop, ann: Belongings, name: CallName, headers: Record<string, string>) {
+/** Makes a call as a user, with the body of the trial or another one, from an IP address that no rate limit has counted yet. */
+export async function attemptCall(
+  test: TestShop,
+  ann: Belongings,
+  name: CallName,
+  headers: Record<string, string>,
+  body?: object,
+) {
   const trial = TRIALS[name](ann)
   const endpoint = endpointOf(name)
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, key: string) => String(trial.params?.[key]))
@@ -169,7 +176,7 @@ export async function attemptCall(test: TestShop, ann: Belongings, name: CallNam
       ...headers,
       ...(multipart && { 'content-type': 'multipart/form-data; boundary=x' }),
     },
-    ...(method === 'POST' && { payload: multipart ? '--x--\r\n' : (trial.body ?? {}) }),
+    ...(method === 'POST' && { payload: multipart ? '--x--\r\n' : (body ?? trial.body ?? {}) }),
     remoteAddress: `10.66.${addresses >> 8}.${addresses & 255}`,
   })
   const isText = !String(answer.headers['content-type']).includes('pdf')

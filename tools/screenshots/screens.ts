@@ -184,6 +184,13 @@ export const SCREENS: Record<string, readonly Screen[]> = {
     { name: 'invoices-empty', path: '/buyer/invoices', as: 'joseph' },
     { name: 'previously-bought', path: '/buyer/again', as: 'nora' },
     { name: 'integrations', path: '/buyer/integrations', as: 'nora' },
+    {
+      name: 'integrations-password',
+      path: '/buyer/integrations',
+      as: 'nora',
+      viewportOnly: true,
+      prepare: steps.confirmPassword,
+    },
   ],
   Registration: [
     { name: 'register', path: '/register' },

@@ -215,6 +215,15 @@ export async function waitForReload(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Page not found/ }).waitFor()
 }
 
+export async function confirmPassword(page: Page): Promise<void> {
+  const body = { code: 'password_required', message: 'Please confirm your password to continue.' }
+  await page.route(/api-keys$/, (route) => route.fulfill({ status: 403, json: body }))
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByLabel('Name').fill('Till')
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 export async function failCategory(page: Page): Promise<void> {
   await page.route(/lighting\.data/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Lighting' }).click()

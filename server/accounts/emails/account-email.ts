@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import type { AccountEmail } from '#server/jobs/jobs.ts'
 import type { Email } from '#server/mail/mail.ts'
-import { apiKeyEmail } from './api-keys.ts'
+import { apiKeyEmail, revokedKeyEmail } from './api-keys.ts'
 import { certificateEmail } from './certificates.ts'
 import { accountClosedEmail } from './closed.ts'
 import { confirmationEmail } from './confirm.ts'
@@ -9,6 +9,7 @@ import { emailChangedEmail, emailChangeEmail, emailChangeWarningEmail } from './
 import { loginLinkEmail, passwordChangedEmail, passwordResetEmail } from './passwords.ts'
 import { type Recipient, readRecipient } from './recipient.ts'
 import { approvedEmail, rejectedEmail } from './review.ts'
+import { webhookEmail } from './webhooks.ts'
 import { welcomeEmail } from './welcome.ts'
 
 /**
@@ -42,11 +43,15 @@ export async function renderAccountEmail(
     case 'rejected':
       return toRecipient((recipient) => rejectedEmail(payload.mail, recipient, shopUrl))
     case 'password-changed':
-      return toRecipient((recipient) => passwordChangedEmail(db, payload, recipient, shopUrl))
+      return toRecipient((recipient) => passwordChangedEmail(payload, recipient, shopUrl))
     case 'certificate':
       return toRecipient((recipient) => certificateEmail(db, payload, recipient, shopUrl))
     case 'api-key-made':
       return toRecipient((recipient) => apiKeyEmail(payload, recipient, shopUrl))
+    case 'api-key-revoked':
+      return toRecipient((recipient) => revokedKeyEmail(payload, recipient, shopUrl))
+    case 'webhook-changed':
+      return toRecipient((recipient) => webhookEmail(payload, recipient, shopUrl))
   }
 
   async function toRecipient(

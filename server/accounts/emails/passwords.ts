@@ -1,10 +1,11 @@
 import { LOGIN_LINK_MINUTES, RESET_LINK_MINUTES } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
 import { createMailLink } from './mail-links.ts'
-import { findUser } from '#server/accounts/sessions/sign-in.ts'
+import { findUser } from '#server/accounts/find-buyer.ts'
+import { describeRevoked, type RevokedIntegrations } from '#server/accounts/sessions/revoke-integrations.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
-import { countWorkingKeys, keysUrl } from './api-keys.ts'
+import { integrationsUrl } from './api-keys.ts'
 import type { Recipient } from './recipient.ts'
 
 const NOT_YOU =
@@ -27,7 +28,10 @@ export async function passwordResetEmail(
     id: `reset-${mail}`,
     to: user.email,
     subject: 'Set a new password',
-    paragraphs: [`Hello ${user.u_fname},`, 'Use this link to set a new password. It signs you out everywhere else.'],
+    paragraphs: [
+      `Hello ${user.u_fname},`,
+      'Use this link to set a new password. It signs you out everywhere else, revokes your API keys and pauses your webhooks.',
+    ],
     button: { label: 'Set a new password', url: `${shopUrl}/password-reset#token=${token}` },
     footnote: `The link works once, for ${RESET_LINK_MINUTES} minutes. ${NOT_YOU}`,
   })
@@ -53,14 +57,13 @@ export async function loginLinkEmail(
   })
 }
 
-/** Notifies the owner that the password was changed, and lists how many API keys still work. */
-export async function passwordChangedEmail(
-  db: Db,
-  { mail, userId }: { mail: string; userId: number },
+/** Notifies the owner that the password was changed, and of the API keys and webhooks that ended with it. */
+export function passwordChangedEmail(
+  { mail, revoked }: { mail: string; revoked?: RevokedIntegrations },
   recipient: Recipient,
   shopUrl: string,
-): Promise<Email> {
-  const keys = await countWorkingKeys(db, userId)
+): Email {
+  const ended = revoked ? describeRevoked(revoked) : null
   return renderEmail({
     id: `password-changed-${mail}`,
     to: recipient.email,
@@ -68,14 +71,9 @@ export async function passwordChangedEmail(
     paragraphs: [
       `Hello ${recipient.u_fname},`,
       'The password of your account was just changed, and every other device was signed out.',
+      ...(ended ? [`${ended}. Create new keys and resume your webhooks here: ${integrationsUrl(shopUrl)}`] : []),
       'If this was you, you don’t need to do anything. If it wasn’t, set a new password now. That signs out the person who changed it.',
-      ...(keys > 0 ? [keysText(keys, keysUrl(shopUrl))] : []),
     ],
     button: { label: 'Set a new password', url: `${shopUrl}/?modal=forgot-password` },
   })
-}
-
-function keysText(keys: number, url: string): string {
-  const which = keys === 1 ? 'Your API key still works' : `Your ${keys} API keys still work`
-  return `${which} without the password. Revoke any that you don’t recognize: ${url}`
 }

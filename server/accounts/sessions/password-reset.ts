@@ -12,6 +12,7 @@ import { requireOwnPassword } from './confirm-password.ts'
 import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'
 import { newPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { revokeIntegrations } from './revoke-integrations.ts'
 import { endSessions } from './sessions.ts'
 import type { Buyer, RequestOrigin } from '#server/accounts/deps.ts'
 
@@ -86,8 +87,8 @@ export function createPasswordReset(
 }
 
 /**
- * Stores the new password and revokes everything that the previous one gave access to: sessions, links and a pending
- * email change.
+ * Stores the new password and revokes everything that the previous one gave access to: sessions, links, a pending email
+ * change, API keys and webhooks.
  */
 async function setPassword(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -100,5 +101,6 @@ async function setPassword(
   // here and ends with the others.
   await endMailLinks(db, userId)
   await endSessions(db, userId, session)
-  await jobs.enqueue('account.letter', { letter: 'password-changed', mail: randomUUID(), userId })
+  const revoked = await revokeIntegrations(db, userId)
+  await jobs.enqueue('account.letter', { letter: 'password-changed', mail: randomUUID(), userId, revoked })
 }

@@ -6,6 +6,7 @@ import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { unconfirmedHash } from '#server/accounts/registration/registration.ts'
 import { attemptSource, rememberNetwork } from './known-browsers.ts'
+import { findUser } from '#server/accounts/find-buyer.ts'
 import { createSessions } from './sessions.ts'
 import { createSecret } from '#server/tokens/tokens.ts'
 import type { RequestOrigin, StartedSession } from '#server/accounts/deps.ts'
@@ -74,16 +75,6 @@ export function createSignIn({ db, rateLimiter }: { db: Db; rateLimiter: RateLim
 
 function wrongCredentials(): Problem {
   return Problem.invalid({ email: ['These credentials do not match our records.'] })
-}
-
-/** Finds the open account of an email address or a username, given in lowercase. */
-export async function findUser(db: Db, name: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'company_id', 'email', 'u_fname', 'password_hash'])
-    .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', name), eb(eb.fn('lower', ['username']), '=', name)]))
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
 }
 
 let decoy: Promise<string> | undefined

@@ -105,6 +105,40 @@ describe('what belongs to a buyer', () => {
     expect(await seenByAnn()).toEqual(seen)
   })
 
+  it.each(['revoked', 'expired'])(
+    'is not visible with an API key of that buyer that is %s, in any call',
+    async (state) => {
+      const { body } = await ann.buyer.call('POST', '/api-keys', { name: state, scopes: [...SCOPES] })
+      const { key, data } = body as { key: string; data: { id: string } }
+      const column = state === 'revoked' ? 'revoked_at' : 'expires_at'
+      await test.database.pool.query(`update api_keys set ${column} = now() where public_id = $1`, [data.id])
+      const answers = []
+      for (const name of Object.keys(TRIALS) as CallName[]) {
+        const { status, text } = await attemptCall(test, ann, name, { authorization: `Bearer ${key}` })
+        answers.push([name, status, ann.secrets.filter((secret) => text.includes(secret))])
+      }
+      expect(answers).toEqual(Object.keys(TRIALS).map((name) => [name, 401, []]))
+      await test.database.pool.query('delete from api_keys where public_id = $1', [data.id])
+    },
+  )
+
+  it('gets no new access from a session whose sign-in is old', async () => {
+    await test.database.pool.query(`update tokens set created_at = created_at - interval '1 hour'`)
+    const headers = ann.buyer.headers
+    for (const name of ['createApiKey', 'createWebhook', 'rotateWebhookSecret'] as const) {
+      const { status, text } = await attemptCall(test, ann, name, headers, bodyOfOwn(name))
+      expect([name, status, text]).toEqual([name, 403, expect.stringContaining('password_required')])
+    }
+    const { status } = await attemptCall(test, ann, 'changeWebhook', headers, { url: 'https://evil.example' })
+    expect(status).toBe(403)
+    expect((await seenByAnn())['webhooks']).toBe(seen['webhooks'])
+  })
+
+  function bodyOfOwn(name: 'createApiKey' | 'createWebhook' | 'rotateWebhookSecret'): object {
+    if (name === 'createWebhook') return { url: 'https://evil.example', events: ['order.placed'] }
+    return TRIALS[name](ann).body ?? {}
+  }
+
   it('is not served by routes outside of the tables', async () => {
     for (const who of Object.keys(VISITORS)) {
       const headers = (await VISITORS[who]?.()) ?? {}

@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
 import { createApiKey } from './create-api-key.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 const LAST_USED_RESOLUTION_MS = 60_000
@@ -29,7 +29,7 @@ export function createApiKeys(
 ) {
   return {
     /** Returns the buyer's keys, newest first, with revoked ones until they are deleted. */
-    async list({ id }: Buyer): Promise<ApiKey[]> {
+    async list({ id }: Pick<Buyer, 'id'>): Promise<ApiKey[]> {
       const rows = await db
         .selectFrom('api_keys')
         .selectAll()
@@ -50,21 +50,29 @@ export function createApiKeys(
      * Creates a key, once per idempotency key `requestKey`, and sends the buyer one email about it. Every retry gets a new secret, and
      * only the secret of the last response is valid. Throws like `createApiKey`.
      */
-    async create(buyer: Buyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
+    async create(buyer: SignedInBuyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
       const { row, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
       return { data: toApiKey(row), key }
     },
 
-    /** Revokes a key. Throws `not_found` if the buyer has no such key or it is already revoked. */
-    async revoke({ id }: Buyer, key: string): Promise<void> {
-      const revoked = await db
-        .updateTable('api_keys')
-        .set({ revoked_at: new Date() })
-        .where('user_id', '=', id)
-        .where('revoked_at', 'is', null)
-        .where(sql`public_id::text`, '=', key.toLowerCase())
-        .executeTakeFirst()
-      if (Number(revoked.numUpdatedRows) === 0) throw new Problem('not_found', 'API key not found.')
+    /**
+     * Revokes a key and notifies the buyer by email. It requires no recent sign-in, because it only takes access away. Throws `not_found`
+     * if the buyer has no such key or it is already revoked.
+     */
+    async revoke({ id }: Pick<Buyer, 'id'>, key: string): Promise<void> {
+      await transaction(async (bound) => {
+        const revoked = await bound.db
+          .updateTable('api_keys')
+          .set({ revoked_at: new Date() })
+          .where('user_id', '=', id)
+          .where('revoked_at', 'is', null)
+          .where(sql`public_id::text`, '=', key.toLowerCase())
+          .returning(['public_id', 'name'])
+          .executeTakeFirst()
+        if (!revoked) throw new Problem('not_found', 'API key not found.')
+        const { public_id: mail, name } = revoked
+        await bound.jobs.enqueue('account.letter', { letter: 'api-key-revoked', mail, userId: id, key: name })
+      })
     },
 
     /** Authenticates a request by its key and counts it. Throws `invalid_token` for an unknown, revoked or expired key. */

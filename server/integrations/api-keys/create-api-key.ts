@@ -4,10 +4,10 @@ import { API_KEY_PREFIX, MAX_API_KEYS } from '#contract/integrations.ts'
 import type { NewApiKey } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import { createSecret, hashSecret } from '#server/tokens/tokens.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
 import type { Bound } from '#server/integrations/deps.ts'
 
 const PREFIX_LENGTH = API_KEY_PREFIX.length + 6
@@ -21,9 +21,15 @@ interface StoredSecret {
 /**
  * Creates a key, once per idempotency key `requestKey`. A retry gives the key a new secret, because only a hash of the first one is
  * stored. Returns the row and the secret. Throws `invalid_input` for a blank name or above the limit of keys, `key_reused` if the
- * idempotency key belongs to another request or the API key is already in use, and `not_found` if it was revoked.
+ * idempotency key belongs to another request or the API key is already in use, `not_found` if it was revoked, and
+ * `password_required`.
  */
-export async function createApiKey(bound: Bound, buyer: Buyer, input: NewApiKey, requestKey: string | undefined) {
+export async function createApiKey(
+  bound: Bound,
+  buyer: SignedInBuyer,
+  input: NewApiKey,
+  requestKey: string | undefined,
+) {
   const name = input.name.trim()
   if (name === '')
     throw Problem.invalid({ name: ['Give the key a name, such as the name of the program that uses it.'] })
@@ -32,6 +38,7 @@ export async function createApiKey(bound: Bound, buyer: Buyer, input: NewApiKey,
   const request = { key: requestKey, request: ['api key', input] }
   // Lock the user: of two concurrent requests, only one may create the last key that the limit allows.
   await lockUser(bound.db, buyer)
+  await requireRecentSignIn(bound.db, buyer)
   const { id } = await withIdempotencyKey(bound.db, { user: buyer, guestHash: null }, request, () =>
     insertKey(bound, buyer, { ...input, name }, secret),
   )

@@ -1,9 +1,10 @@
 import { MAX_WEBHOOKS } from '#contract/integrations.ts'
 import type { NewWebhook } from '#contract/schemas/integrations.ts'
 import { Problem } from '#contract/problem.ts'
-import { lockCompanyAndUser } from '#server/accounts/accounts.ts'
+import { lockCompanyAndUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { SignedInBuyer } from '#server/accounts/deps.ts'
+import { notifyOfWebhook } from './notify-of-webhook.ts'
 import type { Bound } from '#server/integrations/deps.ts'
 
 /**
@@ -14,17 +15,18 @@ export type IssuedSecret = { id: string } & Record<'former_until', string | null
 
 /**
  * Inserts a webhook, once per idempotency key `key`. `secret` is the encrypted secret. Throws `invalid_input` above the limit of webhooks,
- * and `key_reused`.
+ * `key_reused` and `password_required`.
  */
 export async function insertWebhook(
-  { db }: Pick<Bound, 'db'>,
-  buyer: Buyer,
+  { db, jobs }: Bound,
+  buyer: SignedInBuyer,
   input: NewWebhook & { secret: string },
   key: string | undefined,
 ): Promise<IssuedSecret> {
   const { url, events, secret } = input
   // Lock the company, then the user: of two concurrent requests, only one may create the last webhook that the limit allows.
   await lockCompanyAndUser(db, buyer)
+  await requireRecentSignIn(db, buyer)
   const request = { key, request: ['webhook', url, events] }
   return withIdempotencyKey(db, { user: buyer, guestHash: null }, request, async () => {
     const there = await db.selectFrom('webhooks').select('id').where('company_id', '=', buyer.companyId).execute()
@@ -33,9 +35,17 @@ export async function insertWebhook(
     }
     const made = await db
       .insertInto('webhooks')
-      .values({ company_id: buyer.companyId, user_id: buyer.id, url, events: [...new Set(events)], secret })
+      .values({
+        company_id: buyer.companyId,
+        user_id: buyer.id,
+        changed_by: buyer.id,
+        url,
+        events: [...new Set(events)],
+        secret,
+      })
       .returning('public_id')
       .executeTakeFirstOrThrow()
+    await notifyOfWebhook(jobs, buyer, url, 'created')
     return { id: made.public_id, former_until: null }
   })
 }

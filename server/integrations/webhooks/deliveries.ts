@@ -9,7 +9,7 @@ import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertEvent } from './events.ts'
-import { requireWebhookId } from './webhooks.ts'
+import { requireWebhookId } from './find-webhook.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 

@@ -6,13 +6,16 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
 import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
-import { lockUser } from '#server/accounts/accounts.ts'
+import { changeWebhook } from './change-webhook.ts'
+import { hasPublicId, webhookNotFound } from './find-webhook.ts'
+import { notifyOfWebhook } from './notify-of-webhook.ts'
+import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { SecretCipher } from './encrypted-secrets.ts'
 import { reachOf } from './private-webhooks.ts'
 import type { Sender } from './send.ts'
 import { SECRET_PREFIX } from './signature.ts'
-import type { Buyer } from '#server/accounts/deps.ts'
+import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
 
 const SECRET_BYTES = 32
@@ -36,12 +39,14 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
 
   /**
    * Rotates the secret, once per idempotency key `key`; retries with that key return the same secret. Messages are signed with the new
-   * and the previous secret for a day. Throws `not_found`, and `key_reused` also if the secret was rotated again since.
+   * and the previous secret for a day. Throws `not_found`, `password_required`, and `key_reused` also if the secret was rotated again
+   * since.
    */
-  async function rotateSecret(buyer: Buyer, id: string, key?: string): Promise<CreatedWebhook> {
+  async function rotateSecret(buyer: SignedInBuyer, id: string, key?: string): Promise<CreatedWebhook> {
     const request = { key, request: ['webhook secret', id] }
     const issued = await transaction(async (bound) => {
       await lockUser(bound.db, buyer)
+      await requireRecentSignIn(bound.db, buyer)
       return withIdempotencyKey(
         bound.db,
         { user: buyer, guestHash: null },
@@ -54,11 +59,14 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
               secret: cipher.encrypt(createWebhookSecret()),
               former_secret: sql<string>`secret`,
               former_until: previousUntil,
+              changed_by: buyer.id,
             })
             .where('company_id', '=', buyer.companyId)
             .where(hasPublicId(id))
+            .returning('url')
             .executeTakeFirst()
-          if (Number(rotated.numUpdatedRows) === 0) throw webhookNotFound()
+          if (!rotated) throw webhookNotFound()
+          await notifyOfWebhook(bound.jobs, buyer, rotated.url, 'secret')
           return { id, former_until: previousUntil.toISOString() }
         },
       )
@@ -94,7 +102,7 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
 
   return {
     /** Returns the company's webhooks, newest first. */
-    async list({ companyId }: Buyer): Promise<Webhook[]> {
+    async list({ companyId }: Pick<Buyer, 'companyId'>): Promise<Webhook[]> {
       const rows = await db
         .selectFrom('webhooks')
         .selectAll()
@@ -107,9 +115,9 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
     /**
      * Creates a webhook, once per idempotency key `key`; retries with that key return the same secret. Throws `invalid_input` for a URL
      * that is not allowed or above the limit of webhooks, `key_reused` also if the secret was rotated since, and `not_found` if the
-     * webhook was removed since.
+     * webhook was removed since. Throws `password_required`.
      */
-    async create(buyer: Buyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
+    async create(buyer: SignedInBuyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
       const webhook = {
         url: await requireAllowedUrl(buyer, url),
         events,
@@ -118,61 +126,31 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
       return withSecret(buyer, await transaction((bound) => insertWebhook(bound, buyer, webhook, key)))
     },
 
-    /** Changes the given fields. Throws `not_found` and `invalid_input`. */
-    async change(buyer: Buyer, id: string, { url, events, active }: WebhookChange): Promise<Webhook> {
-      const resumed = { disabled_at: null, disabled_by: null, failing_since: null }
-      const paused = { disabled_at: new Date(), disabled_by: 'buyer' }
-      const row = await db
-        .updateTable('webhooks')
-        .set({
-          // Unchanged. An update must set at least one column, and all other fields are optional.
-          company_id: buyer.companyId,
-          ...(url !== undefined && { url: await requireAllowedUrl(buyer, url) }),
-          ...(events && { events: [...new Set(events)] }),
-          ...(active === true && resumed),
-          ...(active === false && paused),
-        })
-        .where('company_id', '=', buyer.companyId)
-        .where(hasPublicId(id))
-        .returningAll()
-        .executeTakeFirst()
-      if (!row) throw webhookNotFound()
-      return toWebhook(row)
+    /**
+     * Changes the given fields and notifies the buyer by email. Pausing alone requires no recent sign-in, because it only stops messages.
+     * Throws `not_found`, `invalid_input` and `password_required`.
+     */
+    async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<Webhook> {
+      const allowed = { ...change, ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }) }
+      return toWebhook(await transaction((bound) => changeWebhook(bound, buyer, id, allowed)))
     },
 
-    /** Deletes a webhook with its deliveries. Throws `not_found`. */
-    async remove({ companyId }: Buyer, id: string): Promise<void> {
-      const removed = await db
-        .deleteFrom('webhooks')
-        .where('company_id', '=', companyId)
-        .where(hasPublicId(id))
-        .executeTakeFirst()
-      if (Number(removed.numDeletedRows) === 0) throw webhookNotFound()
+    /** Deletes a webhook with its deliveries and notifies the buyer by email. Throws `not_found`. */
+    async remove(buyer: Buyer, id: string): Promise<void> {
+      await transaction(async ({ db: tx, jobs }) => {
+        const removed = await tx
+          .deleteFrom('webhooks')
+          .where('company_id', '=', buyer.companyId)
+          .where(hasPublicId(id))
+          .returning('url')
+          .executeTakeFirst()
+        if (!removed) throw webhookNotFound()
+        await notifyOfWebhook(jobs, buyer, removed.url, 'removed')
+      })
     },
 
     rotateSecret,
   }
-}
-
-/** Returns the database id of a webhook of the company. Throws `not_found`. */
-export async function requireWebhookId(db: Db, { companyId }: Buyer, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where(hasPublicId(id))
-    .executeTakeFirst()
-  if (!row) throw webhookNotFound()
-  return row.id
-}
-
-function webhookNotFound(): Problem {
-  return new Problem('not_found', 'Webhook not found.')
-}
-
-/** Compares as text, so that an id that is not a UUID matches nothing instead of being an error. */
-function hasPublicId(id: string) {
-  return sql<boolean>`webhooks.public_id::text = ${id.toLowerCase()}`
 }
 
 /** Returns a random secret in the format of Standard Webhooks. */

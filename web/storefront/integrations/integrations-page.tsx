@@ -11,6 +11,7 @@ import { usePublishedPages } from '#web/storefront/shell/use-published-pages.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { keepQuery } from '#web/storefront/http/keep-query.ts'
 import type { Route } from './+types/integrations-page'
+import { ConfirmPasswordProvider } from './confirm-password.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
@@ -82,9 +83,11 @@ export default function IntegrationsPage({ loaderData, actionData }: Route.Compo
       </p>
       <Callout className="mt-6 hidden no-scripting:block">{integrationsTexts.withoutScript}</Callout>
       <div className="mt-10 *:first:border-t-0 *:first:pt-0">
-        <KeysSection keys={integrations.keys} />
-        <WebhooksSection webhooks={integrations.webhooks} />
-        <FeedSection />
+        <ConfirmPasswordProvider>
+          <KeysSection keys={integrations.keys} />
+          <WebhooksSection webhooks={integrations.webhooks} />
+          <FeedSection />
+        </ConfirmPasswordProvider>
       </div>
     </div>
   )

@@ -31,6 +31,13 @@ export const integrationsTexts = {
   keep: 'Keep it',
   newSecret: { text: 'Copy it now. We show it only once and can’t show it again.', done: 'I’ve copied it' },
   chooseOne: 'Choose at least one.',
+  password: {
+    title: 'Confirm your password',
+    text: 'It’s been a while since you signed in. Keys and webhooks give others access to your account, so please enter your password first.',
+    send: 'Continue',
+    cancel: 'Cancel',
+    link: 'Sign in again with an emailed link instead',
+  },
   keys: {
     title: 'API keys',
     text: 'A key lets software act for you, within the scopes you give it. Use one key per program, so that you can revoke each separately.',

@@ -99,7 +99,7 @@ export const profileTexts = {
     needsJavaScript: 'Uploading a file requires JavaScript. You can also attach it to a reply to any of our emails.',
   },
   password: {
-    about: 'Changing it signs out every other device.',
+    about: 'Changing it signs out every other device, revokes your API keys and pauses your webhooks.',
     change: 'Change password',
     changing: 'Changing…',
     current: 'Current password',

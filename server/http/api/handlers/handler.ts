@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Files } from '#server/http/api/multipart.ts'
 import type { RequestSession } from '#server/http/auth/request-session.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Buyer, Visitor } from '#server/accounts/deps.ts'
+import type { Buyer, SignedInBuyer, Visitor } from '#server/accounts/deps.ts'
 
 /** Input of a handler: the validated parts of the request, and its session. */
 export interface HandlerInput<E extends Endpoint> {
@@ -28,6 +28,12 @@ export async function requireBuyer(session: RequestSession): Promise<Visitor & {
   const { user, guestHash } = await session.visitor()
   if (!user) throw new Problem('not_signed_in')
   return { user, guestHash }
+}
+
+/** Returns the signed-in buyer with the session. Throws `not_signed_in`. */
+export async function requireSession(session: RequestSession): Promise<SignedInBuyer> {
+  const { user } = await requireBuyer(session)
+  return { ...user, session: await session.sessionHash() }
 }
 
 /** Returns the value. Throws `not_found` if it is null. */

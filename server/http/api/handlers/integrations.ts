@@ -1,5 +1,5 @@
 import type { INTEGRATION_ENDPOINTS } from '#contract/endpoints/integrations.ts'
-import { type Handlers, requireFound, requireBuyer } from './handler.ts'
+import { type Handlers, requireFound, requireBuyer, requireSession } from './handler.ts'
 
 /** The search keys do not depend on the origin. */
 const ANY_ORIGIN = 'http://localhost'
@@ -9,7 +9,7 @@ export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
     data: await shop.integrations.apiKeys.list((await requireBuyer(session)).user),
   }),
   createApiKey: async ({ shop, session, body, headers }) =>
-    shop.integrations.apiKeys.create((await requireBuyer(session)).user, body, headers['idempotency-key']),
+    shop.integrations.apiKeys.create(await requireSession(session), body, headers['idempotency-key']),
   async revokeApiKey({ shop, session, params }) {
     await shop.integrations.apiKeys.revoke((await requireBuyer(session)).user, params.id)
     return { status: true }
@@ -18,16 +18,16 @@ export const integrationHandlers: Handlers<typeof INTEGRATION_ENDPOINTS> = {
     data: await shop.integrations.webhooks.list((await requireBuyer(session)).user),
   }),
   createWebhook: async ({ shop, session, body, headers }) =>
-    shop.integrations.webhooks.create((await requireBuyer(session)).user, body, headers['idempotency-key']),
+    shop.integrations.webhooks.create(await requireSession(session), body, headers['idempotency-key']),
   changeWebhook: async ({ shop, session, params, body }) => ({
-    data: await shop.integrations.webhooks.change((await requireBuyer(session)).user, params.id, body),
+    data: await shop.integrations.webhooks.change(await requireSession(session), params.id, body),
   }),
   async removeWebhook({ shop, session, params }) {
     await shop.integrations.webhooks.remove((await requireBuyer(session)).user, params.id)
     return { status: true }
   },
   rotateWebhookSecret: async ({ shop, session, params, headers }) =>
-    shop.integrations.webhooks.rotateSecret((await requireBuyer(session)).user, params.id, headers['idempotency-key']),
+    shop.integrations.webhooks.rotateSecret(await requireSession(session), params.id, headers['idempotency-key']),
   testWebhook: async ({ shop, session, params }) => ({
     data: await shop.integrations.deliveries.testSend((await requireBuyer(session)).user, params.id),
   }),

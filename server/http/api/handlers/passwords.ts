@@ -1,5 +1,5 @@
 import type { PASSWORD_ENDPOINTS } from '#contract/endpoints/passwords.ts'
-import { type Handlers, requireBuyer } from './handler.ts'
+import { type Handlers, requireBuyer, requireSession } from './handler.ts'
 
 export const passwordHandlers: Handlers<typeof PASSWORD_ENDPOINTS> = {
   forgotPassword: async ({ shop, session, body }) => shop.accounts.passwords.forgot(body.u_email, session.browser),
@@ -17,6 +17,10 @@ export const passwordHandlers: Handlers<typeof PASSWORD_ENDPOINTS> = {
   async changePassword({ shop, session, body }) {
     const { user } = await requireBuyer(session)
     await shop.accounts.passwords.change(user, await session.sessionHash(), body)
+    return { status: true }
+  },
+  async confirmPassword({ shop, session, body }) {
+    await shop.accounts.passwords.confirm(await requireSession(session), body.password)
     return { status: true }
   },
   async devices({ shop, session }) {
