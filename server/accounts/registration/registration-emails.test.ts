@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
-import { confirm, register, tokenIn, renderPendingEmails } from '#test-kit/accounts/registration.ts'
+import {
+  confirm,
+  register,
+  registrationForm,
+  renderPendingEmails,
+  sendForm,
+  tokenIn,
+} from '#test-kit/accounts/registration.ts'
 
 describe('requesting another confirmation email', () => {
   let test: TestShop
@@ -34,7 +41,8 @@ describe('requesting another confirmation email', () => {
   })
 
   it('keeps every emailed link valid, and stops at ten emails a day', async () => {
-    const id = await register(test, 'ten@example.com')
+    const form = await sendForm(test, registrationForm('ten@example.com'), { remoteAddress: '127.0.0.1' })
+    const { userId: id } = form.json<{ userId: string }>()
     const emails = await renderPendingEmails(test)
     for (let round = 0; round < 10; round += 1) {
       await aMinuteLater()
@@ -46,5 +54,15 @@ describe('requesting another confirmation email', () => {
     expect(own).toHaveLength(10)
     expect((await confirm(test, tokenIn(own[0]))).statusCode).toBe(200)
     expect((await confirm(test, tokenIn(own[9]))).json()).toMatchObject({ code: 'used' })
+  })
+  it('counts the emails of an attacker elsewhere apart, and stops at forty a day for all networks together', async () => {
+    const sent = async (remoteAddress: string) => {
+      await sendForm(test, registrationForm('flooded@example.com'), { remoteAddress })
+      return (await renderPendingEmails(test)).filter(({ to }) => to === 'flooded@example.com').length
+    }
+    for (let times = 0; times < 10; times += 1) expect(await sent('10.77.0.1')).toBe(1)
+    expect(await sent('10.77.0.1')).toBe(0)
+    for (let network = 1; network <= 30; network += 1) expect(await sent(`10.77.${network}.1`)).toBe(1)
+    expect(await sent('10.77.99.1')).toBe(0)
   })
 })

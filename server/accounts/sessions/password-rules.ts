@@ -35,9 +35,9 @@ export function passwordError(password: string, personalData: readonly string[],
   if (length > PASSWORD_MAX_LENGTH) return `Please use at most ${PASSWORD_MAX_LENGTH} characters.`
   if (containsPersonalData(password, [shopName])) return SHOP_NAME_ERROR
   if (containsPersonalData(password, personalData)) return PERSONAL_PASSWORD_ERROR
-  if (isOnList(text)) return LEAKED
   const { guesses } = estimator().check(text, dictionaryOf([...personalData, shopName]))
-  return guesses < MIN_GUESSES ? TOO_WEAK : null
+  if (guesses < MIN_GUESSES) return TOO_WEAK
+  return isOnList(text) ? LEAKED : null
 }
 
 /** Returns the words that count as easy to guess for this buyer. */
