@@ -1,6 +1,6 @@
 /**
- * Returns a value of JSON with every text in Unicode's composed form (NFC): a letter with an accent is then one character, however
- * the sender's keyboard encodes it. Keys stay as they are. Returns other values, such as bytes, unchanged.
+ * Returns a value of JSON with every text in Unicode's composed form (NFC), in which ñ is one character, however the sender's
+ * keyboard encodes it. Keys stay as they are. Returns other values, such as bytes, unchanged.
  */
 export function normalizeTexts(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC')

@@ -3,11 +3,23 @@ import { mailedLink } from '#e2e/test-kit/mailed-link.ts'
 import { expectAccessible } from '#e2e/test-kit/expect-accessible.ts'
 import { fillAddress } from '#e2e/test-kit/fill-address.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
-import { PASSWORD, register } from '#e2e/test-kit/new-buyer.ts'
+import { newBuyer, PASSWORD, register } from '#e2e/test-kit/new-buyer.ts'
 
 const shop = () => process.env['SHOP_URL'] ?? ''
 const NEW_PASSWORD = 'nine wool blankets on oak'
 const desmond = { email: 'desmond@example.com', password: 'brass-lamp-at-dusk-7' }
+
+test('an accent that the keyboard sends as a character of its own is stored with its letter', async ({ page }) => {
+  await newBuyer(page, shop())
+  await page.goto(`${shop()}/buyer/show`)
+  const details = page.getByRole('region', { name: 'Your details' })
+  await details.getByLabel('Last name').fill('N\u0303andu')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('banner').getByText('Cleo \u00d1.')).toBeVisible()
+  await page.reload()
+  await expect(details.getByLabel('Last name')).toHaveValue('\u00d1andu')
+})
 
 test('a buyer edits the profile, changes the password and closes the account', async ({ page, browser }) => {
   const email = await registerBuyer(page)

@@ -43,7 +43,7 @@ export interface JobPayloads {
   'content.due': { path: string; version: number }
 }
 
-/** What happened to a webhook. `changed`: its address or events. */
+/** Kind of a change of a webhook. `changed`: its address or events. */
 export type WebhookChangeKind = 'created' | 'changed' | 'secret' | 'paused' | 'resumed' | 'removed'
 
 /** Payload of each email of `server/accounts/emails/`. `mail` becomes its Message-ID, so that a retried job sends the same message. */

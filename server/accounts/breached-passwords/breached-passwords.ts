@@ -1,6 +1,6 @@
 /**
  * Leaked passwords, which attackers try first: a list that is part of the shop and, if the operator has set one up, a service that
- * knows far more of them. Nobody outside of this process sees a password or its whole hash.
+ * knows far more of them. Neither a password nor its whole hash leaves this process.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

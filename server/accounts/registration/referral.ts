@@ -30,7 +30,7 @@ export function createReferral({ db, rateLimiter }: { db: Db; rateLimiter: RateL
         .executeTakeFirst()
     }
     if (!SEED_CODE.test(normalized)) return undefined
-    // Whoever has the link of a seed learns no more of its owner than the seed shows: not the company.
+    // A link of a seed leads to no more data of its owner than the seed shows: not to the company.
     return inviters
       .innerJoin('seeds', 'seeds.user_id', 'users.id')
       .select(['seeds.referral_code', sql<string | null>`null`.as('company')])

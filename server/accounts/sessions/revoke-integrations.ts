@@ -8,7 +8,7 @@ export interface RevokedIntegrations {
 }
 
 /**
- * Revokes the user's API keys and pauses the webhooks that the user created or last changed: whoever had access to the account may
+ * Revokes the user's API keys and pauses the webhooks that the user created or last changed: an attacker with access to the account may
  * have made them. The user can resume a webhook. Lock the user before.
  */
 export async function revokeIntegrations(db: Db, userId: number): Promise<RevokedIntegrations> {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import * as routes from '#contract/client/routes.ts'
 import { integrationsTexts } from '#texts/account/integrations.tsx'
@@ -19,19 +19,21 @@ export function useConfirmPassword(): () => Promise<boolean> {
 /** Provides the dialog that confirms the buyer's password, which the server requires some minutes after a sign-in. */
 export function ConfirmPasswordProvider({ children }: { children: React.ReactNode }) {
   const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const request = useRef<PromiseWithResolvers<boolean> | null>(null)
   const state = useRef({ open: false, confirmed: false })
 
-  function change(isOpen: boolean, confirmed = false) {
-    state.current = { open: isOpen, confirmed }
-    setOpen(isOpen)
+  function close(confirmed: boolean) {
+    state.current = { open: false, confirmed }
+    setOpen(false)
   }
 
-  function confirm(): Promise<boolean> {
+  const confirm = useCallback((): Promise<boolean> => {
     request.current ??= Promise.withResolvers()
-    change(true)
+    state.current = { open: true, confirmed: false }
+    setOpen(true)
     return request.current.promise
-  }
+  }, [])
 
   function finish() {
     // In development, React runs the cleanup of an effect once more while the dialog is open.
@@ -43,22 +45,32 @@ export function ConfirmPasswordProvider({ children }: { children: React.ReactNod
   return (
     <ConfirmPassword value={confirm}>
       {children}
-      <Dialog open={open} onOpenChange={(isOpen) => change(isOpen)} title={integrationsTexts.password.title}>
-        <ConfirmPasswordForm onConfirmed={() => change(false, true)} onCancel={() => change(false)} onClosed={finish} />
+      <Dialog
+        open={open}
+        onOpenChange={() => close(false)}
+        title={integrationsTexts.password.title}
+        initialFocus={field}
+      >
+        <ConfirmPasswordForm
+          field={field}
+          onConfirmed={() => close(true)}
+          onCancel={() => close(false)}
+          onClosed={finish}
+        />
       </Dialog>
     </ConfirmPassword>
   )
 }
 
 interface ConfirmPasswordFormProps {
+  field: React.RefObject<HTMLInputElement | null>
   onConfirmed: () => void
   onCancel: () => void
   /** Called when the dialog has closed and the focus is back where it was. */
   onClosed: () => void
 }
 
-function ConfirmPasswordForm({ onConfirmed, onCancel, onClosed }: ConfirmPasswordFormProps) {
-  const field = useRef<HTMLInputElement>(null)
+function ConfirmPasswordForm({ field, onConfirmed, onCancel, onClosed }: ConfirmPasswordFormProps) {
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const closed = useRef(onClosed)
@@ -67,7 +79,8 @@ function ConfirmPasswordForm({ onConfirmed, onCancel, onClosed }: ConfirmPasswor
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const password = readSecret(new FormData(event.currentTarget), 'password')
+    const form = event.currentTarget
+    const password = readSecret(new FormData(form), 'password')
     setPending(true)
     try {
       await call(routes.confirmPassword, { body: { password } })
@@ -75,9 +88,8 @@ function ConfirmPasswordForm({ onConfirmed, onCancel, onClosed }: ConfirmPasswor
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.errors['password'] ?? [error.message])
-      if (!field.current) return
-      field.current.value = ''
-      field.current.focus()
+      form.reset()
+      field.current?.focus()
     } finally {
       setPending(false)
     }
