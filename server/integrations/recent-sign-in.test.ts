@@ -102,6 +102,21 @@ describe('creating and changing API keys and webhooks', () => {
     expect((await ann.call('DELETE', `/webhooks/${second}`)).status).toBe(200)
   })
 
+  it('is limited, because each change sends an email, and pausing twice sends none', async () => {
+    const webhook = await idOf(ann.call('POST', '/webhooks', HOOK))
+    await test.database.pool.query(`update attempts set count = 119 where count < 119`)
+    const change = () => ann.call('POST', `/webhooks/${webhook}`, { events: ['stock.low'] })
+    expect([(await change()).status, (await change()).status]).toEqual([200, 429])
+    await renderPendingEmails(test)
+    for (let times = 0; times < 3; times += 1) {
+      expect((await ann.call('POST', `/webhooks/${webhook}`, { active: false })).status).toBe(200)
+    }
+    expect((await renderPendingEmails(test)).map(({ subject }) => subject)).toEqual([
+      'A webhook of your account was paused',
+    ])
+    await test.database.pool.query('delete from attempts')
+  })
+
   it('notifies the buyer of each change by email', async () => {
     const key = await idOf(ann.call('POST', '/api-keys', KEY))
     await ann.call('DELETE', `/api-keys/${key}`)
@@ -187,10 +202,9 @@ describe('a buyer’s API keys and webhooks end with', () => {
   })
 
   it('a new password, even if they are created at the same moment', async () => {
-    const change = ann.call('POST', '/password/change', { current_password: PASSWORD, password: NEXT })
     const other = await signInAs(test, name)
     const made = await Promise.all([
-      change,
+      ann.call('POST', '/password/change', { current_password: PASSWORD, password: NEXT }),
       ...Array.from({ length: 8 }, () => other.call('POST', '/api-keys', KEY)),
       ...Array.from({ length: 4 }, () => other.call('POST', '/webhooks', HOOK)),
     ])

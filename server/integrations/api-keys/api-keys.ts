@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { hashSecret } from '#server/tokens/tokens.ts'
+import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { createApiKey } from './create-api-key.ts'
 import type { Buyer, SignedInBuyer } from '#server/accounts/deps.ts'
 import type { IntegrationTransaction } from '#server/integrations/deps.ts'
@@ -51,6 +52,7 @@ export function createApiKeys(
      * only the secret of the last response is valid. Throws like `createApiKey`.
      */
     async create(buyer: SignedInBuyer, input: NewApiKey, requestKey?: string): Promise<CreatedApiKey> {
+      await limitChanges({ db, rateLimiter }, buyer)
       const { row, key } = await transaction((bound) => createApiKey(bound, buyer, input, requestKey))
       return { data: toApiKey(row), key }
     },

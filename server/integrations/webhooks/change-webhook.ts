@@ -12,27 +12,39 @@ import type { Bound } from '#server/integrations/deps.ts'
  */
 export async function changeWebhook({ db, jobs }: Bound, buyer: SignedInBuyer, id: string, change: WebhookChange) {
   const { url, events, active } = change
-  const isOnlyPaused = active === false && url === undefined && events === undefined
+  const isPause = isOnlyPaused(change)
   await lockUser(db, buyer)
-  if (!isOnlyPaused) await requireRecentSignIn(db, buyer)
+  if (!isPause) await requireRecentSignIn(db, buyer)
   const resumed = { disabled_at: null, disabled_by: null, failing_since: null }
   const paused = { disabled_at: new Date(), disabled_by: 'buyer' }
+  const before = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('company_id', '=', buyer.companyId)
+    .where(hasPublicId(id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw webhookNotFound()
+  if (isPause && before.disabled_by === 'buyer') return before
   const row = await db
     .updateTable('webhooks')
     .set({
-      ...(!isOnlyPaused && { changed_by: buyer.id }),
+      ...(!isPause && { changed_by: buyer.id }),
       ...(url !== undefined && { url }),
       ...(events && { events: [...new Set(events)] }),
       ...(active === true && resumed),
       ...(active === false && paused),
     })
-    .where('company_id', '=', buyer.companyId)
-    .where(hasPublicId(id))
+    .where('id', '=', before.id)
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw webhookNotFound()
+    .executeTakeFirstOrThrow()
   await notifyOfWebhook(jobs, buyer, row.url, kindOf(change))
   return row
+}
+
+/** True if a change only pauses a webhook, which requires no recent sign-in and no limit: it only stops messages. */
+export function isOnlyPaused({ url, events, active }: WebhookChange): boolean {
+  return active === false && url === undefined && events === undefined
 }
 
 function kindOf({ url, events, active }: WebhookChange): WebhookChangeKind {

@@ -5,11 +5,12 @@ import type { CreatedWebhook, NewWebhook, Webhook, WebhookChange } from '#contra
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#database/connect.ts'
 import { ForbiddenUrlError } from '#server/outbound/public-addresses.ts'
+import { limitChanges } from '#server/integrations/limit-changes.ts'
 import { insertWebhook, type IssuedSecret } from './create-webhook.ts'
-import { changeWebhook } from './change-webhook.ts'
+import { changeWebhook, isOnlyPaused } from './change-webhook.ts'
 import { hasPublicId, webhookNotFound } from './find-webhook.ts'
 import { notifyOfWebhook } from './notify-of-webhook.ts'
-import { lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
+import { type Accounts, lockUser, requireRecentSignIn } from '#server/accounts/accounts.ts'
 import { withIdempotencyKey } from '#server/idempotency/idempotency.ts'
 import type { SecretCipher } from './encrypted-secrets.ts'
 import { reachOf } from './private-webhooks.ts'
@@ -22,12 +23,13 @@ const SECRET_BYTES = 32
 
 interface WebhookDeps {
   db: Db
+  rateLimiter: Accounts['rateLimiter']
   cipher: SecretCipher
   sender: Sender
 }
 
 /** Webhooks: URLs that receive events. They belong to the company, and all its users can see and change them. */
-export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
+export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps, transaction: IntegrationTransaction) {
   async function requireAllowedUrl({ companyId }: Buyer, url: string): Promise<string> {
     try {
       return sender.check(url.trim(), await reachOf(db, companyId)).href
@@ -43,6 +45,7 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
    * since.
    */
   async function rotateSecret(buyer: SignedInBuyer, id: string, key?: string): Promise<CreatedWebhook> {
+    await limitChanges({ db, rateLimiter }, buyer)
     const request = { key, request: ['webhook secret', id] }
     const issued = await transaction(async (bound) => {
       await lockUser(bound.db, buyer)
@@ -118,6 +121,7 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
      * webhook was removed since. Throws `password_required`.
      */
     async create(buyer: SignedInBuyer, { url, events }: NewWebhook, key?: string): Promise<CreatedWebhook> {
+      await limitChanges({ db, rateLimiter }, buyer)
       const webhook = {
         url: await requireAllowedUrl(buyer, url),
         events,
@@ -131,6 +135,7 @@ export function createWebhooks({ db, cipher, sender }: WebhookDeps, transaction:
      * Throws `not_found`, `invalid_input` and `password_required`.
      */
     async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<Webhook> {
+      if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer)
       const allowed = { ...change, ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }) }
       return toWebhook(await transaction((bound) => changeWebhook(bound, buyer, id, allowed)))
     },

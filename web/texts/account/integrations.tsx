@@ -67,7 +67,7 @@ export const integrationsTexts = {
     'orders:read': { title: 'Read orders', text: 'Orders and invoices of the company' },
     'orders:write': {
       title: 'Place orders',
-      text: 'Check out on your terms and cancel. Also needs your cart, and orders to cancel',
+      text: 'Check out on your terms (with “Fill the cart”), cancel (with “Read orders”)',
     },
     'seeds:write': { title: 'Manage seeds', text: 'Read and change your seeds' },
   },
