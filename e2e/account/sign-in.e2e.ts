@@ -95,7 +95,7 @@ test('an emailed link signs the buyer in, leads back to the page, and works once
   expect(page.url()).toBe(`${shop()}/login_token`)
 })
 
-test('a token that expires while the page is open logs out silently', async ({ page, context }) => {
+test('a token that expires while the page is open logs out, and a message gives the reason (spec 4 and 8)', async ({ page, context }) => {
   await page.goto(shop())
   await signIn(page, joseph.username, joseph.password)
   await expect(page.getByText('Signed in successfully')).toBeVisible()
@@ -103,7 +103,8 @@ test('a token that expires while the page is open logs out silently', async ({ p
   await other.goto(`${shop()}/health/live`)
   await other.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
   await expect(guest(page)).toBeVisible()
-  await expect(page.getByText('Logged out successfully')).toBeHidden()
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Logged out successfully' })
+  await expect(message).toContainText('Your session had ended.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.goto(`${shop()}/cart`)
   await expect(guest(page)).toBeVisible()

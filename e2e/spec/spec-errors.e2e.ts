@@ -46,9 +46,26 @@ for (const [api, call] of [
     expect((await logout).method()).toBe('POST')
     await expect(guest(page)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Spring/ })).toHaveCount(0)
+    await expect(toast(page).filter({ hasText: 'Logged out successfully' })).toContainText('Your session had ended.')
     expect(await token(page)).toBeNull()
   })
 }
+
+test('a 401 that lasts logs out once and repeats its call once, also if the logout is a 401', async ({ page }) => {
+  const sent: string[] = []
+  for (const call of ['legacy/cart/count', 'legacy/logout'])
+    await page.route(`**/${call}`, (route) => {
+      sent.push(call)
+      return route.fulfill({ status: 401, json: { message: 'No', code: 'no' } })
+    })
+  await page.goto(`${shop()}/terms`, { waitUntil: 'networkidle' })
+  await expect(guest(page)).toBeVisible()
+  expect(sent).toEqual(['legacy/cart/count', 'legacy/logout', 'legacy/cart/count'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+  await expect(page).toHaveURL(/\/faqs$/)
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((call) => call === 'legacy/logout')).toHaveLength(1)
+})
 
 test('when user, seeds or cart count fail at the start, the token is removed', async ({ page }) => {
   await openAsAda(page, '/terms')

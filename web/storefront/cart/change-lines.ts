@@ -32,8 +32,10 @@ export function setQuantity(line: CartItem, quantity: number): void {
 export async function removeLine(line: CartItem): Promise<void> {
   if (!(await submitCartChange({ show: withoutLine(line.id), send: () => removeIfPresent(line.id) }))) return
   showToast(cartTexts.line.removed({ title: truncate(line.title) }), 'success', {
-    label: cartTexts.line.undo,
-    run: () => void addBack(line),
+    action: {
+      label: cartTexts.line.undo,
+      run: () => void addBack(line),
+    },
   })
 }
 

@@ -14,6 +14,9 @@ export function useCopySeed(): (uuid: string) => Promise<void> {
     if (!copy) return
     const open = () => navigate(href('/seed/:uuid', { uuid: copy.uuid }))
     if (isHere) await open()
-    else showToast(seedChangesTexts.copied(copy), 'success', { label: seedChangesTexts.open, run: () => void open() })
+    else
+      showToast(seedChangesTexts.copied(copy), 'success', {
+        action: { label: seedChangesTexts.open, run: () => void open() },
+      })
   }
 }

@@ -41,7 +41,7 @@ async function openPage(href = 'https://shop.example/') {
     import('#web/storefront/toasts/toast-queue.ts'),
     import('#web/storefront/state/seeds/seeds-store.ts'),
   ])
-  const toasts = () => takeToasts().map(({ text }) => text)
+  const toasts = () => takeToasts().map(({ text, reason }) => (reason ? `${text} / ${reason}` : text))
   return { ...session, ...signingIn, readSession, sessionRevision, toasts, readSeeds }
 }
 
@@ -263,6 +263,38 @@ describe('at the start (spec 4)', () => {
     expect(storage.get('referral')).toBe('OAK-1')
   })
 
+  test.each([
+    ['a public user', { body: { public_user_code: 'OAK-1' } }],
+    ['a visitor whose session is unknown', { status: 500 }],
+  ])('%s sends no token, although one is stored, until someone signs in (spec 6 and 8)', async (_who, session) => {
+    storage.set('token', 'stored-before')
+    responses['GET /legacy/session'] = session
+    responses['GET /api/get-featured-products'] = { body: { data: [] } }
+    const { startSession, signIn } = await openPage()
+    await startSession(SETTINGS)
+    const [{ call: callApi }, routes] = await Promise.all([
+      import('#web/storefront/http/api.ts'),
+      import('#contract/client/routes.ts'),
+    ])
+    await callApi(routes.getFeaturedProducts)
+    expect(requests.filter(({ headers }) => headers['Authorization'])).toEqual([])
+    expect(storage.get('token')).toBe('stored-before')
+    await signIn({ email: 'nora', password: 'x' })
+    await callApi(routes.getFeaturedProducts)
+    expect(requests.at(-1)?.headers['Authorization']).toBe('Bearer from-login')
+  })
+
+  test('a session that is resumed after it was unknown gets its own token, not the stored one', async () => {
+    storage.set('token', 'stored-before')
+    responses['GET /legacy/session'] = { status: 500 }
+    const { startSession, resumeSession, readSession } = await openPage()
+    await startSession(SETTINGS)
+    responses['GET /legacy/session'] = { body: { accessToken: 'fresh' } }
+    await resumeSession()
+    expect(storage.get('token')).toBe('fresh')
+    expect(readSession().user).toEqual(NORA)
+  })
+
   test.each(['GET /api/get-user', 'GET /api/seed', 'GET /legacy/cart/count'])(
     'when %s fails, the token is removed (spec 8)',
     async (call) => {
@@ -365,16 +397,53 @@ describe('logging out', () => {
     expect(storage.has('logout_owed')).toBe(isRetried)
   })
 
-  test('happens on any 401, without a message', async () => {
+  test('happens on any 401, with the reason beneath its message (spec 4 and 8)', async () => {
     storage.set('token', 'stored-before')
     const { startSession, reloadSession, readSession, toasts } = await openPage()
     await startSession(SETTINGS)
     responses['GET /api/get-user'] = { status: 401 }
     await reloadSession()
-    await eventually(() => expect(calls()).toContain('POST /legacy/logout'))
+    const shown: string[] = []
+    await eventually(() => {
+      shown.push(...toasts())
+      expect(shown).toEqual(['Logged out successfully / Your session had ended.'])
+    })
+    expect(calls()).toContain('POST /legacy/logout')
     expect(storage.has('token')).toBe(false)
     expect(readSession()).toMatchObject({ user: null, loading: false })
-    expect(toasts()).toEqual([])
+  })
+
+  test.each([
+    ['a guest', null, 200],
+    ['a guest, also of the logout', null, 401],
+    ['a buyer', 'stored-before', 200],
+    ['a buyer, also of the logout', 'stored-before', 401],
+  ])('happens once, with one retry, if a 401 lasts for %s', async (_who, token, logout) => {
+    if (token) storage.set('token', token)
+    responses['GET /legacy/cart/count'] = { status: 401 }
+    responses['POST /legacy/logout'] = { status: logout, body: {} }
+    const { startSession, reloadSession, readSession } = await openPage()
+    const count = (call: string) => calls().filter((each) => each === call).length
+    await startSession(SETTINGS)
+    await eventually(() => expect(count('GET /legacy/cart/count')).toBe(2))
+    // Later calls, such as those of the next pages, neither log out nor repeat themselves.
+    for (let page = 0; page < 5; page += 1) await reloadSession()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(count('POST /legacy/logout')).toBe(1)
+    expect(count('GET /legacy/cart/count')).toBe(7)
+    expect(readSession()).toMatchObject({ user: null, loading: false })
+  })
+
+  test('happens again for the 401 of a later session', async () => {
+    responses['GET /legacy/cart/count'] = { status: 401 }
+    const { startSession, signIn, reloadSession } = await openPage()
+    await startSession(SETTINGS)
+    await eventually(() => expect(calls().filter((call) => call.includes('/cart/count'))).toHaveLength(2))
+    responses['GET /legacy/cart/count'] = { body: { count: 3 } }
+    await signIn({ email: 'nora', password: 'x' })
+    responses['GET /api/get-user'] = { status: 401 }
+    await reloadSession()
+    await eventually(() => expect(calls().filter((call) => call === 'POST /legacy/logout')).toHaveLength(2))
   })
 })
 

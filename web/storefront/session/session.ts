@@ -13,12 +13,14 @@ import { sessionCalls } from './calls.ts'
 import { storeItem, storedItem } from './stored-items.ts'
 import { captureReferral, storeReferral, storedReferral, removeReferralFromUrl } from './referral.ts'
 import { changeSession, syncSession, readSession, type Session, sameUserGuard } from './state.ts'
-import { removeToken, freshToken, storeToken, storedToken, markTokenFresh } from './token.ts'
+import { removeToken, freshToken, ignoreStoredToken, storeToken, storedToken, markTokenFresh } from './token.ts'
 
 let loads = 0
 /** Number of changes of the cart count made on this page. */
 let countChanges = 0
 let leaving: Promise<boolean> | null = null
+/** True from a logout until a guest's call succeeds. Without it a lasting 401 would log out and call again without end. */
+let hasLoggedOut = false
 
 /** Loads the session, once, when the page has started. */
 export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings): Promise<void> {
@@ -46,15 +48,16 @@ export async function resumeSession(): Promise<void> {
     await loadSession()
     return
   }
-  const tokenBefore = storedToken()
+  const tokenBefore = storedItem('token')
   const session = await sessionCalls.session().catch(() => null)
   if (!session) console.warn('Failed to fetch session token')
   markTokenFresh()
   // The buyer signed in or out meanwhile: use that token.
-  if (storedToken() !== tokenBefore) return loadSession()
+  if (storedItem('token') !== tokenBefore) return loadSession()
   if (session?.token) storeToken(session.token)
   else if (session) setGuest(session.code)
   const isGuest = !session?.token && session?.code !== null
+  if (isGuest) ignoreStoredToken()
   return isGuest ? loadGuest(++loads) : loadSession()
 }
 
@@ -99,7 +102,9 @@ async function loadGuest(loadId: number): Promise<void> {
   setUser({ user: null, loading: false })
   clearSeeds()
   const count = await countNow().catch(() => null)
-  if (count !== null && loadId === loads) syncCount(count)
+  if (count === null) return
+  hasLoggedOut = false
+  if (loadId === loads) syncCount(count)
 }
 
 /** Sets the loaded user. Clicks before the session was loaded belong to them, so their retries keep the idempotency key. */
@@ -151,6 +156,7 @@ export async function logoutSettled(): Promise<boolean> {
 
 /** Ends the session on the server. Without a response it may still be open, so the next page load ends it. */
 async function endSession(token: string | null): Promise<boolean> {
+  hasLoggedOut = true
   const ended = await sessionCalls.logout(token).then(
     () => true,
     // A client error is a response: the session did not exist.
@@ -160,9 +166,17 @@ async function endSession(token: string | null): Promise<boolean> {
   return ended
 }
 
-/** Logs out on any 401 (spec 8), unless the token has changed. Reloads only if the server ended the session, to avoid another 401. */
+/**
+ * Logs out on any 401 (spec 8), once per session: not if the token has changed, nor again as a guest. Reloads once, and only if the
+ * server ended the session, to avoid another 401.
+ */
 function handleUnauthorized(token: string | null): void {
-  if (token === storedToken()) void endCurrentSession().then((isOver) => (isOver ? reloadSession() : undefined))
+  if (token !== storedToken() || (token === null && hasLoggedOut)) return
+  void endCurrentSession().then((isOver) => {
+    if (!isOver) return
+    showToast(sessionTexts.loggedOut, 'success', { reason: sessionTexts.hadEnded })
+    return reloadSession()
+  })
 }
 
 /** Increases the cart count by the added quantity. */

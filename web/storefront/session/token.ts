@@ -5,12 +5,19 @@ import { storeItem, storedItem } from './stored-items.ts'
 const TOKEN_FRESH_MS = 30 * 60_000
 
 let tokenReceivedAt = 0
+/** True if the session answered with a public user code alone, or not at all: calls then send no token (spec 4, 6 and 8). */
+let isIgnored = false
 let exchange: Promise<void> | null = null
 const { promise: tokenLoaded, resolve: resolveTokenLoaded } = Promise.withResolvers<void>()
 
-/** Returns the stored access token, which may be about to expire. */
+/** Returns the access token of this page, which may be about to expire; null if the stored one is ignored. */
 export function storedToken(): string | null {
-  return storedItem('token')
+  return isIgnored ? null : storedItem('token')
+}
+
+/** Ignores the stored token on this page. It remains stored, because other tabs may use it. */
+export function ignoreStoredToken(): void {
+  isIgnored = true
 }
 
 /** Stores a new access token and clears the referral code and the public user code (spec 4). */
@@ -26,8 +33,9 @@ export function removeToken(): void {
   storeItem('token', null)
 }
 
-/** Treats the stored token as new: another tab has stored it, or its age is unknown. */
+/** Treats the stored token as new, and uses it: another tab has stored it, or its age is unknown. */
 export function markTokenFresh(): void {
+  isIgnored = false
   tokenReceivedAt = Date.now()
   resolveTokenLoaded()
 }

@@ -27,7 +27,9 @@ export function Messages() {
           <Button
             variant="quiet"
             onClick={() =>
-              showToast('“Front room” is deleted', 'success', { label: 'Undo', run: () => showToast('It is back') })
+              showToast('“Front room” is deleted', 'success', {
+                action: { label: 'Undo', run: () => showToast('It is back') },
+              })
             }
           >
             With an action

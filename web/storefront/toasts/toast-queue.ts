@@ -1,12 +1,17 @@
 /** A short message in the corner of the screen. */
-export interface Toast {
+export interface Toast extends ToastDetails {
   text: string
   variant: 'success' | 'error'
+}
+
+interface ToastDetails {
+  /** Shown beneath the text. */
+  reason?: string
   /** Button of the toast, such as Undo. */
   action?: ToastAction
 }
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   run: () => void
 }
@@ -16,8 +21,8 @@ let listener: (() => void) | null = null
 let isPreloaded = false
 
 /** Shows a toast for 5 seconds, or for 10 with an action. Errors are red. The first toast loads the toaster. */
-export function showToast(text: string, variant: Toast['variant'] = 'success', action?: ToastAction): void {
-  queue.push({ text, variant, action })
+export function showToast(text: string, variant: Toast['variant'] = 'success', details?: ToastDetails): void {
+  queue.push({ text, variant, ...details })
   listener?.()
 }
 

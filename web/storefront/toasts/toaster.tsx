@@ -17,14 +17,15 @@ export default function Toaster() {
   useEffect(
     () =>
       subscribeToToasts(() => {
-        for (const { text, variant, action } of takeToasts()) {
+        for (const { text, variant, reason, action } of takeToasts()) {
           const button = action && {
             action: { label: action.label, onClick: action.run },
             classNames: { actionButton: 'h-11! px-4! text-small!' },
             duration: ACTION_DURATION_MS,
           }
-          if (variant === 'error') toast.error(text, { className: `${BASE} bg-danger! text-paper!`, ...button })
-          else toast(text, { className: `${BASE} bg-ink! text-paper!`, ...button })
+          const details = { description: reason, descriptionClassName: 'text-paper!', ...button }
+          if (variant === 'error') toast.error(text, { className: `${BASE} bg-danger! text-paper!`, ...details })
+          else toast(text, { className: `${BASE} bg-ink! text-paper!`, ...details })
         }
       }),
     [],

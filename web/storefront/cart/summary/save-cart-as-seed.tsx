@@ -24,8 +24,10 @@ export function SaveCartAsSeed() {
     setPending(false)
     if (!seed) return
     showToast(saveCartAsSeedTexts.saved(seed), 'success', {
-      label: saveCartAsSeedTexts.open,
-      run: () => void navigate(href('/seed/:uuid', { uuid: seed.uuid })),
+      action: {
+        label: saveCartAsSeedTexts.open,
+        run: () => void navigate(href('/seed/:uuid', { uuid: seed.uuid })),
+      },
     })
   }
 

@@ -53,7 +53,7 @@ function redirectToOrder(invoice: string, signal: AbortSignal): Response {
   const path = thankYouPath(invoice)
   if (signal.aborted) {
     const { text, see } = checkoutTexts.placed
-    showToast(text({ invoice }), 'success', { label: see, run: () => window.location.assign(path) })
+    showToast(text({ invoice }), 'success', { action: { label: see, run: () => window.location.assign(path) } })
     clearTexts()
     // Products may have been added to the cart since then.
     refreshCount()

@@ -17,8 +17,10 @@ export function SaveAsSeed({ invoice }: { invoice: string }) {
     setPending(false)
     if (!seed) return
     showToast(thankYouTexts.saved(seed), 'success', {
-      label: thankYouTexts.open,
-      run: () => void navigate(href('/seed/:uuid', { uuid: seed.uuid })),
+      action: {
+        label: thankYouTexts.open,
+        run: () => void navigate(href('/seed/:uuid', { uuid: seed.uuid })),
+      },
     })
   }
 

@@ -69,8 +69,10 @@ export async function deleteSeed(seed: Pick<Seed, 'uuid' | 'name'>): Promise<boo
   const undo: SeedEvent = known ? { kind: 'put', seed: known } : event
   if (!(await submit(event, undo, () => seedCalls.remove(seed.uuid)))) return false
   showToast(seedChangesTexts.deleted({ name: truncate(seed.name) }), 'success', {
-    label: seedChangesTexts.undo,
-    run: () => void restoreSeed(seed.uuid),
+    action: {
+      label: seedChangesTexts.undo,
+      run: () => void restoreSeed(seed.uuid),
+    },
   })
   return true
 }

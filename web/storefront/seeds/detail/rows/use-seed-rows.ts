@@ -127,8 +127,10 @@ export function useSeedRows(uuid: string, { products, next, answersIncluded }: L
       if (!(await submitRowChange(uuid, { show: withoutRow(row.ocid), send }))) return
       setAnnouncement(seedTexts.row.removed(row))
       showToast(seedTexts.row.removed(row), 'success', {
-        label: seedTexts.row.undo,
-        run: () => void submitRowChange(uuid, { show: (rows) => rows, send: () => reattachRow(uuid, row, before) }),
+        action: {
+          label: seedTexts.row.undo,
+          run: () => void submitRowChange(uuid, { show: (rows) => rows, send: () => reattachRow(uuid, row, before) }),
+        },
       })
     },
     [uuid],
