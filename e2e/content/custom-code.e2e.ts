@@ -230,6 +230,36 @@ test('no custom code runs in the checkout or the account, and both are loaded as
   expect(loaded).toEqual(['/register', '/category', '/register'])
 })
 
+test('every path change is reported once, also to and from pages without custom code (spec 2 and 7)', async ({
+  page,
+}) => {
+  await allow(page)
+  const reported: string[] = []
+  // Across the documents of the tab.
+  await page.exposeFunction('report', (message: { event?: string; page_path?: string }) => {
+    if (message.event === 'page_view') reported.push(message.page_path ?? '')
+  })
+  await serve(page, '<script>window.dataLayer = { push: (message) => report(message) }</script>')
+  const header = page.getByRole('banner')
+  await page.goto(`${shop.address}/category?modal=sign-up`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open an account' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await header.getByRole('link', { name: 'Most popular' }).click()
+  await expect(page).toHaveURL(/\/category$/)
+  await expect.poll(() => reported).toEqual(['/register', '/category'])
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open an account' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await header.getByRole('link', { name: 'Cart' }).click()
+  await expect.poll(() => reported).toEqual(['/register', '/category', '/register', '/cart'])
+  await header.getByRole('link', { name: 'Most popular' }).click()
+  await expect.poll(() => reported.slice(4)).toEqual(['/category'])
+  // A reload is no path change.
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(reported).toHaveLength(5)
+})
+
 test('the operator can disable custom code in a tab', async ({ page }) => {
   await allow(page)
   await serve(page, `<script>${add('ran')}</script>`)

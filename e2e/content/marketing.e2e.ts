@@ -91,8 +91,8 @@ test('a registration and an order send one event each, without personal data', a
   await expect(page).toHaveURL(/\/register/)
   await expect.poll(() => eventNames(page)).toEqual({ pixel: ['Lead', 'PageView'], layer: ['sign_up', 'page_view'] })
   const [lead, view] = (await recorded(page)).layer
-  expect(lead).toEqual({ event: 'sign_up', content_name: 'B2B SignUp', status: 'submitted' })
-  expect(view).toEqual({ event: 'page_view', page_path: '/register' })
+  expect(lead).toEqual({ event: 'sign_up', content_name: 'B2B SignUp', status: 'submitted', currency: 'USD' })
+  expect(view).toEqual({ event: 'page_view', page_path: '/register', currency: 'USD' })
 
   const registered = await page.request.post(`${shop()}/legacy/register-action`, {
     headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

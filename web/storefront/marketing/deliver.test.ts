@@ -99,7 +99,7 @@ describe('an event on a page without trackers', () => {
     expect(sent).toEqual([])
     deliverQueued(everything)
     deliverQueued(everything)
-    expect(sent).toEqual(['pixel Lead', 'pixel CompleteRegistration'])
+    expect(sent).toEqual(['pixel Lead', 'pixel CompleteRegistration', 'pixel PageView'])
   })
 
   it('is not queued without consent, and the queue is cleared when consent is withdrawn', () => {

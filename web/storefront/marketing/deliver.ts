@@ -6,7 +6,7 @@ import { deduplicationOf } from './deduplication.ts'
 import { trackers } from './trackers.ts'
 
 const QUEUE_KEY = 'events_held'
-const MAX_QUEUED = 20
+const MAX_QUEUED = 100
 
 interface DeliveryOptions {
   allows: (category: ConsentCategory) => boolean
@@ -20,7 +20,7 @@ export function deliver(event: MarketingEvent, { allows, queues }: DeliveryOptio
   const message = deduplication.isDuplicate ? null : messageOf(event)
   if (!message) return
   const isSent = send(message, allows)
-  const isQueued = !isSent && queues && event.name !== 'page_view' && (allows('marketing') || allows('statistics'))
+  const isQueued = !isSent && queues && (allows('marketing') || allows('statistics'))
   if (isQueued) enqueue(message)
   if (isSent || isQueued) deduplication.remember()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { mayRunCustomCode } from '#contract/custom-code.ts'
 import { OPEN_COOKIE_CHOICES } from './consent/cookie-choices.tsx'
 import { ConsentBanner } from './consent/consent-banner.tsx'
@@ -7,7 +8,8 @@ import { refusesMeasuring } from './consent/privacy-signal.ts'
 import { runCustomCode, violatesConsent } from './custom-code/custom-code.ts'
 import { deliver, deliverQueued, clearQueue } from './deliver.ts'
 import { restrictDocument, openedPath } from './custom-code/document-boundary.ts'
-import { receiveEvents } from './track.ts'
+import { documentLoad, isPathChange, rememberPath } from './document-path.ts'
+import { receiveEvents, track, trackFirst } from './track.ts'
 import { removeCookies } from './consent/tracker-cookies.ts'
 
 interface MeasuringProps {
@@ -22,6 +24,7 @@ export default function Measuring({ requiresConsent, hasCustomCode }: MeasuringP
   const isRefused = refusesMeasuring()
   const given = requiresConsent ? chosen : EVERYTHING
   const consent = isRefused ? NECESSARY_ONLY : given
+  usePathChanges(hasCustomCode)
 
   useEffect(() => {
     const open = () => setReopened(true)
@@ -50,6 +53,28 @@ export default function Measuring({ requiresConsent, hasCustomCode }: MeasuringP
   return requiresConsent && !isRefused && (!chosen || isReopened) ? (
     <ConsentBanner chosen={chosen} onDone={() => setReopened(false)} />
   ) : null
+}
+
+/** Tracks path changes that load a document (spec 2), and remembers the path for the next document. */
+function usePathChanges(hasCustomCode: boolean): void {
+  const { pathname } = useLocation()
+  const isShown = !hasCustomCode || mayRunCustomCode(pathname) === mayRunCustomCode(openedPath ?? '')
+  useEffect(() => {
+    const opened = openedPath ?? ''
+    if (isPathChange(documentLoad(opened))) trackFirst({ name: 'page_view', path: opened })
+    rememberPath(opened)
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      const path = location.pathname
+      if (persisted && isPathChange({ ...documentLoad(path), type: 'back_forward' })) track({ name: 'page_view', path })
+      if (persisted) rememberPath(path)
+    }
+    addEventListener('pageshow', restore)
+    return () => removeEventListener('pageshow', restore)
+  }, [])
+  useEffect(() => {
+    // Another document shows the page, and tracks the change.
+    if (isShown) rememberPath(pathname)
+  }, [pathname, isShown])
 }
 
 /**

@@ -46,32 +46,32 @@ describe('the price of an event', () => {
 describe('the message', () => {
   it('of a page view is the path without tokens and identifiers', () => {
     const pathOf = (path: string) => messageOf({ name: 'page_view', path })?.dataLayer
-    expect(pathOf('/category/lighting')).toEqual({ event: 'page_view', page_path: '/category/lighting' })
-    expect(pathOf('/login_token/secret')).toEqual({ event: 'page_view', page_path: '/login_token' })
-    expect(pathOf('/seed/0b5f/show')).toEqual({ event: 'page_view', page_path: '/seed' })
+    expect(pathOf('/category/lighting')).toEqual({ event: 'page_view', page_path: '/category/lighting', currency: 'USD' })
+    expect(pathOf('/login_token/secret')).toEqual({ event: 'page_view', page_path: '/login_token', currency: 'USD' })
+    expect(pathOf('/seed/0b5f/show')).toEqual({ event: 'page_view', page_path: '/seed', currency: 'USD' })
     expect(messageOf({ name: 'page_view', path: '/' })?.pixel).toEqual({
       name: 'PageView',
-      parameters: {},
+      parameters: { currency: 'USD' },
       eventId: null,
     })
   })
 
   it('of a sign-up is a lead, and of a registration its completion', () => {
-    const submitted = { content_name: 'B2B SignUp', status: 'submitted' }
+    const submitted = { content_name: 'B2B SignUp', status: 'submitted', currency: 'USD' }
     expect(messageOf({ name: 'sign_up' })).toEqual({
       dataLayer: { event: 'sign_up', ...submitted },
       pixel: { name: 'Lead', parameters: submitted, eventId: null },
     })
     expect(messageOf({ name: 'registration_completed' })?.pixel).toMatchObject({
       name: 'CompleteRegistration',
-      parameters: { status: 'created' },
+      parameters: { status: 'created', currency: 'USD' },
     })
   })
 
   it('of a search is its text, unless that is an email address', () => {
     expect(messageOf({ name: 'search', text: 'blue vase' })).toEqual({
-      dataLayer: { event: 'search', search_term: 'blue vase' },
-      pixel: { name: 'Search', parameters: { search_string: 'blue vase' }, eventId: null },
+      dataLayer: { event: 'search', search_term: 'blue vase', currency: 'USD' },
+      pixel: { name: 'Search', parameters: { search_string: 'blue vase', currency: 'USD' }, eventId: null },
     })
     expect(messageOf({ name: 'search', text: 'nora@example.com' })).toBeNull()
   })

@@ -27,18 +27,22 @@ interface Item {
   quantity: number
 }
 
-/** Returns the message of an event with the names of spec 7; null if nothing may be sent. */
+/** Returns the message of an event with the names of spec 7, in USD also without an amount; null if nothing may be sent. */
 export function messageOf(event: MarketingEvent): Message | null {
   switch (event.name) {
     case 'page_view':
       return {
-        dataLayer: { event: 'page_view', page_path: withoutIdentifiers(event.path) },
-        pixel: pixel('PageView', {}),
+        dataLayer: { event: 'page_view', page_path: withoutIdentifiers(event.path), currency: CURRENCY },
+        pixel: pixel('PageView', { currency: CURRENCY }),
       }
     case 'sign_up':
-      return both('sign_up', 'Lead', { content_name: SIGN_UP, status: 'submitted' })
+      return both('sign_up', 'Lead', { content_name: SIGN_UP, status: 'submitted', currency: CURRENCY })
     case 'registration_completed':
-      return both('CompleteRegistration', 'CompleteRegistration', { content_name: SIGN_UP, status: 'created' })
+      return both('CompleteRegistration', 'CompleteRegistration', {
+        content_name: SIGN_UP,
+        status: 'created',
+        currency: CURRENCY,
+      })
     case 'search':
       return searchMessage(event.text)
     case 'view_item':
@@ -63,8 +67,8 @@ export function messageOf(event: MarketingEvent): Message | null {
 function searchMessage(text: string): Message | null {
   if (text.includes('@')) return null
   return {
-    dataLayer: { event: 'search', search_term: text },
-    pixel: pixel('Search', { search_string: text }),
+    dataLayer: { event: 'search', search_term: text, currency: CURRENCY },
+    pixel: pixel('Search', { search_string: text, currency: CURRENCY }),
   }
 }
 

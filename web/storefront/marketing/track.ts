@@ -13,6 +13,11 @@ export function track(event: MarketingEvent): void {
   else buffer = [...buffer, event].slice(-MAX_BUFFERED)
 }
 
+/** Tracks an event that precedes the buffered ones. */
+export function trackFirst(event: MarketingEvent): void {
+  buffer = [event, ...buffer]
+}
+
 /** Sends buffered and future events to `receiver`; with null, buffers events again. */
 export function receiveEvents(listener: ((event: MarketingEvent) => void) | null): void {
   receiver = listener
