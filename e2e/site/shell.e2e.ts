@@ -30,7 +30,13 @@ function documents(page: Page): string[] {
 
 test.describe('an error', () => {
   test('under the four prefixes is shown with its text, image and button, and not reloaded', async ({ page }) => {
-    for (const path of ['/category/no-such', '/inventory/999999', '/seed/nothing', '/collection/999999']) {
+    for (const path of [
+      '/category/no-such',
+      '/inventory/999999',
+      '/seed/nothing',
+      '/collection/999999',
+      '/CATEGORY/no-such',
+    ]) {
       const loaded = documents(page)
       const answer = await page.goto(shop() + path, { waitUntil: 'networkidle' })
       expect(answer?.status(), path).toBe(404)
@@ -68,6 +74,22 @@ test.describe('an error', () => {
     await page.reload()
     await expect.poll(() => loaded).toHaveLength(6)
   })
+
+  for (const [path, title] of [
+    ['/registration-complete/no-such-registration', 'Registration not found'],
+    ['/seeds', 'Page not found: /seeds'],
+    ['/collections/1', 'Page not found: /collections/1'],
+  ] as const) {
+    test(`at ${path} reloads the page once, too`, async ({ page }) => {
+      const loaded = documents(page)
+      const answer = await page.goto(shop() + path)
+      expect(answer?.status()).toBe(404)
+      await expect.poll(() => loaded).toEqual([path, path])
+      await page.waitForLoadState('networkidle')
+      await expect(heading(page)).toHaveText(title)
+      expect(loaded).toHaveLength(2)
+    })
+  }
 
   test('otherwise is shown with its status and message', async ({ page }) => {
     await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })

@@ -9,6 +9,7 @@ import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'
 import { signInAction } from '#web/storefront/session/sign-in/sign-in-action.ts'
+import { useReloadOnce } from '#web/storefront/shell/errors/reload-once.ts'
 import type { Route } from './+types/thank-you'
 import { OrderReceipt } from './order-receipt.tsx'
 import { thankYouPath } from './thank-you-path.ts'
@@ -22,19 +23,23 @@ export const headers = () => PRIVATE_PAGE
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visitor } = context.get(shopContext)
   const invoice = invoiceOf(request)
-  if (!invoice) return data({ order: null, similar: [], signInFor: null, bank: [] })
+  if (!invoice) return data({ order: null, similar: [], signInFor: null, bank: [], isMissing: false })
   const who = await visitor()
   // Guests are always sent to sign-in, so that the response does not reveal whether the order exists.
-  if (!who.user) return data({ order: null, similar: [], signInFor: invoice, bank: [] })
+  if (!who.user) return data({ order: null, similar: [], signInFor: invoice, bank: [], isMissing: false })
   try {
     const order = await shop.orders.reading.byInvoice(who, invoice)
     const similar = order
       ? await shop.catalog.similarToCart(order.products.map(({ ocid }) => ocid).slice(0, MAX_PRODUCTS))
       : []
-    return data({ order, similar, signInFor: null, bank: shop.billing.bank }, { status: order ? 200 : 404 })
+    const isMissing = !order
+    return data(
+      { order, similar, signInFor: null, bank: shop.billing.bank, isMissing },
+      { status: isMissing ? 404 : 200 },
+    )
   } catch (error) {
     if (!problemFrom(error)) throw error
-    return data({ order: null, similar: [], signInFor: null, bank: [] }, { status: 404 })
+    return data({ order: null, similar: [], signInFor: null, bank: [], isMissing: true }, { status: 404 })
   }
 }
 
@@ -56,9 +61,10 @@ function titleOf(invoice: string | undefined, signInFor: string | null | undefin
 }
 
 export default function ThankYou({
-  loaderData: { order, similar, signInFor, bank },
+  loaderData: { order, similar, signInFor, bank, isMissing },
   actionData,
 }: Route.ComponentProps) {
+  useReloadOnce(isMissing)
   if (order) return <OrderReceipt order={order} bank={bank} similar={similar} />
   if (signInFor) {
     return (

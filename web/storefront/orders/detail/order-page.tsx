@@ -11,6 +11,7 @@ import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'
 import { catchUnreachable } from '#web/storefront/http/catch-unreachable.ts'
+import { useReloadOnce } from '#web/storefront/shell/errors/reload-once.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/order-page'
@@ -92,6 +93,7 @@ function titleOf(loaded: { order: Order | null; isGuest: boolean } | undefined):
 
 export default function OrderPage({ loaderData, actionData, params: { invoice } }: Route.ComponentProps) {
   const { order, bank, isGuest } = loaderData
+  useReloadOnce(!order && !isGuest)
   const error = actionData && 'error' in actionData ? actionData.error : null
   if (isGuest) {
     return (

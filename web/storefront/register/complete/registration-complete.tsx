@@ -9,6 +9,7 @@ import { pageHead } from '#web/storefront/seo/page-head.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'
 import { trackRegistrationCompleted } from '#web/storefront/session/registration-events.ts'
 import { Sprig } from '#web/ui/sprig.tsx'
+import { useReloadOnce } from '#web/storefront/shell/errors/reload-once.ts'
 import type { Route } from './+types/registration-complete'
 import { invitationOf, inviterName } from '#web/storefront/register/inviter.ts'
 import { Meanwhile } from './meanwhile.tsx'
@@ -45,6 +46,7 @@ export default function RegistrationComplete({ loaderData, params }: Route.Compo
   const { status, inviter, wait } = loaderData
   pageCache.useRemember(loaderData)
   const isKnown = status !== null
+  useReloadOnce(!isKnown)
   useFreshStatus(isKnown && registrationState(status) !== 'approved')
   useEffect(() => {
     if (isKnown) trackRegistrationCompleted(params.userId)

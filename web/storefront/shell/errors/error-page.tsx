@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { shellTexts } from '#texts/shell/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyPlinth } from './empty-plinth.tsx'
-import { reloadOnce } from './reload-once.ts'
+import { useReloadOnce } from './reload-once.ts'
 import { useBrand } from '#web/storefront/shell/root-data.ts'
 
-/** Paths whose 404 shows the missing-page message (spec 2). */
-const SHOP_PATH = /^\/(category|inventory|seed|collection)/
+/** Paths whose 404 shows the missing-page message (spec 2). Case-insensitive, like the router. */
+const SHOP_PATH = /^\/(category|inventory|seed|collection)(\/|$)/i
 
 /** The error page. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -15,10 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { name } = useBrand()
   const { status, message } = describe(error)
   const missing = status === 404 && SHOP_PATH.test(pathname)
-  const reloads = status === 404 && !missing
-  useEffect(() => {
-    if (reloads) reloadOnce()
-  }, [reloads])
+  useReloadOnce(status === 404 && !missing)
   return (
     <div className="frame flex flex-col items-center py-16 text-center sm:py-24">
       <title>{`${missing ? shellTexts.error.title : status}${name && ` — ${name}`}`}</title>
