@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { toastsTexts } from '#texts/shell/toasts.ts'
+import { shortenSummary } from './shorten-summary.ts'
 import { subscribeToToasts, takeToasts } from './toast-queue.ts'
 
 const BASE = 'font-sans! rounded-md! border-0! px-5! py-4! text-small! shadow-lg! '
@@ -9,11 +10,10 @@ const ACTION_DURATION_MS = 10_000
 
 /** Above the bar at the bottom of some pages on small screens. */
 const BOTTOM = 'calc(1.5rem + var(--foot-bar, 0px))'
-/** Left of the summary column of some pages on wide screens, so that toasts never cover its buttons. */
-const RIGHT = 'calc(1.5rem + var(--side-sum, 0px))'
 
 /** Toasts at the bottom right, for 5 seconds (spec 9). Loaded lazily, hence the default export. */
 export default function Toaster() {
+  const section = useRef<HTMLElement>(null)
   useEffect(
     () =>
       subscribeToToasts(() => {
@@ -30,14 +30,16 @@ export default function Toaster() {
       }),
     [],
   )
+  useEffect(() => (section.current ? shortenSummary(section.current) : undefined), [])
   return (
     <Sonner
+      ref={section}
       containerAriaLabel={toastsTexts.title}
       position="bottom-right"
       // Show all toasts in full: one may explain the other, such as a changed quantity.
       expand
       duration={5000}
-      offset={{ right: RIGHT, bottom: BOTTOM }}
+      offset={{ right: '1.5rem', bottom: BOTTOM }}
       mobileOffset={{ bottom: BOTTOM }}
     />
   )
