@@ -95,7 +95,10 @@ test('an emailed link signs the buyer in, leads back to the page, and works once
   expect(page.url()).toBe(`${shop()}/login_token`)
 })
 
-test('a token that expires while the page is open logs out, and a message gives the reason (spec 4 and 8)', async ({ page, context }) => {
+test('a token that expires while the page is open logs out, and a message gives the reason (spec 4 and 8)', async ({
+  page,
+  context,
+}) => {
   await page.goto(shop())
   await signIn(page, joseph.username, joseph.password)
   await expect(page.getByText('Signed in successfully')).toBeVisible()

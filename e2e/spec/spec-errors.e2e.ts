@@ -147,6 +147,51 @@ test('adding raises the badge, shows a toast and opens the cart; a failure shows
   await expect(cart).toHaveText('24')
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 700],
+] as const) {
+  test(`on the cart at ${width} × ${height} the toast is bottom right and covers no part of the summary (spec 9)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height })
+    await page.goto(`${shop()}/inventory/${VASE}`)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect(page).toHaveURL(`${shop()}/cart`)
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(toast(page)).toHaveText('Product has been added to cart')
+    const isClear = async () => {
+      const [shown, covered] = await Promise.all([toast(page).boundingBox(), summary.boundingBox()])
+      expect(shown).not.toBeNull()
+      expect(width - (shown?.x ?? 0) - (shown?.width ?? 0)).toBeLessThanOrEqual(24)
+      expect(height - (shown?.y ?? 0) - (shown?.height ?? 0)).toBeLessThanOrEqual(24)
+      expect((covered?.y ?? height) + (covered?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0)
+    }
+    await expect(isClear).toPass({ timeout: 3000 })
+    await page.mouse.wheel(0, 200)
+    await expect(isClear).toPass({ timeout: 3000 })
+    // The whole summary again when the toast has gone.
+    await expect(toast(page)).toHaveCount(0)
+    await expect.poll(() => summary.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  })
+}
+
+test('adding in a list stays there, with a link to the cart in the toast (spec 4)', async ({ page }) => {
+  await page.goto(`${shop()}/category/vases`)
+  const product = page
+    .getByRole('article')
+    .filter({ hasNotText: /sold out/i })
+    .first()
+  await product.hover()
+  await product.getByRole('button', { name: /^(Quick add|Add to cart)/ }).first().click()
+  await product.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await expect(toast(page)).toContainText('Product has been added to cart')
+  await expect(page).toHaveURL(/\/category\/vases$/)
+  await toast(page).getByRole('button', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(`${shop()}/cart`)
+})
+
 test('a search shows how many it found: none, one, or many and in how many milliseconds', async ({ page }) => {
   const stats = page.locator('output').filter({ hasText: /result/i })
   for (const [keyword, text] of [

@@ -11,7 +11,7 @@ interface ToastDetails {
   action?: ToastAction
 }
 
-interface ToastAction {
+export interface ToastAction {
   label: string
   run: () => void
 }

@@ -5,6 +5,7 @@ export const addingTexts = {
   adding: 'Adding…',
   add: 'Add to cart',
   addTitle: ({ title }: { title: string }) => `Add to cart: ${title}`,
+  viewCart: 'View cart',
   // Spec 4.
   added: 'Product has been added to cart',
   addedSeveral: ({ count }: { count: number }) =>

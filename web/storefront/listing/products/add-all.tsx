@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { addAllTexts } from '#texts/listing/add-all.ts'
 import { addingTexts } from '#texts/cart/adding.ts'
+import { useViewCart } from '#web/storefront/state/cart/use-view-cart.ts'
 import { addUnits } from '#web/storefront/state/cart/add-product.ts'
 import { newIdempotencyKey } from '#web/storefront/http/new-idempotency-key.ts'
-import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { showToast, type ToastAction } from '#web/storefront/toasts/toast-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Adds every orderable product with its minimum quantity to the cart. After errors, the button retries the failed products. */
@@ -13,6 +14,7 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
   const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set())
   // Part of the idempotency keys. It changes after everything was added, so a retry after a lost response adds nothing twice.
   const [listKey, setListKey] = useState(newIdempotencyKey)
+  const viewCart = useViewCart()
   const orderable = products.filter((product) => product.in_stock)
   const remaining = orderable.filter(({ ocid }) => failedIds.has(ocid))
   const [batch, label] = remaining.length > 0 ? [remaining, addAllTexts.remaining] : [orderable, addAllTexts.all]
@@ -30,7 +32,7 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
     if (failed.length === 0) setListKey(newIdempotencyKey())
     setAdding(false)
     setFailedIds(new Set(failed.map(({ ocid }) => ocid)))
-    report(batch.length - failed.length, failed)
+    report(batch.length - failed.length, failed, viewCart)
   }
 
   return (
@@ -45,7 +47,7 @@ export function AddAll({ products }: { products: readonly InventoryCard[] }) {
   )
 }
 
-function report(added: number, failed: readonly InventoryCard[]): void {
-  if (added > 0) showToast(addingTexts.addedSeveral({ count: added }))
+function report(added: number, failed: readonly InventoryCard[], action: ToastAction): void {
+  if (added > 0) showToast(addingTexts.addedSeveral({ count: added }), 'success', { action })
   if (failed.length > 0) showToast(addAllTexts.failed({ titles: failed.map(({ title }) => title).join(', ') }), 'error')
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { InventoryCard } from '#contract/schemas/catalog.ts'
 import { quantityRule } from '#contract/quantity.ts'
 import { addProduct } from '#web/storefront/state/cart/add-product.ts'
+import { useViewCart } from '#web/storefront/state/cart/use-view-cart.ts'
 import { snapQuantity } from '#web/ui/forms/snap-quantity.ts'
 
 /** How long the confirmation is shown. A double click for the same quantity falls into this time and adds nothing. */
@@ -10,6 +11,7 @@ const ADDED_MS = 1200
 /** State of quick ordering a product: its quantity, initially the orderable one nearest to `initialQuantity`, and adding it. */
 export function useQuickAdd(product: InventoryCard, initialQuantity = product.min_qty) {
   const { ocid, min_qty } = product
+  const viewCart = useViewCart()
   const rule = quantityRule(product)
   const [quantity, setQuantity] = useState(() =>
     initialQuantity === min_qty ? min_qty : snapQuantity(rule, initialQuantity),
@@ -24,7 +26,7 @@ export function useQuickAdd(product: InventoryCard, initialQuantity = product.mi
     const attempt = { units }
     latest.current = attempt
     setState('adding')
-    const isAdded = await addProduct(ocid, units)
+    const isAdded = await addProduct(ocid, units, viewCart)
     if (isAdded) setTotal((before) => before + units)
     // Another quantity was added meanwhile: show the state of that attempt.
     const reset = () => {

@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '#web/storefront/http/with-idempotency-key.ts
 import { trackAddToCart } from '#web/storefront/marketing/tracked-additions.ts'
 import { raiseCount, setCount } from '#web/storefront/session/session.ts'
 import { sameUserGuard, sessionRevision } from '#web/storefront/session/state.ts'
-import { showToast } from '#web/storefront/toasts/toast-queue.ts'
+import { showToast, type ToastAction } from '#web/storefront/toasts/toast-queue.ts'
 import { cartCalls } from './cart-calls.ts'
 
 /** A second click within this time is a double click: a buyer does not order the same again so soon on purpose. */
@@ -16,12 +16,12 @@ const recent = new Map<number, { quantity: number; added: Promise<boolean> }>()
 
 /**
  * Adds units of a product to the cart and shows a toast (spec 4 and 8). Resolves to true if they are in the cart. A repeated
- * call with the same quantity while the first one is in flight adds nothing.
+ * call with the same quantity while the first one is in flight adds nothing. `action` is the button of the toast.
  */
-export function addProduct(ocid: number, quantity: number): Promise<boolean> {
+export function addProduct(ocid: number, quantity: number, action?: ToastAction): Promise<boolean> {
   const previous = recent.get(ocid)
   if (previous?.quantity === quantity) return previous.added
-  const added = addWithToast({ id: ocid, quantity })
+  const added = addWithToast({ id: ocid, quantity }, action)
   const addition = { quantity, added }
   recent.set(ocid, addition)
   const forget = () => recent.get(ocid) === addition && recent.delete(ocid)
@@ -29,7 +29,7 @@ export function addProduct(ocid: number, quantity: number): Promise<boolean> {
   return added
 }
 
-async function addWithToast(line: AddToCart): Promise<boolean> {
+async function addWithToast(line: AddToCart, action?: ToastAction): Promise<boolean> {
   try {
     await addUnits(line)
   } catch (error) {
@@ -37,7 +37,7 @@ async function addWithToast(line: AddToCart): Promise<boolean> {
     showToast(typeof message === 'string' ? message : addingTexts.failed, 'error')
     return false
   }
-  showToast(addingTexts.added)
+  showToast(addingTexts.added, 'success', { action })
   return true
 }
 
