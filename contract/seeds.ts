@@ -11,6 +11,8 @@ export const MAX_SEEDS = 1000
 export const MAX_SEED_PRODUCTS = 2000
 /** Products in one PDF of a line sheet, 56 pages. A larger seed has several PDFs (decision 0052). */
 export const LINE_SHEET_PRODUCTS = 500
+/** Maximum number of `products` that a seed lists by ocid. */
+export const SEED_LISTED_PRODUCTS = 1000
 /** Maximum page size of a seed's products. */
 export const SEED_PRODUCTS_MAX_PAGE = 2000
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { InventoryCard } from './catalog.ts'
-import { ImageRef } from './images.ts'
 import { Nullable, Usd } from './wire.ts'
 
 const Texts = (description: string) => Type.Array(Type.String(), { description })
@@ -15,9 +14,11 @@ export const ProductRecord = Type.Object({
   sku: Type.String({ description: 'SKU of the supplier' }),
   title: Type.String({ description: 'Name of the product' }),
   slug: Type.String({ description: 'Slug; the page of the product is `/inventory/{OCID}/{slug}`' }),
-  image: Type.Union([ImageRef, Type.Null()], {
-    description: 'First image; resolve `path` against the image base URL',
-  }),
+  image: Nullable(
+    Type.String({
+      description: 'Path of the first image, to resolve against the image base URL; `card.image` has its text and size',
+    }),
+  ),
   c_id: Type.Array(Type.Integer(), { description: 'Ids of its category and all parent categories' }),
   categories: Type.Record(Type.String(), Type.String(), {
     description: 'Hierarchy of its category, such as `{ lvl0: "Decor", lvl1: "Decor > Vases" }`',

@@ -3,6 +3,7 @@ import { MAX_INTEGER } from '#contract/row-id.ts'
 import {
   MAX_SEED_PRODUCTS,
   SEED_DESCRIPTION_LENGTH,
+  SEED_LISTED_PRODUCTS,
   SEED_NAME_LENGTH,
   SEED_NOTE_LENGTH,
   SEED_PAGE_SIZE,
@@ -22,8 +23,7 @@ export const SeedKey = Type.Union([Type.String({ minLength: 1, maxLength: 60 }),
 export type SeedKey = Static<typeof SeedKey>
 export const SeedPath = Type.Object({ id: SeedInPath })
 
-/** Seed: a saved collection of products (spec 1 and 3). */
-export const Seed = Type.Object({
+const SEED = {
   id: Type.Integer(),
   uuid: Type.String(),
   name: Type.String(),
@@ -44,11 +44,20 @@ export const Seed = Type.Object({
   owner: Type.Object({ u_fname: Type.String(), u_lname_initial: Type.String() }),
   created_at: Timestamp,
   updated_at: Timestamp,
+}
+
+/** Seed: a saved collection of products (spec 1 and 3). */
+export const Seed = Type.Object({
+  ...SEED,
+  products: Type.Array(Type.Integer(), {
+    maxItems: SEED_LISTED_PRODUCTS,
+    description: `ocids of its first ${SEED_LISTED_PRODUCTS.toLocaleString('en-US')} products in the owner's order; \`products_count\` is the number of all`,
+  }),
 })
 export type Seed = Static<typeof Seed>
 
 /** Seed in its owner's list. `ocids` are its products: the storefront fills their flowers. */
-export const ListedSeed = Type.Object({ ...Seed.properties, ocids: Type.Array(Type.Integer()) })
+export const ListedSeed = Type.Object({ ...SEED, ocids: Type.Array(Type.Integer()) })
 export type ListedSeed = Static<typeof ListedSeed>
 
 export const SeedList = Paged(ListedSeed)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { initialOf } from '#contract/person-name.ts'
 import type { ImageRef } from '#contract/schemas/images.ts'
 import { REFERRAL_PARAMETER } from '#contract/referral.ts'
+import { SEED_LISTED_PRODUCTS } from '#contract/seeds.ts'
 import type { ListedSeed, Seed, SeedList } from '#contract/schemas/seeds.ts'
 import { pageMeta } from '#contract/pagination.ts'
 import type { Db } from '#database/connect.ts'
@@ -43,7 +44,7 @@ export async function describeSeed(db: Db, shopUrl: string, buyer: Buyer | null,
   const [seed] = await describeSeeds(db, shopUrl, buyer, [row])
   if (!seed) throw new Error('A seed was read but not described.')
   const { ocids, ...described } = seed
-  return described
+  return { ...described, products: ocids.slice(0, SEED_LISTED_PRODUCTS) }
 }
 
 async function describeSeeds(

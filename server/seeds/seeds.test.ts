@@ -32,6 +32,7 @@ describe('seeds', () => {
         is_public: false,
         public_url: null,
         products_count: 0,
+        products: [],
         images: [],
         is_owner: true,
         owner: { u_fname: 'nora', u_lname_initial: 'B' },
@@ -169,6 +170,27 @@ describe('seeds', () => {
       }
       expect((await rival.post('/detach', { ocid, seed: two.uuid })).status).toBe(404)
       expect((await nora.products(two.id)).meta.total).toBe(1)
+    })
+
+    it('are listed by ocid on the seed, in the owner’s order and up to a thousand (spec 3)', async () => {
+      const ocids = [await product(), await product(), await product()]
+      const { id, uuid } = await nora.seed('In order', ocids)
+      await nora.post(`/${id}/products/${ocids[2]}`, { before: ocids[0] })
+      expect((await nora.get(`/${uuid}`)).body.data).toMatchObject({
+        products: [ocids[2], ocids[0], ocids[1]],
+        products_count: 3,
+      })
+      await test.database.pool.query(
+        `with made as (
+          insert into products (sku, slug, title, supplier_id, category_id, price_cents, stock)
+          select 'L' || n, 'l' || n, 'L', (select min(id) from suppliers), (select min(c_id) from categories), 1, 9
+          from generate_series(1, 1000) n returning ocid
+        ) insert into seed_products (seed_id, ocid, position) select $1, ocid, ocid from made`,
+        [id],
+      )
+      const { products, products_count } = (await nora.get(`/${uuid}`)).body.data
+      expect([products.length, products_count]).toEqual([1000, 1003])
+      expect(products.slice(0, 3)).toEqual([ocids[2], ocids[0], ocids[1]])
     })
 
     it('are limited to two thousand, with a message about what to do', async () => {

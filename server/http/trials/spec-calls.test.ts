@@ -89,7 +89,7 @@ describe('the calls of the specification (spec 7)', () => {
 
 describe('the entities of the specification (spec 3)', () => {
   it.each<[string, TSchema, string]>([
-    ['seed', Seed, 'id uuid name description is_public'],
+    ['seed', Seed, 'id uuid name description is_public products'],
     ['user', User, 'u_fname u_lname email username'],
     ['session response', SessionResponse, 'accessToken public_user_code'],
     ['login payload', Login, 'email password'],
@@ -118,6 +118,11 @@ describe('a call as the storefront of the specification makes it', () => {
   beforeAll(async () => {
     test = await openTestShop({}, { search: true })
     ocid = await addProduct(test.database.db, { title: 'Stone vase' })
+    const image = { source: 'stone.jpg', alt: 'A vase', file: 'ab/stone', width: 800, height: 600, blur: null }
+    await test.database.db
+      .insertInto('product_images')
+      .values({ ocid, position: 0, ...image })
+      .execute()
     await test.shop.search.refresh([ocid])
   })
   afterAll(() => test.close())
@@ -170,7 +175,7 @@ describe('a call as the storefront of the specification makes it', () => {
       })
       const { results } = answer.json<{ results: { hits: object[] }[] }>()
       expect(results[0]?.hits).toMatchObject([
-        { OCID: ocid, title: 'Stone vase', image: null, c_id: expect.any(Array), is_sale: false },
+        { OCID: ocid, title: 'Stone vase', image: 'ab/stone', c_id: expect.any(Array), is_sale: false },
       ])
     })
     expect(SEARCH_INDEX).toBe('inventories_index')

@@ -5,7 +5,7 @@ import { NEW_FOR_DAYS, selectCards, toCard } from '#server/catalog/cards.ts'
 import { anyOf } from '#database/any-of.ts'
 
 /** Increment it with every change of `toRecord`: the index is then rebuilt when the shop starts. */
-export const RECORD_VERSION = 4
+export const RECORD_VERSION = 5
 
 /** Names and parents of the categories, by id. */
 export type CategoryTree = ReadonlyMap<number, { name: string; parent: number | null }>
@@ -53,7 +53,7 @@ function toRecord(row: ProductRow, tree: CategoryTree): ProductRecord {
     sku: row.sku,
     title: row.title,
     slug: row.slug,
-    image: card.image,
+    image: card.image?.path ?? null,
     c_id: path.map((category) => category.id),
     categories: Object.fromEntries(names.map((_, level) => [`lvl${level}`, names.slice(0, level + 1).join(' > ')])),
     category_path: names,
