@@ -13,6 +13,7 @@ export const CHECKS = [
   ['Docs', 'node', ['tools/checks/docs.ts']],
   ['Specification', 'node', ['tools/checks/spec.ts']],
   ['Texts', 'node', ['tools/checks/texts.ts']],
+  ['Bare texts', 'node', ['tools/checks/bare-texts.ts']],
   ['Words', 'node', ['tools/checks/words.ts']],
   ['API reference', 'node', ['tools/checks/openapi.ts']],
   ['API client against the reference', 'node', ['tools/generate/client.ts', '--check']],

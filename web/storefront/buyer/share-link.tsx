@@ -45,7 +45,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
         </label>
         <Button variant="quiet" onClick={() => void copy()} className="no-scripting:hidden">
           {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          {copied ? shareLinkTexts.copied : shareLinkTexts.copy}
+          <span>{copied ? shareLinkTexts.copied : shareLinkTexts.copy}</span>
         </Button>
         {canShare && (
           <Button variant="quiet" onClick={() => void share()}>

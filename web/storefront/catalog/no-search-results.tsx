@@ -27,7 +27,7 @@ export function NoSearchResults({ keyword, scope }: NoSearchResultsProps) {
             {searchPageTexts.orFor}{' '}
             {[...new Set(shorter)].map((text, index) => (
               <span key={text}>
-                {index > 0 && ' · '}
+                {index > 0 && <span>{' · '}</span>}
                 <Link
                   to={setParameter(search, 'keyword', text)}
                   className="plain-link inline-flex min-h-11 items-center"

@@ -84,7 +84,7 @@ export function DraftRow({ draft, hasLines, drafts }: { draft: CartDraft; hasLin
       ) : (
         <div className="mt-1 flex flex-wrap items-center gap-x-5">
           <Button variant="text" pending={pending} onClick={() => void run(() => drafts.open(draft, 'swap'))}>
-            {hasLines ? draftsTexts.swap : draftsTexts.open}
+            <span>{hasLines ? draftsTexts.swap : draftsTexts.open}</span>
             <span className="sr-only">: {draft.name}</span>
           </Button>
           {hasLines && (

@@ -75,7 +75,7 @@ function DeliveryRow({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
             {origin === 'replay' ? integrationsTexts.log.again({ event }) : event}
           </span>
           <span className="figures text-muted">
-            {response_code ?? '–'} · {TIME.format(new Date(created_at))}
+            <span>{response_code ?? '–'}</span> · {TIME.format(new Date(created_at))}
           </span>
         </summary>
         <dl className="grid gap-x-6 gap-y-2 pt-2 pb-3 text-small sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -46,7 +46,11 @@ describe('the price of an event', () => {
 describe('the message', () => {
   it('of a page view is the path without tokens and identifiers', () => {
     const pathOf = (path: string) => messageOf({ name: 'page_view', path })?.dataLayer
-    expect(pathOf('/category/lighting')).toEqual({ event: 'page_view', page_path: '/category/lighting', currency: 'USD' })
+    expect(pathOf('/category/lighting')).toEqual({
+      event: 'page_view',
+      page_path: '/category/lighting',
+      currency: 'USD',
+    })
     expect(pathOf('/login_token/secret')).toEqual({ event: 'page_view', page_path: '/login_token', currency: 'USD' })
     expect(pathOf('/seed/0b5f/show')).toEqual({ event: 'page_view', page_path: '/seed', currency: 'USD' })
     expect(messageOf({ name: 'page_view', path: '/' })?.pixel).toEqual({

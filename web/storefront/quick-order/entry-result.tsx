@@ -64,7 +64,10 @@ export function EntryResult({ result: { checked, isFresh }, note, onUse }: Entry
               className="plain-link min-h-11 font-medium text-ink"
             >
               {quickOrderTexts.row.suggestion({ units: formatNumber(units) })}
-              <span className="sr-only"> {title !== null && quickOrderTexts.row.suggestionFor({ title })}</span>
+              <span className="sr-only">
+                {' '}
+                {title !== null && <span>{quickOrderTexts.row.suggestionFor({ title })}</span>}
+              </span>
             </button>
           ))}
         </p>

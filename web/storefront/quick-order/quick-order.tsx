@@ -95,8 +95,10 @@ function AddedMessage({ added: { products, units, total, notAdded } }: { added: 
       <Callout variant={products > 0 ? 'success' : 'error'} role="status">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <p className="figures py-1">
-            {products > 0 ? inCartTexts.added({ products, units, total: formatDollars(total) }) : inCartTexts.nothing}
-            {notAdded > 0 && ` ${quickOrderTexts.notAdded({ count: notAdded })}`}
+            <span>
+              {products > 0 ? inCartTexts.added({ products, units, total: formatDollars(total) }) : inCartTexts.nothing}
+            </span>
+            {notAdded > 0 && <span>{` ${quickOrderTexts.notAdded({ count: notAdded })}`}</span>}
           </p>
           {products > 0 && (
             <Link to={href('/cart')} className="plain-link inline-flex min-h-11 items-center font-medium">

@@ -28,7 +28,7 @@ export function ProductSuggestion({ hit, showsSku = false }: ProductSuggestionPr
         <span className="block truncate text-micro text-muted">
           {showsSku && `${sku} · `}
           {supplier.name}
-          {!in_stock && ` · ${suggestionsTexts.soldOut}`}
+          {!in_stock && <span>{` · ${suggestionsTexts.soldOut}`}</span>}
         </span>
       </span>
       <span className="shrink-0 text-right font-medium">

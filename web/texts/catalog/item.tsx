@@ -10,7 +10,7 @@ export const itemTexts = {
     shipsIn: (days: ReactNode, place: string | null) => (
       <>
         Ships in {days}
-        {place && ` from ${place}`}
+        {place && <span>{` from ${place}`}</span>}
       </>
     ),
     ships: (days: ReactNode) => <>Ships {days}</>,

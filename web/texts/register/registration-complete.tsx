@@ -22,7 +22,7 @@ export const registrationCompleteTexts = {
     text: (email: ReactNode, hours: number) => (
       <>
         We sent an email to {email}. Follow the link in it to confirm your email address.
-        {hours > 0 && ` We’ll then review your registration ${within(hours)}.`}
+        {hours > 0 && <span>{` We’ll then review your registration ${within(hours)}.`}</span>}
       </>
     ),
   },

@@ -98,10 +98,10 @@ function ResultMessage({ result }: { result: FormResult | undefined }) {
       {result?.saved && (
         <span className="inline-flex items-start gap-1.5">
           <Check size={18} aria-hidden className="mt-px shrink-0" />
-          {result.message || fieldsTexts.saved}
+          <span>{result.message || fieldsTexts.saved}</span>
         </span>
       )}
-      {failed && result.message}
+      {failed && <span>{result.message}</span>}
     </p>
   )
 }

@@ -50,10 +50,12 @@ export function CertificatesSection({ certificates, buyerType, homeState, isReje
                   {file.name}
                 </a>
               ) : (
-                profileTexts.certificates.noFile
-              )}{' '}
-              · {profileTexts.certificates.added({ date: longDate(created_at) })}
-              {expires_on && ` · ${profileTexts.certificates.goodUntil({ date: longDate(expires_on) })}`}
+                <span>{profileTexts.certificates.noFile}</span>
+              )}
+              <span> </span>
+              <span>{' · '}</span>
+              <span>{profileTexts.certificates.added({ date: longDate(created_at) })}</span>
+              {expires_on && <span>{` · ${profileTexts.certificates.goodUntil({ date: longDate(expires_on) })}`}</span>}
             </p>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
         </p>
         <p className="figures mt-1 text-small text-muted">
           {cartTexts.line.each(<Price amount={line.itemPrice} was={line.is_sales ? line.price : null} />)}
-          {line.case_pack > 1 && ` · ${packText(line)}`}
+          {line.case_pack > 1 && <span>{` · ${packText(line)}`}</span>}
         </p>
         {isLimitedByStock(line) && (
           <p className="figures mt-1 text-small text-muted">{cartTexts.line.onlyInStock({ stock: line.stock })}</p>

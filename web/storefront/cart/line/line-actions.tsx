@@ -35,7 +35,7 @@ export function LineActions({ line }: { line: CartItem }) {
 
 const flowerText = (title: string) => (isSaved: boolean) => (
   <>
-    {isSaved ? cartTexts.line.inSeeds : cartTexts.line.saveToSeed}
+    <span>{isSaved ? cartTexts.line.inSeeds : cartTexts.line.saveToSeed}</span>
     <span className="sr-only">: {title}</span>
   </>
 )

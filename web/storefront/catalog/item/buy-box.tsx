@@ -134,7 +134,7 @@ function AddToCart({ item, quantity, onQuantity, error }: AddToCartProps) {
             className="figures grow basis-36 whitespace-nowrap max-[16rem]:whitespace-normal max-lg:px-2!"
             pending={adding}
           >
-            {adding ? addingTexts.adding : addingTexts.add}
+            <span>{adding ? addingTexts.adding : addingTexts.add}</span>
             {!adding && (
               <span className="no-scripting:hidden">
                 <span className="max-lg:hidden">· </span>

@@ -41,8 +41,8 @@ export function PriceTiers({ item, tiers, current }: PriceTiersProps) {
               </th>
               <td className="px-3 py-2.5 text-right max-[16rem]:px-1">{formatDollars(tier.price)}</td>
               <td className="px-3 2xs:w-20 2xs:whitespace-nowrap py-2.5 text-right text-muted max-[16rem]:px-1">
-                {!isInStock && itemTexts.tiers.notEnough}
-                {isInStock && index > 0 && `−${Math.round((1 - tier.price / first) * 100)}%`}
+                {!isInStock && <span>{itemTexts.tiers.notEnough}</span>}
+                {isInStock && index > 0 && <span>{`−${Math.round((1 - tier.price / first) * 100)}%`}</span>}
               </td>
             </tr>
           )

@@ -56,8 +56,8 @@ function SuborderSteps({ suborder, notBefore }: { suborder: Suborder; notBefore:
       <ol className="mt-2 space-y-1 text-muted">
         <li>{thankYouTexts.next.accepts}</li>
         <li>
-          {freight ? thankYouTexts.next.freight : thankYouTexts.next.ships({ method: shipping_method })}
-          {notBefore && ` ${thankYouTexts.next.notBefore({ date: longDate(notBefore) })}`}
+          <span>{freight ? thankYouTexts.next.freight : thankYouTexts.next.ships({ method: shipping_method })}</span>
+          {notBefore && <span>{` ${thankYouTexts.next.notBefore({ date: longDate(notBefore) })}`}</span>}
         </li>
         {arrives && !notBefore && (
           <li>

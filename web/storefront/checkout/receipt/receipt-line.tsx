@@ -22,7 +22,7 @@ export function ReceiptLine({ line }: { line: OrderLine }) {
         </p>
         <p className="mt-1 text-muted">
           {line.supplier} · {options && <>{options} · </>}
-          {line.sku}
+          <span>{line.sku}</span>
         </p>
         <p className="figures mt-1 text-muted">
           {line.qty} × {formatDollars(line.itemPrice)}

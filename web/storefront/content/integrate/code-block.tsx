@@ -38,7 +38,7 @@ export function CodeBlock({ name, about, code }: CodeBlockProps) {
           className="inline-flex min-h-11 items-center gap-2 px-4 text-small transition-colors duration-200 hover:text-ink no-scripting:hidden"
         >
           {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          {act}
+          <span>{act}</span>
         </button>
         <output className="sr-only">{copied ? contentTexts.integrate.copied : ''}</output>
       </figcaption>

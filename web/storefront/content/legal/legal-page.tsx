@@ -64,7 +64,7 @@ export function LegalPage({ text, path, more }: LegalPageProps) {
               <Blocks blocks={blocks} heading="h3" />
             </section>
           ))}
-          {more?.part}
+          {more && <>{more.part}</>}
           <LegalVersions text={text} />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function AddButton({ title, order: { state, quantity, add }, className = 
       className={className}
     >
       {state === 'added' && <Check size={16} aria-hidden />}
-      {state === 'added' ? addingTexts.button.added : addingTexts.button.add}
+      <span>{state === 'added' ? addingTexts.button.added : addingTexts.button.add}</span>
     </Button>
   )
 }

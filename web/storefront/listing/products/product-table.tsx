@@ -103,7 +103,7 @@ function ProductLine({ product }: { product: InventoryCard }) {
         <Price amount={product.item_price} was={product.is_sales ? product.price : null} />
       </td>
       <td className={`${NUMBER} ${FROM_MEDIUM} text-muted`}>
-        {product.retail_price !== null && formatDollars(product.retail_price)}
+        {product.retail_price !== null && <span>{formatDollars(product.retail_price)}</span>}
         {margin !== null && <span className="block text-micro text-leaf">{margin}%</span>}
       </td>
       <td className={`${NUMBER} ${FROM_WIDE} whitespace-nowrap text-muted`}>{lead}</td>

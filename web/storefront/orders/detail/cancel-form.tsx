@@ -31,8 +31,10 @@ export function CancelForm({ order, onDone }: CancelFormProps) {
     <fetcher.Form method="post" className="mt-4 space-y-5">
       <input type="hidden" name="intent" value="cancel" />
       <p className="text-small text-muted">
-        {cancelable.length < order.groups.length ? orderTexts.cancel.someAccepted : orderTexts.cancel.noneAccepted}{' '}
-        {order.paymentMethod === 'card' ? orderTexts.cancel.moneyBack : orderTexts.cancel.nothingToPay}
+        <span>
+          {cancelable.length < order.groups.length ? orderTexts.cancel.someAccepted : orderTexts.cancel.noneAccepted}
+        </span>{' '}
+        <span>{order.paymentMethod === 'card' ? orderTexts.cancel.moneyBack : orderTexts.cancel.nothingToPay}</span>
       </p>
       {cancelable.length > 1 ? (
         <SuborderOptions suborders={cancelable} isAll={cancelable.length === order.groups.length} />

@@ -37,8 +37,8 @@ export function OrderHeading({ order }: { order: Order }) {
             )}
           </p>
           <p className="text-small text-muted wrap-anywhere">
-            {ship_not_before && `${orderTexts.notBefore({ date: longDate(ship_not_before) })} `}
-            {orderTexts.emails({ email })}
+            {ship_not_before && <span>{`${orderTexts.notBefore({ date: longDate(ship_not_before) })} `}</span>}
+            <span>{orderTexts.emails({ email })}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">

@@ -97,8 +97,8 @@ function Amount({ term, amount, strong = false, negative: takenBack = false }: S
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{term}</dt>
       <dd className={strong ? 'font-medium' : ''}>
-        {takenBack && '−'}
-        {formatDollars(amount)}
+        {takenBack && <span>−</span>}
+        <span>{formatDollars(amount)}</span>
       </dd>
     </div>
   )

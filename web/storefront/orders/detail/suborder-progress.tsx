@@ -30,7 +30,7 @@ export function SuborderProgress({ state, lines }: { state: OrderState; lines: r
           >
             <span className="inline-flex items-center gap-1">
               {index < done && <Check size={14} aria-hidden className="text-leaf" />}
-              {orderTexts.steps[step]}
+              <span>{orderTexts.steps[step]}</span>
               {index < done && <span className="sr-only">: {orderTexts.steps.done}</span>}
             </span>
           </li>

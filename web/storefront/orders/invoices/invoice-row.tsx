@@ -30,7 +30,7 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           >
             {order}
           </Link>
-          {po_number && ` · ${poNumberText(po_number)}`}
+          {po_number && <span>{` · ${poNumberText(po_number)}`}</span>}
         </span>
       </p>
       <p className="figures text-muted max-lg:row-start-3">
@@ -46,7 +46,7 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       </p>
       <p className="figures text-right max-lg:row-start-3">
         <span className="block text-body font-medium">
-          {isInvoice ? '' : '−'}
+          <span>{isInvoice ? '' : '−'}</span>
           {formatDollars(total)}
         </span>
         {isInvoice && balance > 0 && balance !== total && (

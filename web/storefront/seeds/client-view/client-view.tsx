@@ -60,7 +60,7 @@ export default function ClientView({ loaderData: { seed, products, meta, prices 
       <div className="flex min-h-16 items-center justify-between gap-4 pt-2">
         <p className="inline-flex items-center gap-2 text-small text-muted">
           {hasArch && <Mark className="size-5 shrink-0 text-leaf" />}
-          {seedTexts.chosenBy({ name: ownerName(seed) })}
+          <span>{seedTexts.chosenBy({ name: ownerName(seed) })}</span>
         </p>
         <div className="flex items-center gap-2 print:hidden">
           <a

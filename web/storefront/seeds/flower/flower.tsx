@@ -65,7 +65,7 @@ export function Flower({ product, className, text }: FlowerProps) {
         className={`no-scripting:hidden data-saved:text-leaf ${className}`}
       >
         <FlowerIcon />
-        {text?.(isSaved)}
+        {text && <span>{text(isSaved)}</span>}
       </button>
       {isLoaded && (
         <Suspense>

@@ -118,7 +118,7 @@ function Units({ member, name, quantity, onQuantity }: UnitsProps) {
         className="h-11 w-20 rounded-full border border-line bg-transparent text-center text-body font-medium placeholder:font-normal placeholder:text-muted hover:border-ink"
       />
       <span id={noteId} className="block text-micro text-muted">
-        {note === null && packHint(member)}
+        {note === null && <span>{packHint(member)}</span>}
         <span aria-live="polite">{note}</span>
       </span>
     </span>

@@ -83,7 +83,7 @@ export default function OrderGrid({ item, result }: OrderGridProps) {
         {result && <OrderGridResult item={item} result={result} />}
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
           <p aria-live="polite" className="figures text-small text-muted no-scripting:hidden">
-            {units === 0 ? orderGridTexts.nothing : orderGridTexts.chosen({ units })}
+            <span>{units === 0 ? orderGridTexts.nothing : orderGridTexts.chosen({ units })}</span>
             {units > 0 && <span className="ml-3 font-medium text-ink">{formatDollars(toDollars(cents))}</span>}
           </p>
           <Button type="submit" pending={adding} className="max-sm:w-full">
