@@ -225,6 +225,26 @@ test('a line with all available stock shows that its quantity cannot increase', 
   await expect(page.getByText(/^Only \d+ in stock$/)).toHaveText('Only 1 in stock')
 })
 
+test('the notice about the cart from before the sign-in stays while it is read, and is not on the next page', async ({
+  page,
+}) => {
+  const email = await freshBuyer(page)
+  await page.request.post(`${shop()}/legacy/logout`, { headers: ajax })
+  await add(page, VASE.ocid, 4)
+  await page.request.post(`${shop()}/legacy/login`, { headers: ajax, data: { email, password: PASSWORD } })
+  await page.goto(`${shop()}/cart`, { waitUntil: 'networkidle' })
+  const notice = page.getByText('We added your cart from before you signed in: 1 product.')
+  await expect(notice).toBeVisible()
+  // The cart is fetched again.
+  await page.getByRole('button', { name: `More: Quantity of ${VASE.title}` }).click()
+  await expect(page.getByText('1 product, 8 units')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(notice).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText('1 product, 8 units')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('the guest cart is merged at sign-in, and drafts are saved and swapped', async ({ page }) => {
   const email = await freshBuyer(page)
   await add(page, VASE.ocid, 4)

@@ -184,8 +184,14 @@ test('adding in a list stays there, with a link to the cart in the toast (spec 4
     .filter({ hasNotText: /sold out/i })
     .first()
   await product.hover()
-  await product.getByRole('button', { name: /^(Quick add|Add to cart)/ }).first().click()
-  await product.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await product
+    .getByRole('button', { name: /^(Quick add|Add to cart)/ })
+    .first()
+    .click()
+  await product
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expect(toast(page)).toContainText('Product has been added to cart')
   await expect(page).toHaveURL(/\/category\/vases$/)
   await toast(page).getByRole('button', { name: 'View cart' }).click()

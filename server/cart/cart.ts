@@ -15,12 +15,13 @@ import { createDrafts } from './drafts/drafts.ts'
 import { readCachedProducts, type ReadProducts } from './reading/product-cache.ts'
 import { cleanNote, unitsOfProduct, unitsInCart, upsertLines, atCurrentPrice } from './lines/write-lines.ts'
 import { mergeCarts } from './merging/merge.ts'
+import { deleteReportIfEmpty } from './merging/delete-report.ts'
 import { findCart, lockCart } from './reading/find-cart.ts'
 import { type Basket, estimateCart, priceBasket } from './pricing/price-cart.ts'
 import { requireOrderable } from './lines/quantities.ts'
 import { createQuickOrders } from './quick-order/quick-order.ts'
 import { createSavedLines } from './lines/saved-lines.ts'
-import { type CartLine, countUnits, isCartOf, readCart, readLines } from './reading/stored-cart.ts'
+import { type CartLine, countUnits, readCart, readLines } from './reading/stored-cart.ts'
 import type { Buyer, Visitor } from '#server/accounts/deps.ts'
 import type { CartDeps } from './deps.ts'
 
@@ -112,10 +113,10 @@ export function createCart(deps: CartDeps) {
 
   /** Empties the cart after its lines have become an order. */
   async function clear(visitor: Visitor): Promise<void> {
-    await db
-      .deleteFrom('cart_lines')
-      .where('cart_id', 'in', (eb) => eb.selectFrom('carts').select('id').where(isCartOf(visitor)))
-      .execute()
+    const cartId = await findCart(db, visitor)
+    if (cartId === null) return
+    await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+    await deleteReportIfEmpty(db, cartId)
   }
 
   /** Deletes the merge report, because the buyer has read it. */

@@ -15,6 +15,7 @@ import { lockCart } from '#server/cart/reading/find-cart.ts'
 import { readProducts } from '#server/cart/reading/read-products.ts'
 import type { Buyer } from '#server/accounts/deps.ts'
 import { anyOf } from '#database/any-of.ts'
+import { deleteReportIfEmpty } from '#server/cart/merging/delete-report.ts'
 
 /** Result of opening a draft, besides the cart. */
 type OpenedDraft = Pick<DraftOpened, 'skipped' | 'kept_as'>
@@ -42,7 +43,7 @@ export function createDrafts(db: Db) {
         return withIdempotencyKey(tx, visitor, { key, request: ['draft', name, keep] }, async () => {
           const draftId = await saveCart(tx, buyer, cartId, cleanName(name))
           if (draftId === null) throw new Problem('cart_empty', 'Your cart is empty. Add the products to save first.')
-          if (!keep) await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+          if (!keep) await emptyCart(tx, cartId)
           return { id: draftId }
         })
       })
@@ -172,8 +173,13 @@ async function swapOut(tx: Db, buyer: Buyer, cartId: number): Promise<string | n
   const known = await sameDraft(tx, buyer, cartId)
   const name = known ?? (await freeName(tx, buyer))
   const made = known === null ? await saveCart(tx, buyer, cartId, name) : name
-  await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+  await emptyCart(tx, cartId)
   return made === null ? null : name
+}
+
+async function emptyCart(tx: Db, cartId: number): Promise<void> {
+  await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+  await deleteReportIfEmpty(tx, cartId)
 }
 
 /** Returns the name of a draft that is identical to the cart, or null. */

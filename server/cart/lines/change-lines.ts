@@ -5,6 +5,7 @@ import type { ReadProducts } from '#server/cart/reading/product-cache.ts'
 import { cleanNote, noSuchLine, findLine, atCurrentPrice } from './write-lines.ts'
 import { findCart, lockCart } from '#server/cart/reading/find-cart.ts'
 import { requireOrderable } from './quantities.ts'
+import { deleteReportIfEmpty } from '#server/cart/merging/delete-report.ts'
 import { saveForLater } from './saved-lines.ts'
 import type { Visitor } from '#server/accounts/deps.ts'
 
@@ -55,6 +56,7 @@ export function createLineChanges(db: Db, readProducts: ReadProducts) {
       const cartId = await lockCart(tx, visitor)
       await findLine(tx, cartId, lineId)
       await change(tx, cartId)
+      await deleteReportIfEmpty(tx, cartId)
     })
   }
 

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuyer, addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { openBrowser } from '#test-kit/browser.ts'
+import { signInAs } from '#test-kit/accounts/buyer.ts'
+import type { Buyer } from '#server/accounts/deps.ts'
+
+type Browser = ReturnType<typeof openBrowser>
 
 describe('merging a guest cart on sign-in', () => {
   let test: TestShop
@@ -85,6 +89,32 @@ describe('merging a guest cart on sign-in', () => {
     expect((await first.content()).merged).not.toBeNull()
     expect((await second.cart('/merge-seen')).body).toEqual({ status: true })
     expect((await first.content()).merged).toBeNull()
+  })
+
+  it.each([
+    [
+      'emptied line by line',
+      async ({ cart, content }: Browser) => {
+        for (const { id } of (await content()).items) await cart(`/delete/${id}`)
+      },
+    ],
+    [
+      'saved for later',
+      async ({ cart, content }: Browser) => {
+        for (const { id } of (await content()).items) await cart(`/save/${id}`)
+      },
+    ],
+    ['ordered', async (_browser: Browser, user: Buyer) => test.shop.cart.clear({ user, guestHash: null })],
+  ])('its report is deleted when the cart is %s', async (_how, empty) => {
+    const { name, first, second } = await twoBrowsers()
+    await second.add(await addProduct(test.database.db), 2)
+    await second.add(await addProduct(test.database.db), 3)
+    await second.signIn(name)
+    expect((await first.content()).merged).not.toBeNull()
+    const { id, companyId } = await signInAs(test, name)
+    await empty(second, { id, companyId })
+    await second.add(await addProduct(test.database.db), 1)
+    expect(await second.content()).toMatchObject({ count: 1, merged: null })
   })
 
   it('merges saved lines, and sums those too', async () => {

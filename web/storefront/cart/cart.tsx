@@ -18,7 +18,7 @@ import { CartGroups } from './cart-groups.tsx'
 import { cartPage } from './cart-pages.ts'
 import { EmptyCart } from './empty/empty-cart.tsx'
 import { focusTitle } from './focus-next-line.ts'
-import { MergeReport } from './merge-report.tsx'
+import { MergeReport, useMergeReport } from './merge-report.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
 import { SimilarToCart } from './similar-to-cart.tsx'
 import { CartSummary } from './summary/cart-summary.tsx'
@@ -67,13 +67,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { cart, confirmed, settling } = useCart(loaderData.cart)
   const isEmpty = cart.items.length === 0
   const page = cartPage(cart, loaderData.requested)
+  const mergeReport = useMergeReport(cart)
   useCartEvents(confirmed)
   useTitleFocus(isEmpty)
   if (isEmpty) {
     return (
       <>
         <div className="frame">
-          <MergeReport report={cart.merged} />
+          <MergeReport {...mergeReport} />
         </div>
         <EmptyCart />
         <div className="frame">
@@ -85,7 +86,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="frame pt-10 sm:pt-14">
       <CartHead cart={cart} />
-      <MergeReport report={cart.merged} />
+      <MergeReport {...mergeReport} />
       {actionData?.error && (
         <Callout variant="error" role="alert" className="mt-6">
           {actionData.error}

@@ -8,7 +8,6 @@ import {
   savedForLater,
   withNote,
   withoutLine,
-  withoutMergeReport,
   withoutSavedItem,
   withQuantity,
 } from '#web/storefront/state/cart/cart-updates.ts'
@@ -64,15 +63,6 @@ function savedId({ ocid, id }: SavedItem): number {
 export function setNote(line: CartItem, note: string): Promise<boolean> {
   const send = () => lineCalls.note(line.id, note)
   return submitCartChange({ show: withNote(line.id, note), send, key: `note ${line.id}`, networkRetries: 1 })
-}
-
-/** Dismisses the report on the cart merge at sign-in. */
-export function dismissReport(): Promise<boolean> {
-  const send = async () => {
-    await lineCalls.mergeSeen()
-    return { cart: await lineCalls.content() }
-  }
-  return submitCartChange({ show: withoutMergeReport, send })
 }
 
 /** Removes a line. Succeeds too if another tab has removed it already. */

@@ -47,9 +47,6 @@ export function withoutSavedItem(ocid: number): CartUpdate {
   return (cart) => ({ ...cart, saved_items: cart.saved_items.filter((item) => item.ocid !== ocid) })
 }
 
-/** Dismisses the report on the cart merge at sign-in. */
-export const withoutMergeReport: CartUpdate = (cart) => ({ ...cart, merged: null })
-
 function withItems(cart: Cart, change: (item: CartItem) => CartItem | null): Cart {
   const items = cart.items.map(change).filter((item) => item !== null)
   const ids = new Set(items.map(({ id }) => id))
