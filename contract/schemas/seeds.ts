@@ -74,6 +74,7 @@ export const SeedProduct = Type.Object({
   position: Type.Integer({ description: 'Position, from 1' }),
   attached_at: Timestamp,
   available: Type.Boolean({ description: 'False if the product is discontinued or sold out' }),
+  unit_price: Type.Number({ description: 'Price of a unit at `seed_qty`, in US dollars' }),
   line_total: Type.Number({ description: 'US dollars; 0 while unavailable, so that the lines add up to the total' }),
 })
 export type SeedProduct = Static<typeof SeedProduct>

@@ -48,6 +48,7 @@ export async function readSeedProducts(
           position: entry.place,
           attached_at: new Date(entry.attached_at).toISOString(),
           available: entry.available,
+          unit_price: toDollars(entry.unitPrice),
           line_total: toDollars(entry.amount),
         },
       ]
@@ -117,14 +118,15 @@ async function readEntries(db: Db, seedId: number) {
       breaks: breaks.get(row.ocid) ?? [],
     }
     const units = roundToPacks(row, row.quantity)
+    const unitPrice = effectivePrice(pricing, units)
     const available = row.status === 'active' && largestQuantity(quantityRule(row)) > 0
     return {
       ...row,
       place: index + 1,
       units,
       available,
-      unitPrice: effectivePrice(pricing, row.min_qty),
-      amount: available ? units * effectivePrice(pricing, units) : 0,
+      unitPrice,
+      amount: available ? units * unitPrice : 0,
     }
   })
 }

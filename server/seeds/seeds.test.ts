@@ -303,7 +303,7 @@ describe('seeds', () => {
       const { id } = await nora.seed('Breaks', [ocid])
       await nora.post(`/${id}/products/${ocid}`, { quantity: 10 })
       const { data, totals } = await nora.products(id)
-      expect(data[0]).toMatchObject({ item_price: 10, seed_qty: 10, line_total: 70 })
+      expect(data[0]).toMatchObject({ item_price: 10, seed_qty: 10, unit_price: 7, line_total: 70 })
       expect(totals.amount).toBe(70)
     })
   })

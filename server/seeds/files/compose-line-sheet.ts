@@ -98,7 +98,7 @@ function itemOf(
 }
 
 function priceOf(product: SeedProduct, prices: LineSheetPrices): string | null {
-  if (prices === 'wholesale') return formatDollars(product.line_total / product.seed_qty)
+  if (prices === 'wholesale') return formatDollars(product.unit_price)
   return product.retail_price === null ? null : formatDollars(product.retail_price)
 }
 

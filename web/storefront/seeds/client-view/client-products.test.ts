@@ -33,6 +33,7 @@ const PRODUCT: SeedProduct = {
   position: 1,
   attached_at: '2026-11-21T00:00:00.000Z',
   available: true,
+  unit_price: 15.25,
   line_total: 122,
   size: '4 × 4 × 9.5 in',
 }

@@ -85,7 +85,7 @@ export const OwnerRow = memo(function OwnerRow({
             </Link>
           </h3>
           <p className="figures mt-1 text-small text-muted">
-            <Price amount={row.item_price} was={row.is_sales ? row.price : null} />{' '}
+            <Price amount={row.unit_price} was={row.is_sales ? row.price : null} />{' '}
             <span>{row.case_pack > 1 ? seedTexts.row.eachInPacks({ units: row.case_pack }) : seedTexts.row.each}</span>
           </p>
           {!row.available && <Badge badges={row.badges} className="mt-2 inline-block border border-hairline" />}
