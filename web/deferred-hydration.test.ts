@@ -16,6 +16,7 @@ describe('deferHydration', () => {
     expect(page).not.toContain('type="module"')
     expect(page).toContain('["/assets/react.js","/assets/home.js"]')
     expect(page).toContain('function replayEarlyInput(')
+    expect(page).toContain('function scrollByWheel(')
     expect(page).toContain(String.raw`"import \"/assets/home.js\";\nimport(\"/assets/entry.js\");"`)
   })
 

@@ -1,4 +1,5 @@
 import { replayEarlyInput } from './early-input.ts'
+import { scrollByWheel } from './wheel-scrolls.ts'
 
 /** A module preload in the document head. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
@@ -29,7 +30,7 @@ export function deferHydration(page: Buffer): Buffer {
     .replaceAll(NONCE_OF_LINK, '$1')
   const deferred = textOf(page, start, startEnd).replace(START, (_script, attributes: string, code: string) => {
     const args = [files, code].map((each) => JSON.stringify(each).replaceAll('<', String.raw`\u003c`))
-    return `<script${attributes}>(${replayEarlyInput.toString()})();(${startAfterPaint.toString()})(${args.join()})`
+    return `<script${attributes}>(${scrollByWheel.toString()})();(${replayEarlyInput.toString()})();(${startAfterPaint.toString()})(${args.join()})`
   })
   return Buffer.concat([
     Buffer.from(head),
