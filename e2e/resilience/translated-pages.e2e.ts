@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { openScreen } from '#tools/screenshots/prepare-page.ts'
+import { SCREENS } from '#tools/screenshots/screens.ts'
+import { startScreenshotShop, type ScreenshotShop } from '#tools/screenshots/shop.ts'
+import { addToCart, newBuyer } from '#e2e/test-kit/new-buyer.ts'
+import { placeOrder } from '#e2e/test-kit/place-order.ts'
+import { shop } from '#e2e/test-kit/search-steps.ts'
+import { translatePages } from '#e2e/test-kit/translate-pages.ts'
+import { expect, test } from '#e2e/test-kit/journey.ts'
+
+const VASE = { ocid: 10_001, title: 'Halden bottle vase, raw terracotta' }
+/** Buttons that leave the page or change data that other screens show. */
+const LEFT_ALONE =
+  /add to cart|add all|delete|remove|cancel|revoke|logout|sign out|close account|place|save for later|move|swap|duplicate/i
+const MAX_CLICKS = 8
+
+/** Returns the errors that the page throws. React logs those that its error pages catch. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (/NotFoundError|removeChild|insertBefore/.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}
+
+async function expectIntact(page: Page, errors: readonly string[], where: string): Promise<void> {
+  expect(errors, where).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Something went wrong' }), where).toHaveCount(0)
+}
+
+test('a guest finds a product, changes quantities and orders on translated pages', async ({ page }) => {
+  const errors = errorsOf(page)
+  await newBuyer(page, shop())
+  await translatePages(page)
+  await page.goto(`${shop()}/category/vases`)
+  await expect(page.locator('h1 font font')).toHaveText('Vases')
+  await page
+    .getByRole('checkbox', { name: /Terracotta/ })
+    .first()
+    .check()
+  await page
+    .getByRole('link', { name: /^Clear all/ })
+    .first()
+    .click()
+  await page.goto(`${shop()}/inventory/${VASE.ocid}`)
+  const more = page.getByRole('button', { name: /^More/ }).first()
+  for (let click = 0; click < 3; click += 1) await more.click()
+  const field = page.getByRole('spinbutton', { name: 'Quantity', exact: true }).first()
+  await expect(field).toHaveValue('16')
+  await field.fill('13')
+  await field.blur()
+  await expect(field).toHaveValue('12')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const total = () => summary.getByText(/^\$/).first().innerText()
+  const before = await total()
+  await page.getByRole('button', { name: `More: Quantity of ${VASE.title}` }).click()
+  await expect.poll(total).not.toBe(before)
+  await page
+    .getByRole('button', { name: `Save for later: ${VASE.title}` })
+    .or(page.getByRole('button', { name: /^Save .*for later/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /move to cart|add to cart/i })
+    .first()
+    .click()
+  await expect(summary).toBeVisible()
+  await page.goto(`${shop()}/checkout`)
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/thank-you-page/)
+  await expect(page.getByRole('main')).toContainText(VASE.title)
+  await expectIntact(page, errors, 'after the order')
+})
+
+test('a card is declined on a translated page', async ({ page }) => {
+  const errors = errorsOf(page)
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE.ocid, 12)
+  await translatePages(page)
+  await page.goto(`${shop()}/checkout/card?step=review`)
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await page
+      .getByRole('button', { name: /^Place order/ })
+      .first()
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Change Payment' }).click()
+  await page.getByRole('radio', { name: /^Invoice/ }).check()
+  await expectIntact(page, errors, 'after the change')
+})
+
+test.describe('every page, translated,', () => {
+  let screenshotShop: ScreenshotShop | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    screenshotShop = await startScreenshotShop({ shipping: true })
+  })
+  test.afterAll(() => screenshotShop?.close())
+
+  for (const [area, screens] of Object.entries(SCREENS)) {
+    test(`survives its use: ${area}`, async ({ browser }) => {
+      test.setTimeout(600_000)
+      if (!screenshotShop) throw new Error('The shop did not start.')
+      const { state, openContext } = screenshotShop
+      for (const screen of screens) {
+        const [width = 1440] = screen.widths ?? [1440]
+        const context = await openContext(browser, screen.as ?? 'guest', { viewport: { width, height: 900 } })
+        await translatePages(context)
+        const page = await context.newPage()
+        const errors = errorsOf(page)
+        await openScreen(page, screen, state)
+        await expectIntact(page, errors, screen.name)
+        await useControls(page)
+        await expectIntact(page, errors, screen.name)
+        await context.close()
+      }
+    })
+  }
+})
+
+/** Clicks what opens, closes and changes the page, and the same controls again. */
+async function useControls(page: Page): Promise<void> {
+  const controls = page.locator('main :is(button[type=button], summary, [role=tab]):visible')
+  const count = Math.min(await controls.count(), MAX_CLICKS)
+  for (let index = 0; index < 2 * count; index += 1) {
+    const control = controls.nth(index % count)
+    const name = await control
+      .evaluate((element) => element.ariaLabel ?? element.textContent, undefined, { timeout: 1000 })
+      .catch(() => null)
+    if (name === null || LEFT_ALONE.test(name)) continue
+    // A control may be covered, or removed by an earlier click.
+    await control.click({ timeout: 500 }).catch(() => undefined)
+    await page.keyboard.press('Escape')
+  }
+}
