@@ -76,7 +76,7 @@ test('a declined card leaves the order unchanged, and the invoice option works',
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await place(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
+  await expectErrorInView(page)
   await expect(page.getByLabel('Notes for the makers')).toHaveValue('Ring twice')
   await page.getByRole('link', { name: 'Change Payment' }).click()
   await page.getByRole('radio', { name: /^Invoice/ }).check()
@@ -96,6 +96,31 @@ test('a declined card leaves the order unchanged, and the invoice option works',
   await place(page).click()
   await expect(page.getByRole('main')).toContainText('Visa ending in 4242')
 })
+
+test('on a phone, a declined card is shown where the buyer looks', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newBuyer(page, shop())
+  await addToCart(page, shop(), VASE, 12)
+  await page.goto(`${shop()}/checkout/card?step=review`)
+  await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await place(page).click()
+  await expectErrorInView(page)
+})
+
+/** The error is announced, focused and in the viewport, and repeated beside the button. */
+async function expectErrorInView(page: Page): Promise<void> {
+  const error = page.getByRole('alert').filter({ hasText: 'declined' })
+  await expect(error).toBeFocused()
+  await expect(error).toBeInViewport({ ratio: 1 })
+  const button = place(page)
+  const repeated = page.locator(`p:visible`).filter({ hasText: await error.innerText() })
+  await expect(repeated).toHaveCount(1)
+  const [text, below] = await Promise.all([repeated.boundingBox(), button.boundingBox()])
+  expect((below?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeLessThan(40)
+  expect(text?.y).toBeLessThan(below?.y ?? 0)
+}
 
 test('a change during checkout is shown, old and new, and ordered only after it is accepted', async ({ page }) => {
   await newBuyer(page, shop())

@@ -10,14 +10,13 @@ interface CalloutProps {
   role?: 'alert' | 'status'
   id?: string
   className?: string
+  ref?: React.Ref<HTMLDivElement>
+  /** -1 if the message takes the focus. */
+  tabIndex?: number
   children: React.ReactNode
 }
 
 /** A highlighted message within the page. */
-export function Callout({ variant = 'plain', role, id, className = '', children }: CalloutProps) {
-  return (
-    <div role={role} id={id} className={`rounded-md border-l-2 px-4 py-3 text-small ${VARIANTS[variant]} ${className}`}>
-      {children}
-    </div>
-  )
+export function Callout({ variant = 'plain', className = '', ...props }: CalloutProps) {
+  return <div {...props} className={`rounded-md border-l-2 px-4 py-3 text-small ${VARIANTS[variant]} ${className}`} />
 }

@@ -10,9 +10,9 @@ import { PRIVATE_PAGE } from '#web/storefront/http/cache-control.ts'
 import { problemFrom } from '#web/storefront/http/problem.ts'
 import { useCartEvents } from '#web/storefront/marketing/cart-events.ts'
 import { pageHead } from '#web/storefront/seo/page-head.ts'
-import { Callout } from '#web/ui/callout.tsx'
 import { pageLink, requestedPage } from '#web/ui/page-links.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import type { Route } from './+types/cart'
 import { CartGroups } from './cart-groups.tsx'
 import { cartPage } from './cart-pages.ts'
@@ -87,11 +87,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     <div className="frame pt-10 sm:pt-14">
       <CartHead cart={cart} />
       <MergeReport {...mergeReport} />
-      {actionData?.error && (
-        <Callout variant="error" role="alert" className="mt-6">
-          {actionData.error}
-        </Callout>
-      )}
+      {actionData?.error && <FormError className="mt-6">{actionData.error}</FormError>}
       <div className="mt-10">
         <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-20">
           <div className="min-w-0">

@@ -15,6 +15,7 @@ import { checkoutPath, type Choices, choicesFromForm, withDefaults, type Step } 
 import { CheckoutTotals } from './summary/checkout-totals.tsx'
 import { OrderSummary } from './summary/order-summary.tsx'
 import { PaymentSection } from './payment/payment-section.tsx'
+import { RepeatedPlacementError } from './placing/placement-error.tsx'
 import { PlaceButton } from './placing/place-button.tsx'
 import type { PlacementError } from './placing/placement.ts'
 import { ReviewSection } from './review/review-section.tsx'
@@ -39,6 +40,7 @@ export function CheckoutForm({ checkout, owner, freshKey, placementError }: Chec
   const { step, choices } = view
   useStoredCheckout({ form, owner, items: checkout.cart.items, freshKey, step })
   useStepFocus(step)
+  useInvalidFieldFocus(placementError)
   useEffect(preloadToaster, [])
   const now = snapshotOf(checkout)
   const [first] = useState(now)
@@ -88,6 +90,7 @@ export function CheckoutForm({ checkout, owner, freshKey, placementError }: Chec
           <CheckoutTotals />
           {isReview && checkout.can_place && (
             <>
+              <RepeatedPlacementError className="mt-6 max-lg:hidden" />
               <PlaceButton className="mt-6 w-full max-lg:hidden">{placeText}</PlaceButton>
               <p className="mt-4 text-micro text-muted">{checkoutTexts.order.recheck}</p>
             </>
@@ -95,7 +98,12 @@ export function CheckoutForm({ checkout, owner, freshKey, placementError }: Chec
         </OrderSummary>
       </div>
       <BottomBar>
-        {isReview && checkout.can_place && <PlaceButton className="grow">{placeText}</PlaceButton>}
+        {isReview && checkout.can_place && (
+          <>
+            <RepeatedPlacementError className="order-first basis-full" />
+            <PlaceButton className="grow">{placeText}</PlaceButton>
+          </>
+        )}
         {isReview && !checkout.can_place && (
           <a
             href={`#${BLOCKERS_ID}`}
@@ -129,6 +137,14 @@ function useView(
       if (form.current) choose(choicesFromForm(new FormData(form.current)))
     },
   }
+}
+
+/** Focuses the first invalid field when the order was rejected because of a field: those of the checkout are outside of the form. */
+function useInvalidFieldFocus(placementError: PlacementError | undefined): void {
+  useEffect(() => {
+    if (placementError && Object.keys(placementError.errors).length > 0)
+      document.querySelector<HTMLElement>('#content [aria-invalid=true]')?.focus()
+  }, [placementError])
 }
 
 /** Returning buyers see all sections at once (null). Without an address no totals can be computed, so the address is first. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { useNativeValidation } from './use-native-validation.ts'
 
 type FieldProps = ComponentProps<'input'> & { label: string; errors?: readonly string[]; hint?: string }
@@ -13,8 +13,7 @@ export const FIELD_CLASS =
 
 /** A labeled input with its errors in red below it. */
 export function Field({ label, errors: given = NO_ERRORS, hint, ...input }: FieldProps) {
-  const id = useId()
-  const { errors, handlers } = useNativeValidation(given)
+  const { id, errors, handlers } = useNativeValidation(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
@@ -35,8 +34,7 @@ type TextAreaProps = ComponentProps<'textarea'> & { label: string; errors?: read
 
 /** A labeled textarea with its errors. */
 export function TextArea({ label, errors: given = NO_ERRORS, hint, ...input }: TextAreaProps) {
-  const id = useId()
-  const { errors, handlers } = useNativeValidation(given)
+  const { id, errors, handlers } = useNativeValidation(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />

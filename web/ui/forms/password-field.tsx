@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Eye } from '#web/ui/icons/eye.ts'
 import { EyeOff } from '#web/ui/icons/eye-off.ts'
 import { uiTexts } from '#texts/ui/ui.ts'
@@ -16,8 +16,7 @@ const NO_ERRORS: readonly string[] = []
 
 /** A labeled password input with a button that shows the password. */
 export function PasswordField({ label, errors: given = NO_ERRORS, children, ...input }: PasswordFieldProps) {
-  const id = useId()
-  const { errors, handlers } = useNativeValidation(given)
+  const { id, errors, handlers } = useNativeValidation(given)
   const [shown, setShown] = useState(false)
   const notes = [errors.length > 0 && `${id}-errors`, children && `${id}-note`].filter(Boolean).join(' ')
   return (

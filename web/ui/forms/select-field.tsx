@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { ChevronDown } from '#web/ui/icons/chevron-down.ts'
 import { useNativeValidation } from './use-native-validation.ts'
 import { FIELD_CLASS, FieldErrors, FieldLabel } from './field.tsx'
@@ -15,8 +15,7 @@ const NO_ERRORS: readonly string[] = []
 
 /** A labeled select with its errors. */
 export function SelectField({ label, hint, errors: given = NO_ERRORS, options, ...select }: SelectFieldProps) {
-  const id = useId()
-  const { errors, handlers } = useNativeValidation(given)
+  const { id, errors, handlers } = useNativeValidation(given)
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/schemas/accounts.ts'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { AddressLines } from '#web/storefront/buyer/addresses/address-lines.tsx'
 import { FORM, useCheckout } from '#web/storefront/checkout/checkout-context.ts'
@@ -21,11 +21,7 @@ export function AddressSection() {
       title={checkoutTexts.address.title}
       summary={chosen && <Summary address={chosen} billed={billed} />}
     >
-      {errors && (
-        <Callout variant="error" role="alert" className="mb-4">
-          {errors.join(' ')}
-        </Callout>
-      )}
+      {errors && <FormError className="mb-4">{errors.join(' ')}</FormError>}
       {addresses.length === 0 ? (
         <p className="text-small text-muted">{checkoutTexts.address.first}</p>
       ) : (

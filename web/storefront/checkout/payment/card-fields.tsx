@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
 import { useBrowserValue } from '#web/storefront/browser/use-browser-value.ts'
 import { loadChunk } from '#web/ui/load-chunk.ts'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCheckout } from '#web/storefront/checkout/checkout-context.ts'
 
@@ -25,9 +25,7 @@ export function CardFields() {
   return (
     <>
       {placementError?.code === 'card_declined' && !placing && (
-        <Callout variant="error" role="alert" className="mb-4">
-          {checkoutTexts.card.nothingCharged({ reason: placementError.message })}
-        </Callout>
+        <FormError className="mb-4">{checkoutTexts.card.nothingCharged({ reason: placementError.message })}</FormError>
       )}
       <Suspense fallback={<Spinner label={checkoutTexts.card.loading} />}>
         {card?.provider === 'stripe' && card.public_key ? (

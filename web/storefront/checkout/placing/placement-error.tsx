@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { checkoutTexts } from '#texts/checkout/checkout.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { useCheckout } from '#web/storefront/checkout/checkout-context.ts'
 import { checkoutPath, type Step } from '#web/storefront/checkout/choices.ts'
 import type { PlacementError } from './placement.ts'
@@ -33,13 +33,33 @@ function errorsElsewhere({ errors }: PlacementError, step: Step | null): { text:
     .filter(({ at }) => at === undefined || (step !== null && at !== step))
 }
 
+/** The error of a failed attempt to place the order, repeated beside the button: where it is explained may be out of sight. */
+export function RepeatedPlacementError({ className }: { className: string }) {
+  const { placementError, placing } = useCheckout()
+  const text = placementError && !placing ? textOf(placementError) : ''
+  return text ? <p className={`text-small text-danger ${className}`}>{text}</p> : null
+}
+
+function textOf({ code, message, errors }: PlacementError): string {
+  const fields = Object.values(errors).flat().join(' ')
+  if (fields) return fields
+  if (code === 'card_declined') return checkoutTexts.card.nothingCharged({ reason: message })
+  if (isOutdated(code)) return ''
+  return code === null ? checkoutTexts.placementError.again({ reason: message }) : message
+}
+
+/** True for errors that only a guest gets: the form shows for signed-in buyers. */
+function isOutdated(code: string | null): boolean {
+  return code === 'not_signed_in' || code === 'invalid_token'
+}
+
 /** Error message of a failed attempt to place the order, unless another part of the page shows it. */
 export function PlacementErrorNotice() {
   const { placementError, placing, step, choices } = useCheckout()
   const otherErrors = placementError && !placing ? errorsElsewhere(placementError, step) : []
   if (otherErrors.length > 0) {
     return (
-      <Callout variant="error" role="alert" className="mt-6">
+      <FormError className="mt-6">
         {otherErrors.map(({ text, at }) => (
           <p key={text}>
             {text}{' '}
@@ -50,16 +70,15 @@ export function PlacementErrorNotice() {
             )}
           </p>
         ))}
-      </Callout>
+      </FormError>
     )
   }
-  // The form shows for signed-in buyers only, so these two errors are outdated here.
-  const isOutdated = placementError?.code === 'not_signed_in' || placementError?.code === 'invalid_token'
-  if (!placementError?.message || isOutdated || placing || SHOWN_ELSEWHERE.has(placementError.code)) return null
+  if (!placementError?.message || isOutdated(placementError.code) || placing) return null
+  if (SHOWN_ELSEWHERE.has(placementError.code)) return null
   const { code, message } = placementError
   return (
-    <Callout variant="error" role="alert" className="mt-6">
+    <FormError className="mt-6">
       {code === null ? checkoutTexts.placementError.again({ reason: message }) : message}
-    </Callout>
+    </FormError>
   )
 }

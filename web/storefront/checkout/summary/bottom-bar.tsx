@@ -12,7 +12,7 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
   const total = totalText({ unknownShipping: unknownShipping(shipments), tax: tax.state === null ? null : totals.tax })
   const canContinue = step !== null && step !== 'review' && checkout.addresses.length > 0
   return (
-    <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center gap-5 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden">
+    <div className="foot-bar sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-hairline bg-paper px-(--gutter) py-3 lg:hidden">
       <a href="#order-summary" className="figures min-h-11 shrink-0 text-small">
         <span className="block text-micro text-muted">{total}</span>
         <span className="plain-link font-medium">{formatDollars(totals.orderTotal)}</span>

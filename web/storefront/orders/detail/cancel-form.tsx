@@ -6,7 +6,7 @@ import { fieldsTexts } from '#texts/ui/fields.ts'
 import { orderTexts } from '#texts/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 
 /** Result of the page's action for this form; null on success. */
 type CancelResult = { error: string | null }
@@ -42,11 +42,7 @@ export function CancelForm({ order, onDone }: CancelFormProps) {
         <SingleSuborder suborder={cancelable[0]} />
       )}
       <TextArea label={orderTexts.cancel.reason} hint={fieldsTexts.optional} name="reason" maxLength={500} rows={3} />
-      {fetcher.data?.error && fetcher.state === 'idle' && (
-        <Callout variant="error" role="alert">
-          {fetcher.data.error}
-        </Callout>
-      )}
+      {fetcher.data?.error && fetcher.state === 'idle' && <FormError>{fetcher.data.error}</FormError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" className="grow" pending={fetcher.state !== 'idle'}>
           {fetcher.state === 'idle' ? orderTexts.cancel.confirm : orderTexts.cancel.canceling}

@@ -2,7 +2,7 @@ import type { Order } from '#contract/schemas/orders.ts'
 import { orderFactsTexts } from '#texts/orders/order-facts.ts'
 import { PlacedOrderTotals } from '#web/storefront/orders/totals/placed-order-totals.tsx'
 import { OrderFacts } from '#web/storefront/orders/order-facts.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { SuborderSection } from './suborder.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -24,11 +24,7 @@ export function OrderDetail({ order, bank, error }: OrderDetailProps) {
   return (
     <article className="order pt-6 sm:pt-8">
       <OrderHeading order={order} />
-      {error && (
-        <Callout variant="error" role="alert" className="mt-6 max-w-3xl">
-          {error}
-        </Callout>
-      )}
+      {error && <FormError className="mt-6 max-w-3xl">{error}</FormError>}
       <div className="order-columns mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-24">
         <div className="min-w-0 space-y-14">
           {groups.map((suborder) => (

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#contract/schemas/catalog.ts'
 import { orderGridTexts } from '#texts/catalog/order-grid.ts'
 import { optionsText } from '#web/storefront/catalog/item/family.ts'
-import { Callout } from '#web/ui/callout.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import type { GridResult } from '#web/storefront/catalog/item/add-to-cart.ts'
 
 interface OrderGridResultProps {
@@ -15,7 +15,7 @@ export function OrderGridResult({ item, result: { errors, added } }: OrderGridRe
     item.family.map((member) => [member.ocid, optionsText(member, item.option_names) || member.title]),
   )
   return (
-    <Callout variant="error" role="alert" className="mt-6">
+    <FormError className="mt-6">
       {added.length > 0 && <p className="mb-1">{orderGridTexts.added({ count: added.length })}</p>}
       <ul className="space-y-1">
         {errors.map(({ ocid, message }) => {
@@ -23,6 +23,6 @@ export function OrderGridResult({ item, result: { errors, added } }: OrderGridRe
           return <li key={ocid}>{name === undefined ? message : orderGridTexts.error({ name, message })}</li>
         })}
       </ul>
-    </Callout>
+    </FormError>
   )
 }
