@@ -16,3 +16,8 @@ const numberFormat = new Intl.NumberFormat(LANGUAGE)
 export function formatNumber(number: number): string {
   return numberFormat.format(number)
 }
+
+/** Returns a count with its English noun, for the texts of the server: `1 product`, `1,200 products`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`
+}

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -82,7 +83,7 @@ function requireFileStore(referenced: readonly string[], copied: ReadonlyMap<str
   if (referenced.length === 0 || referenced.some((key) => copied.has(key))) return
   throw new Problem(
     'invalid_input',
-    `The database references ${referenced.length} files, and the file store has none of them. ` +
+    `The database references ${counted(referenced.length, 'file')}, and the file store has none of them. ` +
       'Set DATA_DIR or S3_BUCKET to those of the shop.',
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Command } from 'commander'
 import type { PgBoss } from 'pg-boss'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
@@ -37,7 +38,9 @@ async function backup(folder: string, context: CliContext): Promise<void> {
       createBackup({ database, files: await openFiles(config) }).write(folder),
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    context.print(`${rows} rows of ${Object.keys(tables).length} tables and ${files.length} files are in ${folder}.`)
+    context.print(
+      `Written to ${folder}: ${counted(rows, 'row')} of ${counted(Object.keys(tables).length, 'table')} and ${counted(files.length, 'file')}.`,
+    )
   })
 }
 

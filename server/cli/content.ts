@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Command } from 'commander'
 import { Problem } from '#contract/problem.ts'
 import type { Content } from '#server/content/content.ts'
@@ -38,7 +39,7 @@ async function exportTo(folder: string, content: Pick<Content, 'exportFolder'>):
   const { written, unchanged } = await content.exportFolder(folder)
   return written + unchanged === 0
     ? `This shop has no content yet. ${folder}/README.md explains how to write the first page; a draft to start with is beside it.`
-    : `${written} files written, ${unchanged} unchanged.`
+    : `${counted(written, 'file')} written, ${unchanged} unchanged.`
 }
 
 async function importFrom(

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
 
 const PROGRESS_INTERVAL_MS = 1000
@@ -9,7 +10,7 @@ export function progressPrinter(print: (line: string) => void) {
   return ({ rows, total }: { rows: number; total: number }): void => {
     if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) return
     printedAt = performance.now()
-    print(`${count(rows)} of ${count(total)} rows`)
+    print(`${count(rows)} of ${counted(total, 'row')}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { explainReadErrors, explainWriteErrors } from '#contract/file-errors.ts'
@@ -70,5 +71,9 @@ function toText(rates: Rates): string {
 }
 
 function counts({ shipping, taxes, minimums }: Rates): string {
-  return `${shipping.length} shipping methods, ${taxes.length} sales taxes, ${minimums.length} minimums`
+  return [
+    counted(shipping.length, 'shipping method'),
+    counted(taxes.length, 'sales tax', 'sales taxes'),
+    counted(minimums.length, 'minimum'),
+  ].join(', ')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { explainReadErrors } from '#contract/file-errors.ts'
@@ -28,7 +29,9 @@ export function addSearchCommand(program: Command, { withShop, print }: CliConte
     .command('rebuild')
     .description('build a new index beside the live one, then replace it')
     .action(() =>
-      withShop(async ({ rebuildSearch }) => print(`Rebuilt the index with ${await rebuildSearch()} products.`)),
+      withShop(async ({ rebuildSearch }) =>
+        print(`Rebuilt the index with ${counted(await rebuildSearch(), 'product')}.`),
+      ),
     )
   search
     .command('sync')
@@ -43,7 +46,7 @@ export function addSearchCommand(program: Command, { withShop, print }: CliConte
             'There is no hosted search to write to: set SEARCH_APP_ID, SEARCH_PUBLIC_KEY and SEARCH_ADMIN_KEY.',
           )
         }
-        print(`The hosted search has ${records} records.`)
+        print(`The hosted search has ${counted(records, 'record')}.`)
       }),
     )
 }

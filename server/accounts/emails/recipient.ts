@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Db } from '#database/connect.ts'
 import { termsDays } from '#server/accounts/profile/payment-terms.ts'
 
@@ -7,7 +8,7 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 /** Returns the clause that names the company's invoice terms, or an empty string if it has none. */
 export function andPays(recipient: Recipient): string {
   const days = termsDays(recipient)
-  return days === 0 ? '' : ` and pay by invoice within ${days} days`
+  return days === 0 ? '' : ` and pay by invoice within ${counted(days, 'day')}`
 }
 
 /** Reads a recipient; undefined if the account was closed in the meantime. */

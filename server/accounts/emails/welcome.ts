@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import type { Email } from '#server/mail/mail.ts'
 import { andPays, type Recipient } from './recipient.ts'
@@ -27,7 +28,7 @@ export function welcomeEmail(
     heading: 'Thank you for registering',
     paragraphs: [
       `Hello ${recipient.u_fname},`,
-      `Your email is confirmed, and we are reviewing the registration of ${recipient.company}. It takes up to ${reviewHours} hours, and we’ll email you either way.`,
+      `Your email is confirmed, and we are reviewing the registration of ${recipient.company}. It takes up to ${counted(reviewHours, 'hour')}, and we’ll email you either way.`,
       'Until then, you can browse, save products in seeds and fill your cart. You can order once you’re approved.',
     ],
     button: { label: 'Start browsing', url: `${shopUrl}/category` },

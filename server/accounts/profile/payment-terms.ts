@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
@@ -51,7 +52,7 @@ export function describeTerms(company: CompanyColumns): string {
   if (days === 0) return 'has no invoice terms'
   const limit = company.credit_limit_cents
   const most = limit === null ? 'without a limit' : `up to ${formatDollars(toDollars(limit))}`
-  return `pays invoices within ${days} days, ${most}`
+  return `pays invoices within ${counted(days, 'day')}, ${most}`
 }
 
 /** Returns the number of days that a company has to pay an invoice; 0 if it has no terms or no credit. */

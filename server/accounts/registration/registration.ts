@@ -4,6 +4,7 @@
  * response, its timing and later requests are the same. Only the email differs, which the address's owner alone can
  * read.
  */
+import { counted } from '#contract/language.ts'
 import { randomUUID } from 'node:crypto'
 import { CONFIRMATION_COOLDOWN_SECONDS, UNCONFIRMED_REGISTRATION_DAYS } from '#contract/registration.ts'
 import type {
@@ -111,7 +112,7 @@ export function createRegistration(
     if (wait > 0) {
       return {
         status: false,
-        message: `Please wait ${wait} seconds before you request another email.`,
+        message: `Please wait ${counted(wait, 'second')} before you request another email.`,
         retry_after: wait,
       }
     }

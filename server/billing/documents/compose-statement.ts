@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { hasTerms } from '#contract/checkout.ts'
 import { formatDollars } from '#contract/money.ts'
 import { amountDue } from '#contract/orders.ts'
@@ -50,7 +51,7 @@ export function composeStatement(seller: Seller, company: { name: string }, stat
 function termsOf(terms: Statement['terms']): Fact[] {
   if (!hasTerms(terms)) return [{ label: 'Terms', value: 'None' }]
   return [
-    { label: 'Terms', value: `Net ${terms.days} days` },
+    { label: 'Terms', value: `Net ${counted(terms.days, 'day')}` },
     { label: 'Credit limit', value: terms.limit === null ? 'None' : formatDollars(terms.limit) },
     { label: 'Available', value: terms.available === null ? 'Unlimited' : formatDollars(terms.available) },
   ]

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Address } from '#contract/schemas/accounts.ts'
 import { countryName } from '#contract/country-name.ts'
 import { type Cents, formatDollars, toDollars } from '#contract/money.ts'
@@ -80,7 +81,7 @@ export function poFacts({ po_number }: Snapshot): Fact[] {
 /** Describes how the order is paid. */
 export function paymentMethodText({ payment_method, terms_days, test_card }: Snapshot): string {
   if (test_card) return 'Test card, no real charge'
-  return payment_method === 'invoice' ? `Net ${terms_days} days` : METHODS[payment_method]
+  return payment_method === 'invoice' ? `Net ${counted(terms_days, 'day')}` : METHODS[payment_method]
 }
 
 /** Describes how to pay by bank with this reference. */

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Cart, CartGroup, CartItem } from '#contract/schemas/cart.ts'
 import { isFinalTotal, type UnknownShipping, unknownShipping } from '#contract/cart.ts'
 import { formatDollars } from '#contract/money.ts'
@@ -64,7 +65,7 @@ function factsOf(cart: Cart): Fact[] {
   return [
     { label: 'Date', value: printedDate(new Date()) },
     { label: 'Products', value: number(cart.items.length) },
-    { label: 'Units', value: `${number(cart.units)} in ${number(cart.cartons)} cases` },
+    { label: 'Units', value: `${number(cart.units)} in ${counted(cart.cartons, 'case')}` },
     { label: 'Weight', value: cart.weight_lb > 0 ? `${number(cart.weight_lb)} lb` : 'Not known' },
   ]
 }

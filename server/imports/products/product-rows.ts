@@ -1,4 +1,5 @@
 import { cleanCode } from '#contract/codes.ts'
+import { counted } from '#contract/language.ts'
 import type { Cents } from '#contract/money.ts'
 import type { CellRules, Cells, Draft, CellError } from '#server/imports/kind.ts'
 import { type LinkedDocument, parseDocuments } from './parse-documents.ts'
@@ -143,7 +144,7 @@ export function parseProduct(
     alts: read('image_alts', (cell) => splitList(parseText(cell)), []),
   }
   if (draft.images && draft.alts && draft.alts.length > draft.images.length) {
-    fail('image_alts', `has ${draft.alts.length} texts for ${draft.images.length} images`)
+    fail('image_alts', `has ${counted(draft.alts.length, 'text')} for ${counted(draft.images.length, 'image')}`)
   }
   if (ocid === null && draft.key === null && errors.length === 0) fail('sku', 'a product needs a sku or an ocid')
   return errors.length > 0 ? { errors } : { draft }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -120,5 +121,5 @@ function newlinesIn(cells: readonly string[]): number {
 
 function raggedness(cells: number, width: number): string {
   const hint = cells > width ? 'put cells that hold the delimiter in quotes' : 'add the missing cells'
-  return `has ${cells} cells where the header has ${width}; ${hint}`
+  return `has ${counted(cells, 'cell')} where the header has ${width}; ${hint}`
 }

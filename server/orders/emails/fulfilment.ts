@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import type { Suborder } from '#contract/schemas/orders.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { Email } from '#server/mail/mail.ts'
@@ -69,7 +70,8 @@ export function shippedEmail(
 export function canceledEmail(id: string, recipient: EmailRecipient, steps: readonly Step[], shopUrl: string): Email {
   const { order, name, to } = recipient
   const canceled = steps.map(({ suborder, details }) => {
-    const rest = suborder.state === 'cancelled' ? '' : `The ${details.units} units that had not shipped:\n`
+    const rest =
+      suborder.state === 'cancelled' ? '' : `The ${counted(details.units ?? 0, 'unit')} that had not shipped:\n`
     const lines = order.products
       .filter((line) => suborder.positions.includes(line.position) && line.cancelled > 0)
       .map((line) => ({ position: line.position, quantity: line.cancelled }))

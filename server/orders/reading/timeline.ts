@@ -1,3 +1,4 @@
+import { counted } from '#contract/language.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import type { EventDetails } from '#server/history/history.ts'
 
@@ -61,7 +62,7 @@ function possessive(name: string): string {
 }
 
 function units({ units = 0 }: EventDetails): string {
-  return units === 1 ? '1 unit' : `${units} units`
+  return counted(units, 'unit')
 }
 
 function amount({ cents = 0 }: EventDetails): string {

@@ -1,8 +1,9 @@
+import { counted } from '#contract/language.ts'
 import type { Seed } from '#contract/schemas/seeds.ts'
 
 /** Returns the owner and the size of a seed: `Chosen by Nora W. · 12 products`. */
 export function byline({ owner, products_count }: Pick<Seed, 'owner' | 'products_count'>): string {
-  const count = products_count === 1 ? '1 product' : `${products_count.toLocaleString('en-US')} products`
+  const count = counted(products_count, 'product')
   return `Chosen by ${ownerName(owner)} · ${count}`
 }
 

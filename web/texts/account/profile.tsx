@@ -59,7 +59,7 @@ export const profileTexts = {
     aboutForOthers: 'Only the owner of the account can change these.',
     kind: 'Registered as',
     terms: 'Payment terms',
-    onTerms: ({ days }: { days: number }) => `Invoice, ${days} days`,
+    onTerms: ({ days }: { days: number }) => `Invoice, ${plural(days, { one: '1 day', other: `${days} days` })}`,
     onReceipt: 'Due on receipt',
     name: 'Company name',
     legalName: 'Legal name',

@@ -28,7 +28,8 @@ export const itemTexts = {
         Order {units} and pay {price} each (save {saving} a unit)
       </>
     ),
-    inPacks: ({ units, packs }: { units: number; packs: number }) => `${units} units = ${packs} packs`,
+    inPacks: ({ units, packs }: { units: number; packs: number }) =>
+      `${units} units = ${plural(packs, { one: '1 pack', other: `${packs} packs` })}`,
     enterQuantity: 'Please enter a quantity.',
     enterUnits: 'Please enter how many units you need.',
   },
@@ -44,7 +45,7 @@ export const itemTexts = {
     packsFrom: ({ pack, units }: { pack: number; units: number }) =>
       `Sold in packs of ${pack} · minimum ${units} units`,
     packedSingles: ({ pack, units }: { pack: number; units: number }) =>
-      `Packed in ${pack}s, sold individually · minimum ${units} units`,
+      `Packed in ${pack}s, sold individually · minimum ${plural(units, { one: '1 unit', other: `${units} units` })}`,
     packedMultiples: ({ pack, step, units }: { pack: number; step: number; units: number }) =>
       `Packed in ${pack}s, sold in multiples of ${step} · minimum ${units} units`,
   },

@@ -1,4 +1,5 @@
 /** Texts of the checkout. */
+import { plural } from '#texts/language.ts'
 import type { ReactNode } from 'react'
 import { plural } from '#texts/language.ts'
 
@@ -34,7 +35,7 @@ export const checkoutTexts = {
     title: 'Payment',
     choose: 'Choose a payment method.',
     choice: 'Payment method',
-    invoice: ({ days }: { days: number }) => `Invoice, ${days} days`,
+    invoice: ({ days }: { days: number }) => `Invoice, ${plural(days, { one: '1 day', other: `${days} days` })}`,
     invoiceWithoutTerms: 'Invoice',
     invoiceText: ({ date }: { date: string }) => `Nothing due today. The first invoice is due ${date}.`,
     card: 'Card',

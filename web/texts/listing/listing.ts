@@ -16,7 +16,7 @@ export const listingTexts = {
     plural(count, { one: '1 product', other: `${formatNumber(count)} products` }),
   someWordsLeftOut: 'No product matches all of these words, so some were ignored.',
   range: ({ first, last, count }: { first: number; last: number; count: number }) =>
-    `${first}–${last} of ${formatNumber(count)} products`,
+    plural(count, { one: '1 product', other: `${first}–${last} of ${formatNumber(count)} products` }),
   ofRequested: ({ found, requested }: { found: number; requested: number }) => `${found} of ${requested} found`,
   ofRequestedUnknown: ({ found, requested, unknown }: { found: number; requested: number; unknown: string }) =>
     `${found} of ${requested} found; unknown: ${unknown}`,

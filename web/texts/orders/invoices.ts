@@ -1,4 +1,5 @@
 /** Texts of the invoices page: balance, terms and invoices of the company. */
+import { plural } from '#texts/language.ts'
 export const invoicesTexts = {
   title: 'Your invoices',
   signIn: 'Sign in to see your invoices',
@@ -31,7 +32,7 @@ export const invoicesTexts = {
     },
   },
   terms: {
-    title: ({ days }: { days: number }) => `Your terms: ${days} days`,
+    title: ({ days }: { days: number }) => `Your terms: ${plural(days, { one: '1 day', other: `${days} days` })}`,
     none: 'Your company has no invoice terms with us.',
     progress: 'Credit limit used',
     used: 'Used, including orders not invoiced yet',

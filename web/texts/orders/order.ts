@@ -1,4 +1,5 @@
 /** Texts of the order page. */
+import { plural } from '#texts/language.ts'
 import { formatNumber } from '#contract/language.ts'
 
 export const orderTexts = {
@@ -37,7 +38,10 @@ export const orderTexts = {
     shippedFree: ({ method }: { method: string }) => `${method}, free`,
     shippedFor: ({ method, price }: { method: string; price: string }) => `${method}, ${price}`,
     unitsShipped: ({ shipped, of }: { shipped: number; of: number }) =>
-      `${formatNumber(shipped)} of ${formatNumber(of)} units shipped`,
+      plural(of, {
+        one: `${shipped} of 1 unit shipped`,
+        other: `${formatNumber(shipped)} of ${formatNumber(of)} units shipped`,
+      }),
     unitsRemaining: ({ units }: { units: number }) => `, ${formatNumber(units)} remaining`,
     progress: 'Units shipped',
     refunded: 'Refunded. Its invoices have been credited.',

@@ -155,7 +155,9 @@ export const registerTexts = {
     canceled: 'Not sent. Everything you entered is still here.',
     failed: 'Something went wrong on our side. Please try again in a moment.',
     tooMany: 'Too many attempts. Please try again in a moment.',
-    tooManySeconds: ({ seconds }: { seconds: number }) => `Too many attempts. Please try again in ${seconds} seconds.`,
-    tooManyMinutes: ({ minutes }: { minutes: number }) => `Too many attempts. Please try again in ${minutes} minutes.`,
+    tooManySeconds: ({ seconds }: { seconds: number }) =>
+      `Too many attempts. Please try again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`,
+    tooManyMinutes: ({ minutes }: { minutes: number }) =>
+      `Too many attempts. Please try again in ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })}.`,
   },
 } as const
