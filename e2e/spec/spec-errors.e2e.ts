@@ -171,7 +171,7 @@ for (const [width, height] of [
     await expect(isClear).toPass({ timeout: 3000 })
     await page.mouse.wheel(0, 200)
     await expect(isClear).toPass({ timeout: 3000 })
-    // The whole summary again when the toast has gone.
+    // The whole summary again when the toast is removed.
     await expect(toast(page)).toHaveCount(0)
     await expect.poll(() => summary.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   })

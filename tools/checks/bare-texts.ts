@@ -18,7 +18,7 @@ export interface BareText {
   text: string
 }
 
-/** What an expression between tags may evaluate to. */
+/** Kinds of content that an expression between tags may evaluate to. */
 interface Rendered {
   isConditional: boolean
   isText: boolean
@@ -51,7 +51,7 @@ function bareChildren(parent: Node): Node[] {
   })
 }
 
-/** True for a variable, which is a text unless its name says otherwise. */
+/** True for a variable, which is a text unless it is the children of a component. */
 function isVariable(child: Node): boolean {
   const { type, name } = (child['expression'] ?? child) as Node
   return type === 'Identifier' && name !== 'children'
