@@ -1,26 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as routes from '#contract/client/routes.ts'
 import { eventually } from '#test-kit/waits.ts'
 
-const SETTINGS = {
-  legacyBaseUrl: '/legacy',
-  apiBaseUrl: '/api',
-  imageBaseUrl: '',
-  supplierUrl: '',
-  publicUrl: '',
-  requiresConsent: false,
-  brand: {
-    name: 'Shop',
-    description: '',
-    logo: null,
-    hasArch: true,
-    stylesheet: null,
-    faces: [],
-    icon: { src: '/favicon.svg', type: 'image/svg+xml' },
-    icon192: '/icon-192.png',
-    icon512: '/icon-512.png',
-  },
-  customCode: false,
-}
+const SETTINGS = { legacyBaseUrl: '/legacy', apiBaseUrl: '/api' }
 const NORA = { u_id: '1', u_fname: 'Nora', u_lname: 'Whitfield' }
 const SEEDS = { data: [], meta: { current_page: 1, last_page: 1, per_page: 18, total: 0 } }
 
@@ -272,10 +254,7 @@ describe('at the start (spec 4)', () => {
     responses['GET /api/get-featured-products'] = { body: { data: [] } }
     const { startSession, signIn } = await openPage()
     await startSession(SETTINGS)
-    const [{ call: callApi }, routes] = await Promise.all([
-      import('#web/storefront/http/api.ts'),
-      import('#contract/client/routes.ts'),
-    ])
+    const { call: callApi } = await import('#web/storefront/http/api.ts')
     await callApi(routes.getFeaturedProducts)
     expect(requests.filter(({ headers }) => headers['Authorization'])).toEqual([])
     expect(storage.get('token')).toBe('stored-before')

@@ -23,7 +23,10 @@ let leaving: Promise<boolean> | null = null
 let hasLoggedOut = false
 
 /** Loads the session, once, when the page has started. */
-export async function startSession({ legacyBaseUrl, apiBaseUrl }: PublicSettings): Promise<void> {
+export async function startSession({
+  legacyBaseUrl,
+  apiBaseUrl,
+}: Pick<PublicSettings, 'legacyBaseUrl' | 'apiBaseUrl'>): Promise<void> {
   configureApi({
     legacyBaseUrl,
     apiBaseUrl,
