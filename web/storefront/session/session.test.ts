@@ -27,6 +27,13 @@ async function openPage(href = 'https://shop.example/') {
   return { ...session, ...signingIn, readSession, sessionRevision, toasts, readSeeds }
 }
 
+/** Opens a page and starts its session. */
+async function startPage(href?: string) {
+  const page = await openPage(href)
+  await page.startSession(SETTINGS)
+  return page
+}
+
 function calls(): string[] {
   return requests.map(({ call }) => call)
 }
@@ -73,8 +80,7 @@ describe('at the start (spec 4)', () => {
   test('the token of the session is stored, the referral cleared, and user, seeds and count are loaded', async () => {
     storage.set('referral', 'OAK-1')
     responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-    const { startSession, readSession, readSeeds } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession, readSeeds } = await startPage()
     expect(Object.fromEntries(storage)).toEqual({ token: 'fresh' })
     expect(readSession()).toEqual({ user: NORA, loading: false, publicUser: false, count: 3 })
     expect(readSeeds().loading).toBe(false)
@@ -129,16 +135,14 @@ describe('at the start (spec 4)', () => {
 
   test('the token of the session may have its other name', async () => {
     responses['GET /legacy/session'] = { body: { token: 'fresh' } }
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(Object.fromEntries(storage)).toEqual({ token: 'fresh' })
     expect(readSession().user).toEqual(NORA)
   })
 
   test('an empty session is a guest without a code', async () => {
     responses['GET /legacy/session'] = { body: {} }
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(Object.fromEntries(storage)).toEqual({})
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: false })
     expect(effects).toEqual([])
@@ -158,8 +162,7 @@ describe('at the start (spec 4)', () => {
 
   test('a public user code alone makes a public user and is stored as the referral', async () => {
     responses['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
-    const { startSession, readSession } = await openPage('https://shop.example/?referral=oak-1&page=2')
-    await startSession(SETTINGS)
+    const { readSession } = await startPage('https://shop.example/?referral=oak-1&page=2')
     expect(requests[0]?.headers).toMatchObject({ 'x-referral': 'oak-1', 'X-Requested-With': 'XMLHttpRequest' })
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
     expect(Object.fromEntries(storage)).toEqual({
@@ -171,8 +174,7 @@ describe('at the start (spec 4)', () => {
   })
 
   test('an unknown code is not sent again', async () => {
-    const { startSession, readSession } = await openPage('https://shop.example/register/NOBODY')
-    await startSession(SETTINGS)
+    const { readSession } = await startPage('https://shop.example/register/NOBODY')
     expect(requests[0]?.headers).toMatchObject({ 'x-referral': 'NOBODY' })
     expect(readSession().publicUser).toBe(false)
     expect(storage.has('referral')).toBe(false)
@@ -180,15 +182,13 @@ describe('at the start (spec 4)', () => {
 
   test('without either, a stored token is used', async () => {
     storage.set('token', 'stored-before')
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(readSession().user).toEqual(NORA)
   })
 
   test('a failed session call is logged, and the page is a guest’s', async () => {
     responses = {}
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(effects).toEqual(['Failed to fetch session token'])
     expect(readSession()).toMatchObject({ user: null, loading: false })
   })
@@ -196,8 +196,7 @@ describe('at the start (spec 4)', () => {
   test('a failed session call neither uses nor removes a stored token', async () => {
     storage.set('token', 'stored-before')
     responses['GET /legacy/session'] = { status: 500 }
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(effects).toEqual(['Failed to fetch session token'])
     expect(readSession()).toEqual({ user: null, loading: false, publicUser: false, count: 3 })
     expect(calls()).not.toContain('GET /api/get-user')
@@ -239,8 +238,7 @@ describe('at the start (spec 4)', () => {
   test('a public user code takes precedence over a stored token', async () => {
     storage.set('token', 'stored-before')
     responses['GET /legacy/session'] = { body: { public_user_code: 'OAK-1' } }
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(readSession()).toMatchObject({ user: null, loading: false, publicUser: true })
     expect(storage.get('referral')).toBe('OAK-1')
   })
@@ -252,8 +250,7 @@ describe('at the start (spec 4)', () => {
     storage.set('token', 'stored-before')
     responses['GET /legacy/session'] = session
     responses['GET /api/get-featured-products'] = { body: { data: [] } }
-    const { startSession, signIn } = await openPage()
-    await startSession(SETTINGS)
+    const { signIn } = await startPage()
     const { call: callApi } = await import('#web/storefront/http/api.ts')
     await callApi(routes.getFeaturedProducts)
     expect(requests.filter(({ headers }) => headers['Authorization'])).toEqual([])
@@ -266,8 +263,7 @@ describe('at the start (spec 4)', () => {
   test('a session that is resumed after it was unknown gets its own token, not the stored one', async () => {
     storage.set('token', 'stored-before')
     responses['GET /legacy/session'] = { status: 500 }
-    const { startSession, resumeSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { resumeSession, readSession } = await startPage()
     responses['GET /legacy/session'] = { body: { accessToken: 'fresh' } }
     await resumeSession()
     expect(storage.get('token')).toBe('fresh')
@@ -279,8 +275,7 @@ describe('at the start (spec 4)', () => {
     async (call) => {
       storage.set('token', 'stored-before')
       responses[call] = { status: 500 }
-      const { startSession, readSession, readSeeds } = await openPage()
-      await startSession(SETTINGS)
+      const { readSession, readSeeds } = await startPage()
       expect(storage.has('token')).toBe(false)
       expect(readSession()).toMatchObject({ user: null, loading: false })
       expect(readSeeds()).toMatchObject({ loading: false, list: [] })
@@ -289,8 +284,7 @@ describe('at the start (spec 4)', () => {
 
   test('a later load that fails changes nothing', async () => {
     storage.set('token', 'stored-before')
-    const { startSession, reloadSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { reloadSession, readSession } = await startPage()
     responses['GET /api/seed'] = null
     await reloadSession()
     expect(storage.get('token')).toBe('stored-before')
@@ -300,16 +294,14 @@ describe('at the start (spec 4)', () => {
   test('a browser without storage can be signed in', async () => {
     vi.stubGlobal('localStorage', null)
     responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-    const { startSession, readSession } = await openPage()
-    await startSession(SETTINGS)
+    const { readSession } = await startPage()
     expect(readSession().user).toEqual(NORA)
   })
 })
 
 describe('signing in', () => {
   test('stores the token, loads the buyer and shows a message', async () => {
-    const { startSession, signIn, readSession, toasts } = await openPage()
-    await startSession(SETTINGS)
+    const { signIn, readSession, toasts } = await startPage()
     expect(await signIn({ email: 'nora', password: 'x' })).toEqual({})
     expect(storage.get('token')).toBe('from-login')
     expect(readSession().user).toEqual(NORA)
@@ -318,8 +310,7 @@ describe('signing in', () => {
 
   test('returns the errors of the server when it is rejected', async () => {
     responses['POST /legacy/login'] = { status: 422, body: { errors: { email: ['No.'] } } }
-    const { startSession, signIn, toasts } = await openPage()
-    await startSession(SETTINGS)
+    const { signIn, toasts } = await startPage()
     expect(await signIn({ email: 'nora', password: 'x' })).toEqual({ email: ['No.'] })
     expect(toasts()).toEqual([])
   })
@@ -329,8 +320,7 @@ describe('logging out', () => {
   test('clears token, user, count and seeds, calls the server and then shows a message', async () => {
     storage.set('token', 'stored-before')
     responses['GET /api/seed'] = { body: { ...SEEDS, data: [{ uuid: 'a', ocids: [7] }] } }
-    const { startSession, signOut, readSession, toasts, readSeeds } = await openPage()
-    await startSession(SETTINGS)
+    const { signOut, readSession, toasts, readSeeds } = await startPage()
     expect(readSeeds().list).toHaveLength(1)
     await signOut()
     expect(Object.fromEntries(storage)).toEqual({})
@@ -342,8 +332,7 @@ describe('logging out', () => {
 
   test('is retried before the next session call if the server could not be reached', async () => {
     storage.set('token', 'stored-before')
-    const { startSession, signOut, readSession, toasts } = await openPage()
-    await startSession(SETTINGS)
+    const { signOut, readSession, toasts } = await startPage()
     responses['POST /legacy/logout'] = null
     await signOut()
     expect(readSession().user).toBeNull()
@@ -369,8 +358,7 @@ describe('logging out', () => {
     [429, 'is retried after the rate limit', true],
   ])('with the response %d %s', async (status, _what, isRetried) => {
     storage.set('token', 'stored-before')
-    const { startSession, signOut } = await openPage()
-    await startSession(SETTINGS)
+    const { signOut } = await startPage()
     responses['POST /legacy/logout'] = { status, body: {} }
     await signOut()
     expect(storage.has('logout_owed')).toBe(isRetried)
@@ -378,8 +366,7 @@ describe('logging out', () => {
 
   test('happens on any 401, with the reason beneath its message (spec 4 and 8)', async () => {
     storage.set('token', 'stored-before')
-    const { startSession, reloadSession, readSession, toasts } = await openPage()
-    await startSession(SETTINGS)
+    const { reloadSession, readSession, toasts } = await startPage()
     responses['GET /api/get-user'] = { status: 401 }
     await reloadSession()
     const shown: string[] = []
@@ -415,8 +402,7 @@ describe('logging out', () => {
 
   test('happens again for the 401 of a later session', async () => {
     responses['GET /legacy/cart/count'] = { status: 401 }
-    const { startSession, signIn, reloadSession } = await openPage()
-    await startSession(SETTINGS)
+    const { signIn, reloadSession } = await startPage()
     await eventually(() => expect(calls().filter((call) => call.includes('/cart/count'))).toHaveLength(2))
     responses['GET /legacy/cart/count'] = { body: { count: 3 } }
     await signIn({ email: 'nora', password: 'x' })
@@ -429,8 +415,7 @@ describe('logging out', () => {
 test('a token about to expire is exchanged before it is used, once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   responses['GET /legacy/session'] = { body: { accessToken: 'fresh', public_user_code: null } }
-  const { startSession, reloadSession } = await openPage()
-  await startSession(SETTINGS)
+  const { reloadSession } = await startPage()
   requests = []
   responses['GET /legacy/session'] = { body: { accessToken: 'fresher', public_user_code: null } }
   vi.setSystemTime(Date.now() + 31 * 60_000)
