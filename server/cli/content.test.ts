@@ -37,7 +37,7 @@ describe('the command content', () => {
     const folder = await folderWith({ 'faqs.v1.json': published(faqsFile('Yes?')) })
     expect(await run('import', folder)).toEqual({ code: 0, output: '1 created, 0 updated, 0 unchanged.' })
     expect(await run('export', folder)).toEqual({ code: 0, output: '0 files written, 1 unchanged.' })
-    expect(await run('export', await ownFolder())).toEqual({ code: 0, output: '1 files written, 0 unchanged.' })
+    expect(await run('export', await ownFolder())).toEqual({ code: 0, output: '1 file written, 0 unchanged.' })
   })
 
   it('reports every error and exits with 1', async () => {

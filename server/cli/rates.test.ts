@@ -23,13 +23,13 @@ describe('npm run shop -- rates', () => {
     const file = join(folder, 'rates.json')
     expect(await run('export', file)).toEqual({
       code: 0,
-      output: `Wrote ${file}: 1 shipping methods, 0 sales taxes, 0 minimums.`,
+      output: `Wrote ${file}: 1 shipping method, 0 sales taxes, 0 minimums.`,
     })
     const text = await readFile(file, 'utf8')
     expect(text).toContain('\n    {"key":"standard","name":"Standard","kind":"flat","rate":25,')
     expect(text).toContain('"taxes": [],')
     await writeFile(file, text.replace('"taxes": []', '"taxes": [{"state":"TX","percent":6.25,"shipping":true}]'))
-    expect((await run('import', file)).output).toContain('1 sales taxes')
+    expect((await run('import', file)).output).toContain('1 sales tax')
     expect((await test.shop.taxes.termsFor(null, 'TX')).rateMillionths).toBe(62_500)
   })
 
