@@ -155,7 +155,7 @@ export const CART_ENDPOINTS = {
     summary:
       'Find the products of codes in a list, however the codes are written. Returns only those that the shop has',
     isExtension: true,
-    scope: 'cart:write',
+    scopes: ['cart:write'],
     body: CodesToFind,
     maxBodyBytes: QUICK_ORDER_BYTES,
     response: DataResponse(Type.Array(FoundCode)),

@@ -40,37 +40,40 @@ describe('the look-up at a service', () => {
     respond = () => [200, `0000000000000000000000000000000000A:0\r\n${hash.slice(5)}:3\r\n`]
   })
 
-  const lookup = (allowPrivate: readonly string[]) =>
-    createBreachLookup({
-      url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/range/`,
-      fetch: createSsrfSafeFetch({ ...BREACH_FETCH, allowPrivate }),
+  const lookup = ({ isPrivate = false } = {}) => {
+    const { port } = service.address() as AddressInfo
+    const privateTargets = isPrivate ? [] : [{ address: '127.0.0.1', port }]
+    return createBreachLookup({
+      url: `http://127.0.0.1:${port}/range/`,
+      fetch: createSsrfSafeFetch({ ...BREACH_FETCH, privateTargets }),
       warn: (_details, message) => void warnings.push(message),
     })
+  }
 
   it('sends five digits of the hash, and finds the password in the range', async () => {
-    expect(await lookup(['127.0.0.1'])(LEAKED)).toBe(true)
+    expect(await lookup()(LEAKED)).toBe(true)
     expect(requests).toEqual([{ url: `/range/${hash.slice(0, 5)}`, padding: 'true' }])
-    expect(await lookup(['127.0.0.1'])('another-one-entirely')).toBe(false)
+    expect(await lookup()('another-one-entirely')).toBe(false)
   })
 
   it('ignores padding', async () => {
     respond = () => [200, `${hash.slice(5)}:0\r\n`]
-    expect(await lookup(['127.0.0.1'])(LEAKED)).toBe(false)
+    expect(await lookup()(LEAKED)).toBe(false)
     expect(warnings).toEqual([])
   })
 
   it('accepts the password and warns if the service fails', async () => {
     for (const status of [404, 429, 503]) {
       respond = () => [status, '']
-      expect(await lookup(['127.0.0.1'])(LEAKED)).toBe(false)
+      expect(await lookup()(LEAKED)).toBe(false)
     }
     respond = () => [200, 'x'.repeat(BREACH_FETCH.maxBytes + 1)]
-    expect(await lookup(['127.0.0.1'])(LEAKED)).toBe(false)
+    expect(await lookup()(LEAKED)).toBe(false)
     expect(warnings).toHaveLength(4)
   })
 
   it('connects only to public addresses', async () => {
-    expect(await lookup([])(LEAKED)).toBe(false)
+    expect(await lookup({ isPrivate: true })(LEAKED)).toBe(false)
     expect([requests, warnings.length]).toEqual([[], 1])
   })
 })

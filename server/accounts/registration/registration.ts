@@ -16,6 +16,7 @@ import type {
 import type { Db } from '#database/connect.ts'
 import type { FileStore } from '#server/storage/storage.ts'
 import type { Jobs, JobTransaction } from '#server/jobs/jobs.ts'
+import { networkOf } from '#server/rate-limit/networks.ts'
 import type { RateLimiter, Limit } from '#server/rate-limit/rate-limit.ts'
 import { termsInForce } from '#server/content/content.ts'
 import type { BreachLookup } from '#server/accounts/breached-passwords/breached-passwords.ts'

@@ -4,7 +4,8 @@
  */
 import { KNOWN_BROWSER_DAYS } from '#contract/sign-in.ts'
 import type { Db } from '#database/connect.ts'
-import { type Limit, networkOf, type RateLimiter } from '#server/rate-limit/rate-limit.ts'
+import { networkOf } from '#server/rate-limit/networks.ts'
+import type { Limit, RateLimiter } from '#server/rate-limit/rate-limit.ts'
 import { createSecret } from '#server/tokens/tokens.ts'
 import type { Buyer, RequestOrigin } from '#server/accounts/deps.ts'
 

@@ -136,7 +136,10 @@ export function createWebhooks({ db, rateLimiter, cipher, sender }: WebhookDeps,
      */
     async change(buyer: SignedInBuyer, id: string, change: WebhookChange): Promise<Webhook> {
       if (!isOnlyPaused(change)) await limitChanges({ db, rateLimiter }, buyer)
-      const allowed = { ...change, ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }) }
+      const allowed = {
+        ...change,
+        ...(change.url !== undefined && { url: await requireAllowedUrl(buyer, change.url) }),
+      }
       return toWebhook(await transaction((bound) => changeWebhook(bound, buyer, id, allowed)))
     },
 

@@ -1,7 +1,6 @@
 /** Texts of the checkout. */
 import { plural } from '#texts/language.ts'
 import type { ReactNode } from 'react'
-import { plural } from '#texts/language.ts'
 
 export const checkoutTexts = {
   title: 'Checkout',
