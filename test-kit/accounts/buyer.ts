@@ -25,7 +25,9 @@ export async function signInAs({ app, shop }: TestShop, name: string, password =
     id,
     companyId,
     headers,
-    cookies: { trellis_session: login.cookies.find(({ name: cookie }) => SESSION_COOKIE.test(cookie))?.value ?? '' },
+    cookies: Object.fromEntries(
+      login.cookies.filter((cookie) => SESSION_COOKIE.test(cookie.name)).map((cookie) => [cookie.name, cookie.value]),
+    ),
     /** Calls the buyer API with the buyer's token. */
     async call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
       const answer = await app.inject({ method, url: `/api/v2/buyer${path}`, payload, headers })
