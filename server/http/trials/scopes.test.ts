@@ -23,7 +23,7 @@ const READABLE: Record<Scope, { may: readonly string[]; must: readonly string[] 
 let test: TestShop
 let ann: Belongings
 beforeAll(async () => {
-  test = await openTestShop({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' })
+  test = await openTestShop()
   ann = await plantBelongings(test, 'ann')
 }, 300_000)
 afterAll(() => test.close())
