@@ -32,7 +32,9 @@ export const thankYouTexts = {
     byTransfer: (invoice: ReactNode, { amount, date }: { amount: string; date: string | null }) => (
       <>
         Transfer {amount} with the reference {invoice}
-        {date === null ? '.' : ` by ${date}. We hold your goods until then; after that the order is canceled.`}
+        <span>
+          {date === null ? '.' : ` by ${date}. We hold your goods until then; after that the order is canceled.`}
+        </span>
       </>
     ),
     onTerms: (date: ReactNode) => (

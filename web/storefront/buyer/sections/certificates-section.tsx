@@ -37,7 +37,7 @@ export function CertificatesSection({ certificates, buyerType, homeState, isReje
             {file && (
               <p className="mt-0.5 text-small wrap-anywhere">
                 {profileTexts.certificates.statuses[status]}
-                {reason && ` ${reason}`}
+                {reason && <span>{` ${reason}`}</span>}
               </p>
             )}
             <p className="mt-0.5 text-small text-muted wrap-anywhere">

@@ -14,7 +14,7 @@ export function TaxNote({ tax }: { tax: Checkout['tax'] }) {
   const charged = { state: name, percent: Number(rate.toFixed(4)) }
   return (
     <span className="text-muted">
-      {under_review ? checkoutTexts.tax.underReview(charged) : checkoutTexts.tax.rate(charged)}{' '}
+      <span>{under_review ? checkoutTexts.tax.underReview(charged) : checkoutTexts.tax.rate(charged)}</span>{' '}
       <Link to={`${href('/buyer/show')}#certificates`} className="plain-link">
         {under_review ? checkoutTexts.tax.seeCertificates : checkoutTexts.tax.addCertificate}
       </Link>
