@@ -18,7 +18,7 @@ describe('the check for bare texts', () => {
       `<p><b>1</b>{price !== null && formatDollars(price)}</p>`,
       ['{price !== null && formatDollars(price)}'],
     ],
-    ['a text after an element that may be absent', `<p>{isNew && <Badge />} by {maker}</p>`, [' by ']],
+    ['a text after an element that may be absent', `<p>{isNew && <Badge />} by {maker}</p>`, [' by ', '{maker}']],
     ['a variable after an element that changes', `<p>{on ? <On /> : <Off />}{label}</p>`, ['{label}']],
     ['a text after a list', `<p>{tags.map((tag) => <b key={tag}>{tag}</b>)} in all</p>`, [' in all']],
     ['in a fragment', `<>{isNew && <Badge />}{itemTexts.by({ maker })}</>`, ['{itemTexts.by({ maker })}']],
