@@ -7,8 +7,9 @@ import { startShop } from '#tools/test-environment/shop-process.ts'
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-e2e-'))
-  // Registrations are rate-limited per IP address; tests send an X-Forwarded-For header with different ones.
-  const shop = await startShop(folder, { settings: { TRUST_PROXY: '1' } })
+  // Registrations are rate-limited per IP address; tests send an X-Forwarded-For header with different ones. The demo buyers of the tests
+  // never pay, so their orders would add up to the bound of first orders.
+  const shop = await startShop(folder, { settings: { TRUST_PROXY: '1', FIRST_ORDER_LIMIT: '0' } })
   process.env['SHOP_URL'] = shop.address
   return async () => {
     await shop.stop()
