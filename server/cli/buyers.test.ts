@@ -65,9 +65,9 @@ describe('the command buyers', () => {
   })
 
   it('signs a buyer out everywhere', async () => {
-    const { cookies } = await signInAs(test, 'odile@example.com', 'seven-brass-lanterns')
+    const { session } = await signInAs(test, 'odile@example.com', 'seven-brass-lanterns')
     expect(await run('sign-out', 'Odile@example.com')).toMatchObject({ code: 0 })
-    expect(await test.shop.accounts.sessions.buyerBySession(cookies.trellis_session)).toBeNull()
+    expect(await test.shop.accounts.sessions.buyerBySession(session)).toBeNull()
     expect(await run('sign-out', 'nobody@example.com')).toEqual({
       code: 1,
       output: 'There is no buyer with the email address nobody@example.com.',

@@ -19,15 +19,16 @@ export async function signInAs({ app, shop }: TestShop, name: string, password =
   })
   if (login.statusCode !== 200) throw new Error(`${name} could not sign in: ${login.body}`)
   const { token } = login.json<{ token: string }>()
+  const cookie = login.cookies.find((each) => SESSION_COOKIE.test(each.name))
+  if (!cookie) throw new Error(`${name} received no session cookie.`)
   const { id, companyId } = await shop.accounts.sessions.buyerByAccess(token)
   const headers = { authorization: `Bearer ${token}` }
   return {
     id,
     companyId,
     headers,
-    cookies: Object.fromEntries(
-      login.cookies.filter((cookie) => SESSION_COOKIE.test(cookie.name)).map((cookie) => [cookie.name, cookie.value]),
-    ),
+    session: cookie.value,
+    cookies: { [cookie.name]: cookie.value },
     /** Calls the buyer API with the buyer's token. */
     async call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
       const answer = await app.inject({ method, url: `/api/v2/buyer${path}`, payload, headers })

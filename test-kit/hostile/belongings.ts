@@ -106,7 +106,7 @@ export async function plantBelongings(test: TestShop, name: string) {
       PHONE,
       text(key['key']),
       text(webhook['secret']),
-      buyer.cookies.trellis_session,
+      buyer.session,
       buyer.headers.authorization.slice('Bearer '.length),
     ],
     apiKey: text(key['key']),

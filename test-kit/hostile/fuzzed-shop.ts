@@ -190,7 +190,7 @@ export async function openFuzzedShop(test: TestShop, refreshEvery: number) {
     if (as === 'api-client') return { authorization: `Bearer ${apiKey}` }
     if (as === 'browser') {
       return {
-        cookie: `trellis_session=${(leaving ?? session).cookies.trellis_session}`,
+        cookie: `trellis_session=${(leaving ?? session).session}`,
         'x-requested-with': 'XMLHttpRequest',
       }
     }

@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(asCookie.json()).not.toHaveProperty('accessToken')
     const asBearer = await test.app.inject({
       url: '/api/v2/buyer/get-user',
-      headers: { authorization: `Bearer ${nora.cookies.trellis_session}` },
+      headers: { authorization: `Bearer ${nora.session}` },
     })
     expect(asBearer.statusCode).toBe(401)
   })
@@ -369,7 +369,7 @@ describe('credentials', () => {
       everything.push(...rows.map(({ row }) => row))
     }
     expect(everything.join('\n')).toContain(`${ocid}`)
-    const secrets = [link, PASSWORD, nora.cookies.trellis_session, nora.headers.authorization.slice(7)]
+    const secrets = [link, PASSWORD, nora.session, nora.headers.authorization.slice(7)]
     for (const secret of secrets) {
       expect(everything.filter((row) => row.includes(secret))).toEqual([])
       expect(everything.filter((row) => row.includes(Buffer.from(secret).toString('hex')))).toEqual([])

@@ -28,8 +28,8 @@ const VISITORS: Record<string, () => Promise<Record<string, string>>> = {
   }),
   'another buyer': async () => ({ ...AJAX, ...(await signInAs(test, 'bob')).headers }),
   'another buyer by cookie': async () => {
-    const { cookies } = await signInAs(test, 'bob')
-    return { ...AJAX, cookie: `trellis_session=${cookies.trellis_session}` }
+    const { session } = await signInAs(test, 'bob')
+    return { ...AJAX, cookie: `trellis_session=${session}` }
   },
   'another buyer by API key': async () => {
     const bob = await signInAs(test, 'bob')

@@ -141,7 +141,7 @@ describe('the product feed', () => {
     expect(await keyed('seeds:write')).toBe(403)
     const linked = await test.app.inject({
       url: '/api/v2/buyer/feed.csv',
-      cookies: { '__Host-trellis_session': nora.cookies.trellis_session },
+      cookies: { '__Host-trellis_session': nora.session },
     })
     expect(linked.statusCode).toBe(200)
   })
