@@ -24,7 +24,7 @@ afterAll(() => test.close())
 it.each([
   ['a call', '/legacy/login', 'application/json', '{"email":"'],
   ['a search', '/1/indexes/*/queries', 'text/plain', '{"requests":['],
-  ['a form with files', '/legacy/register', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
+  ['a form with files', '/legacy/register-action', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
   ['a webhook of the card processor', '/stripe/webhook', 'application/json', '{"id":'],
 ])('a client that hangs up during %s is logged as such, not as a database error', async (_name, path, type, body) => {
   lines.length = 0

@@ -21,7 +21,7 @@ describe('the memory of requests', () => {
     await end(other)
     // After the response has ended, further bytes are not counted.
     second(1000)
-    third(50)
+    third(49)
     expect(() => third(1)).toThrow('Your network')
   })
 
