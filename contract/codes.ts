@@ -4,6 +4,7 @@
  */
 
 /** Zero-width characters, directional marks, soft hyphens and byte order marks: invisible, and part of no code. */
+// oxlint-disable-next-line no-misleading-character-class -- marks are removed one by one
 const INVISIBLE = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFE00-\uFE0F\uFEFF]/g
 /** Hyphens, dashes and the minus sign. NFKC has turned the fullwidth ones into these. */
 const DASHES = /[\u2010-\u2015\u2043\u2212]/g
@@ -50,6 +51,6 @@ export function documentNumber(text: string): string {
 /** Lists the characters of `text` that `cleanCode` changed, such as `U+200B`, for people who cannot see them. */
 export function changedCharacters(text: string): string[] {
   const clean = cleanCode(text)
-  const changed = new Set([...text].filter((character) => !clean.includes(character)))
+  const changed = new Set(Array.from(text).filter((character) => !clean.includes(character)))
   return [...changed].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
 }

@@ -5,7 +5,7 @@ const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0+)?`
 const N = String.raw`(?<![\w./#-])(?<!\d,)${DIGITS}`
 const END = String.raw`(?![\w/]|[.,]\d)`
 /** Stands for the product code. */
-const CODE = '\u0001'
+const CODE = '\uE000'
 
 /** Expressions of a quantity, the clearest first. */
 const FORMS: readonly RegExp[] = [
@@ -49,7 +49,7 @@ function inText(rest: string) {
 /** Removes the code and the marks around a quantity, but not a sign, which makes it invalid. */
 function trimMarks(cell: string): string {
   return cell
-    .replaceAll(/[\u0001"“”]/g, ' ')
+    .replaceAll(/[\uE000"“”]/g, ' ')
     .replaceAll(/^[\s,:=()]+|[\s,:=()]+$/g, '')
     .replace(/^[-–—]\s+/, '')
 }

@@ -149,7 +149,7 @@ describe('the index of the shop', () => {
     await load('products', 'sku,title,supplier,category,price,stock\nCODE-77-X,Coded tile,Halden,vases,5,9\n')
     await eventually(async () => expect(await find('coded tile')).toMatchObject({ nbHits: 1 }))
     const ocid = String((await find('coded tile')).hits[0]?.OCID)
-    const wide = [...ocid].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+    const wide = Array.from(ocid, (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
     const dashed = ['\u2010', '\u2011', '\u2013', '\u2212', '_', ' '].map((dash) => ['code', '77', 'x'].join(dash))
     for (const query of [...dashed, '#CODE-77-X', 'ＣＯＤＥ－７７－Ｘ', `#${ocid}`, wide]) {
       expect([query, (await find(query)).hits[0]?.['title']]).toEqual([query, 'Coded tile'])

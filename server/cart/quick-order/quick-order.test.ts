@@ -72,7 +72,7 @@ describe('a quick order', () => {
       '#HAL-VAS-001-TC',
       `#${ocid}`,
       `${ocid}\u200B`,
-      `＃${[...String(ocid)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')}`,
+      `＃${Array.from(String(ocid), (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')}`,
     ]
     const { rows } = await check(written.map((product) => ({ product, quantity: 1 })))
     expect(rows.map((row) => row.ocid)).toEqual(written.map(() => ocid))

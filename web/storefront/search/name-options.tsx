@@ -39,8 +39,9 @@ export function NameOptions({ config, text, listId, active, onList, onChoose }: 
           {found.hits.map((hit) => {
             const id = `${listId}-${hit.objectID}`
             return (
-              <div
+              <button
                 key={hit.objectID}
+                type="button"
                 id={id}
                 role="option"
                 tabIndex={-1}
@@ -48,10 +49,10 @@ export function NameOptions({ config, text, listId, active, onList, onChoose }: 
                 // The field keeps the focus, so that it is not left before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(cardOf(hit))}
-                className="flex min-h-11 cursor-pointer items-center gap-4 px-5 py-2 hover:bg-tile aria-selected:bg-tile"
+                className="flex min-h-11 w-full items-center gap-4 px-5 py-2 text-left hover:bg-tile aria-selected:bg-tile"
               >
                 <ProductSuggestion hit={hit} showsSku />
-              </div>
+              </button>
             )
           })}
         </div>
