@@ -139,10 +139,7 @@ describe('the product feed', () => {
     }
     expect(await keyed('catalog:read')).toBe(200)
     expect(await keyed('seeds:write')).toBe(403)
-    const linked = await test.app.inject({
-      url: '/api/v2/buyer/feed.csv',
-      cookies: { '__Host-trellis_session': nora.session },
-    })
+    const linked = await test.app.inject({ url: '/api/v2/buyer/feed.csv', cookies: nora.cookies })
     expect(linked.statusCode).toBe(200)
   })
 
