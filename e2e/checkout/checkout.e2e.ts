@@ -98,8 +98,8 @@ test('a declined card leaves the order unchanged, and the invoice option works',
 })
 
 test('on a phone, a declined card is shown where the buyer looks', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await newBuyer(page, shop())
+  await page.setViewportSize({ width: 390, height: 844 })
   await addToCart(page, shop(), VASE, 12)
   await page.goto(`${shop()}/checkout/card?step=review`)
   await page.getByRole('button', { name: '4000 0000 0000 0002' }).click()

@@ -11,9 +11,14 @@ async function expectScroll(page: Page, field: Locator, value: string): Promise<
   await field.focus()
   await field.fill(value)
   await field.hover()
-  const before = await page.evaluate(() => scrollY)
+  // The page, or the panel of filters.
+  const position = () =>
+    page.evaluate(
+      () => scrollY + [...document.querySelectorAll('*')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
+    )
+  const before = await position()
   for (const step of [120, 120, -60]) await page.mouse.wheel(0, step)
-  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
+  await expect.poll(position).not.toBe(before)
   await expect(field).toHaveValue(value)
   // Still editable.
   await expect(field).toBeEditable()

@@ -21,6 +21,7 @@ describe('the check for bare texts', () => {
     ['a text after an element that may be absent', `<p>{isNew && <Badge />} by {maker}</p>`, [' by ', '{maker}']],
     ['a variable after an element that changes', `<p>{on ? <On /> : <Off />}{label}</p>`, ['{label}']],
     ['a text after a list', `<p>{tags.map((tag) => <b key={tag}>{tag}</b>)} in all</p>`, [' in all']],
+    ['a fragment of texts, also alone', `<p>{next && <>Order {units} each</>}</p>`, ['<>Order {units} each</>']],
     ['in a fragment', `<>{isNew && <Badge />}{itemTexts.by({ maker })}</>`, ['{itemTexts.by({ maker })}']],
   ])('finds %s', (_what, source, found) => {
     expect(bare(source)).toEqual(found)

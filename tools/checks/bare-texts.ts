@@ -30,7 +30,7 @@ export function bareTexts(file: string, source: string): BareText[] {
   const found: BareText[] = []
   walkTree(parseTree(file, source), (node) => {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
-      for (const { start, end } of bareChildren(node)) {
+      for (const { start, end } of [...bareChildren(node), ...conditionalFragments(node)]) {
         found.push({ line: source.slice(0, start).split('\n').length, text: source.slice(start, end) })
       }
     }
@@ -49,6 +49,22 @@ function bareChildren(parent: Node): Node[] {
     isAfterConditional ||= isConditional && isElement
     return isBare
   })
+}
+
+/** Returns the conditional fragments with a text: React removes each of its text nodes, also if it is the only child. */
+function conditionalFragments(parent: Node): Node[] {
+  return (parent['children'] as Node[]).flatMap((child) => branchesOf(child)).filter(isFragmentWithText)
+}
+
+function branchesOf(node: Node): Node[] {
+  const inner = node.type === 'JSXExpressionContainer' ? (node['expression'] as Node) : node
+  if (inner.type === 'ConditionalExpression') return [inner['consequent'] as Node, inner['alternate'] as Node]
+  return inner.type === 'LogicalExpression' ? [inner['right'] as Node] : []
+}
+
+function isFragmentWithText(node: Node): boolean {
+  if (node.type !== 'JSXFragment') return false
+  return (node['children'] as Node[]).some((child) => !isFormatting(child) && renderedBy(child).isText)
 }
 
 /** True for a variable, which is a text unless it is the children of a component. */

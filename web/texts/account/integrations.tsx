@@ -11,16 +11,16 @@ export const integrationsTexts = {
   },
   profile: 'Your profile',
   introduction: (requests: ReactNode, reference: ReactNode) => (
-    <>
+    <span>
       Connect your own software.{' '}
       {requests ? (
-        <>
+        <span>
           {requests} and the {reference} show how.
-        </>
+        </span>
       ) : (
-        <>The {reference} shows how.</>
+        <span>The {reference} shows how.</span>
       )}
-    </>
+    </span>
   ),
   requests: 'Sample requests',
   reference: 'API reference',
@@ -139,9 +139,9 @@ export const integrationsTexts = {
     text: 'Every product with your prices, stock, packs and images. Software can fetch it with a key that can read the catalog.',
     download: ({ format }: { format: string }) => `Download as ${format}`,
     urls: (csv: ReactNode, json: ReactNode, parameter: ReactNode) => (
-      <>
+      <span>
         {csv}, {json}; {parameter} returns only what changed.
-      </>
+      </span>
     ),
   },
 } as const

@@ -7,7 +7,7 @@ export const loginLinkTexts = {
   byPassword: 'With your password',
   following: 'Signing you in',
   withoutScript: (password: ReactNode) => (
-    <>Sign-in links require JavaScript, so that email scanners can’t use them up. Turn it on, or {password}.</>
+    <span>Sign-in links require JavaScript, so that email scanners can’t use them up. Turn it on, or {password}.</span>
   ),
   password: 'sign in with your password',
   signedIn: {

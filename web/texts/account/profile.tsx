@@ -27,10 +27,10 @@ export const profileTexts = {
     pendingText: 'We’ll email you as soon as it’s done. Until then you can browse, save seeds and fill your cart.',
     rejected: 'Your account was not approved.',
     rejectedText: (link: (words: string) => ReactNode) => (
-      <>
+      <span>
         If a certificate was missing, {link('add it below')} and we’ll review your account again. Otherwise, reply to
         our email.
-      </>
+      </span>
     ),
     unconfirmed: ({ email }: { email: string }) => `${email} hasn’t been confirmed yet.`,
     whatToDo: 'What to do',
@@ -45,7 +45,7 @@ export const profileTexts = {
   },
   email: {
     about: 'For signing in, orders and invoices. A new email takes effect once you confirm it with the link we send.',
-    waiting: (email: ReactNode) => <>{email} hasn’t been confirmed yet. Follow the link in our email.</>,
+    waiting: (email: ReactNode) => <span>{email} hasn’t been confirmed yet. Follow the link in our email.</span>,
     again: 'Send again',
     /** Added to the button for screen readers. */
     againOf: ({ email }: { email: string }) => `the email to ${email}`,

@@ -8,5 +8,5 @@ export const shareLinkTexts = {
   copiedSpoken: 'Link copied',
   share: 'Share',
   shareText: 'Wholesale for home goods',
-  code: (code: ReactNode) => <>Or share the code {code}.</>,
+  code: (code: ReactNode) => <span>Or share the code {code}.</span>,
 } as const

@@ -26,16 +26,16 @@ export const cartTexts = {
     },
     reachesMinimum: ({ amount, isFirst }: Minimum) => `Meets the ${amount} minimum for a ${orderKind(isFirst)}`,
     belowMinimum: (missing: ReactNode, { maker, amount, isFirst }: Minimum) => (
-      <>
+      <span>
         Add {missing} to reach {possessive(maker)} {amount} minimum for a {orderKind(isFirst)}
-      </>
+      </span>
     ),
     part: ({ shown, count }: { shown: number; count: number }) => `${shown} of ${count} products are on this page`,
     shop: 'Shop this maker',
     progress: ({ maker }: { maker: string }) => `Progress toward ${possessive(maker)} minimum`,
   },
   line: {
-    each: (price: ReactNode) => <>{price} each</>,
+    each: (price: ReactNode) => <span>{price} each</span>,
     onlyInStock: ({ stock }: { stock: number }) => `Only ${stock} in stock`,
     pack: ({ price, units }: { price: string; units: number }) => `${price} per pack of ${units}`,
     update: 'Update',
@@ -59,9 +59,9 @@ export const cartTexts = {
         other: `${count} products need your attention before you can order.`,
       }),
     short: (maker: ReactNode, amount: string) => (
-      <>
+      <span>
         {maker} is {amount} short of its minimum.
-      </>
+      </span>
     ),
     show: 'See what’s needed',
   },
@@ -92,7 +92,7 @@ export const cartTexts = {
   freeShipping: {
     reached: 'Your order ships free.',
     reachedInPart: 'Part of your order ships free.',
-    missing: (amount: ReactNode) => <>{amount} to free shipping</>,
+    missing: (amount: ReactNode) => <span>{amount} to free shipping</span>,
     progress: 'Progress toward free shipping',
   },
   terms: {

@@ -4,16 +4,16 @@ import { plural } from '#texts/language.ts'
 
 export const itemTexts = {
   availability: {
-    inStock: (units: ReactNode) => <>{units} in stock</>,
+    inStock: (units: ReactNode) => <span>{units} in stock</span>,
     fewLeft: 'only a few left',
     lastOne: 'Only 1 left',
     shipsIn: (days: ReactNode, place: string | null) => (
-      <>
+      <span>
         Ships in {days}
         {place && <span>{` from ${place}`}</span>}
-      </>
+      </span>
     ),
-    ships: (days: ReactNode) => <>Ships {days}</>,
+    ships: (days: ReactNode) => <span>Ships {days}</span>,
     soon: 'soon',
     ifOrderedToday: 'if ordered today',
     byInvoice: 'Order now, pay by invoice on your terms',
@@ -24,9 +24,9 @@ export const itemTexts = {
     save: 'Save to a seed',
     saved: 'In your seeds',
     nextTier: ({ units, price, saving }: { units: number; price: ReactNode; saving: string }) => (
-      <>
+      <span>
         Order {units} and pay {price} each (save {saving} a unit)
-      </>
+      </span>
     ),
     inPacks: ({ units, packs }: { units: number; packs: number }) =>
       `${units} units = ${plural(packs, { one: '1 pack', other: `${packs} packs` })}`,

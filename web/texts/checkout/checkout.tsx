@@ -64,7 +64,7 @@ export const checkoutTexts = {
     title: 'Review',
     purchaseOrder: 'Purchase order number',
     notes: 'Notes for the makers',
-    accept: (terms: ReactNode) => <>I accept the {terms}</>,
+    accept: (terms: ReactNode) => <span>I accept the {terms}</span>,
     terms: 'terms of sale',
     version: ({ version }: { version: string }) => `Version ${version}`,
     notAccepted: 'Please accept the terms to place your order.',

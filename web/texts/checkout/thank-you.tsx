@@ -5,9 +5,9 @@ export const thankYouTexts = {
   title: 'Thank you, your order is placed',
   pageTitle: 'Thank you',
   confirmation: (invoice: ReactNode, email: ReactNode) => (
-    <>
+    <span>
       Order {invoice}. We’ve sent a confirmation to {email}.
-    </>
+    </span>
   ),
   track: 'Track order',
   proForma: 'Pro forma (PDF)',
@@ -23,22 +23,22 @@ export const thankYouTexts = {
     freight: 'Sends you a freight quote before shipping.',
     ships: ({ method }: { method: string }) => `Ships your order: ${method}.`,
     notBefore: ({ date }: { date: string }) => `Not before ${date}.`,
-    arrives: (days: ReactNode) => <>Arrives {days}.</>,
+    arrives: (days: ReactNode) => <span>Arrives {days}.</span>,
     nothing: 'Nothing to pay.',
     byCard: ({ amount, card }: { amount: string; card: string | null }) =>
       card === null ? `${amount} by card. Nothing else to do.` : `${amount} by card: ${card}. Nothing else to do.`,
     byTestCard: ({ amount, card }: { amount: string; card: string | null }) =>
       card === null ? `${amount} by test card. No real charge.` : `${amount} by test card: ${card}. No real charge.`,
     byTransfer: (invoice: ReactNode, { amount, date }: { amount: string; date: string | null }) => (
-      <>
+      <span>
         Transfer {amount} with the reference {invoice}
         <span>
           {date === null ? '.' : ` by ${date}. We hold your goods until then; after that the order is canceled.`}
         </span>
-      </>
+      </span>
     ),
     onTerms: (date: ReactNode) => (
-      <>Nothing due today. You get an invoice with each shipment; the first is due {date}.</>
+      <span>Nothing due today. You get an invoice with each shipment; the first is due {date}.</span>
     ),
   },
   invite: {

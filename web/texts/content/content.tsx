@@ -37,7 +37,7 @@ export const contentTexts = {
     minimum: ({ units }: { units: number }) => `min. ${units}`,
     products: 'In this look',
     collection: 'See the collection',
-    by: (author: ReactNode) => <>Styled by {author}</>,
+    by: (author: ReactNode) => <span>Styled by {author}</span>,
   },
   legal: {
     inForce: ({ date }: { date: string }) => `In force since ${date}`,
@@ -57,7 +57,7 @@ export const contentTexts = {
     what: 'What',
     why: 'Why',
     howLong: 'How long',
-    request: (address: ReactNode) => <>To see, correct or delete your data, write to {address}.</>,
+    request: (address: ReactNode) => <span>To see, correct or delete your data, write to {address}.</span>,
   },
   packages: {
     title: 'Packages',

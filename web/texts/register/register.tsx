@@ -14,7 +14,7 @@ export const registerTexts = {
   signIn: 'Sign in',
   withoutScript:
     'Registering requires JavaScript, which is turned off in this browser. Browsing and searching work without it.',
-  invitedBy: (name: ReactNode) => <>Invited by {name}</>,
+  invitedBy: (name: ReactNode) => <span>Invited by {name}</span>,
   forWhom: 'For shops, designers and businesses',
   unknownCode: 'This invitation code isn’t valid. You can register without one.',
   reasons: {
@@ -122,7 +122,7 @@ export const registerTexts = {
     passwordMissing: 'Please enter your password again',
     certificateLater: 'Certificate will be sent later',
     noCertificate: 'No resale certificate',
-    acceptTerms: (terms: ReactNode) => <>I accept the {terms}.</>,
+    acceptTerms: (terms: ReactNode) => <span>I accept the {terms}.</span>,
     terms: 'terms',
     termsInNewTab: 'terms (opens in a new tab)',
     news: 'Email me when new collections arrive. I can unsubscribe at any time.',

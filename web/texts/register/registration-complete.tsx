@@ -20,18 +20,18 @@ export const registrationCompleteTexts = {
   unconfirmed: {
     title: 'Check your email',
     text: (email: ReactNode, hours: number) => (
-      <>
+      <span>
         We sent an email to {email}. Follow the link in it to confirm your email address.
         {hours > 0 && <span>{` We’ll then review your registration ${within(hours)}.`}</span>}
-      </>
+      </span>
     ),
   },
   pending: {
     title: 'We’re reviewing your registration',
     text: (email: ReactNode, hours: number) => (
-      <>
+      <span>
         Your email is confirmed. You’ll hear from us {within(hours)} at {email}.
-      </>
+      </span>
     ),
   },
   approved: {
@@ -41,9 +41,9 @@ export const registrationCompleteTexts = {
   rejected: {
     title: 'We could not open this account',
     text: (email: ReactNode) => (
-      <>
+      <span>
         We emailed the reason to {email}. You can also see it in your profile, where you can add a missing certificate.
-      </>
+      </span>
     ),
     profile: 'Open your profile',
   },
@@ -66,8 +66,10 @@ export const registrationCompleteTexts = {
   },
   certificate: {
     title: 'Your resale certificate is still missing',
-    text: (profile: ReactNode) => <>You can send it from {profile}.</>,
-    textUnconfirmed: (profile: ReactNode) => <>You can send it from {profile} as soon as your email is confirmed.</>,
+    text: (profile: ReactNode) => <span>You can send it from {profile}.</span>,
+    textUnconfirmed: (profile: ReactNode) => (
+      <span>You can send it from {profile} as soon as your email is confirmed.</span>
+    ),
     profile: 'your profile',
   },
   invited: ({ name }: { name: string }) => `${name} invited you and will see that you’ve joined.`,

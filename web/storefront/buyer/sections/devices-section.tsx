@@ -19,7 +19,7 @@ export function DevicesSection({ devices }: { devices: readonly Device[] }) {
                 )}
               </p>
               <p className="figures mt-0.5 text-small text-muted wrap-anywhere">
-                {device.address && <>{device.address} · </>}
+                {device.address && <span>{device.address} · </span>}
                 <span>{profileTexts.devices.lastUsed({ date: longDate(device.last_seen_at) })}</span>
               </p>
             </div>

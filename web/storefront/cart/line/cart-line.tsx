@@ -44,7 +44,7 @@ export function CartLine({ line, settling }: { line: CartItem; settling: boolean
           </Link>
         </h3>
         <p className="mt-1 text-small text-muted">
-          {options && <>{options} · </>}
+          {options && <span>{options} · </span>}
           <span className="wrap-anywhere">{line.sku}</span>
         </p>
         <p className="figures mt-1 text-small text-muted">

@@ -38,7 +38,7 @@ export function BuyBox({ item, error }: { item: InventoryItem; error?: string })
         <PageLink to={supplierPath(item.supplier.slug)} className="plain-link">
           {item.supplier.name}
         </PageLink>
-        {item.supplier.ships_from && <>, {item.supplier.ships_from}</>}
+        {item.supplier.ships_from && <span>, {item.supplier.ships_from}</span>}
       </p>
       <h1
         className={`display mt-2 text-left wrap-anywhere md:mt-4 ${item.title.length > 90 ? 'text-title' : 'text-page/[1.15] md:max-lg:text-heading'}`}

@@ -21,7 +21,7 @@ export function ReceiptLine({ line }: { line: OrderLine }) {
           )}
         </p>
         <p className="mt-1 text-muted">
-          {line.supplier} · {options && <>{options} · </>}
+          {line.supplier} · {options && <span>{options} · </span>}
           <span>{line.sku}</span>
         </p>
         <p className="figures mt-1 text-muted">

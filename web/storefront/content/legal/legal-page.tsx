@@ -64,7 +64,7 @@ export function LegalPage({ text, path, more }: LegalPageProps) {
               <Blocks blocks={blocks} heading="h3" />
             </section>
           ))}
-          {more && <>{more.part}</>}
+          {more && <div>{more.part}</div>}
           <LegalVersions text={text} />
         </div>
       </div>
