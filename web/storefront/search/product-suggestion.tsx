@@ -26,8 +26,8 @@ export function ProductSuggestion({ hit, showsSku = false }: ProductSuggestionPr
           ))}
         </span>
         <span className="block truncate text-micro text-muted">
-          {showsSku && `${sku} · `}
-          {supplier.name}
+          {showsSku && <span>{`${sku} · `}</span>}
+          <span>{supplier.name}</span>
           {!in_stock && <span>{` · ${suggestionsTexts.soldOut}`}</span>}
         </span>
       </span>
