@@ -16,15 +16,16 @@ let effects: string[]
 async function openPage(href = 'https://shop.example/') {
   vi.resetModules()
   vi.stubGlobal('location', new URL(href))
-  const [session, signingIn, { readSession, sessionRevision }, { takeToasts }, { readSeeds }] = await Promise.all([
-    import('./session.ts'),
-    import('./sign-in/sign-in.ts'),
-    import('./state.ts'),
-    import('#web/storefront/toasts/toast-queue.ts'),
-    import('#web/storefront/state/seeds/seeds-store.ts'),
-  ])
+  const [session, signingIn, { readSession, sessionRevision, unsentChanges }, { takeToasts }, { readSeeds }] =
+    await Promise.all([
+      import('./session.ts'),
+      import('./sign-in/sign-in.ts'),
+      import('./state.ts'),
+      import('#web/storefront/toasts/toast-queue.ts'),
+      import('#web/storefront/state/seeds/seeds-store.ts'),
+    ])
   const toasts = () => takeToasts().map(({ text, reason }) => (reason ? `${text} / ${reason}` : text))
-  return { ...session, ...signingIn, readSession, sessionRevision, toasts, readSeeds }
+  return { ...session, ...signingIn, readSession, sessionRevision, unsentChanges, toasts, readSeeds }
 }
 
 /** Opens a page and starts its session. */
@@ -306,6 +307,19 @@ describe('signing in', () => {
     expect(storage.get('token')).toBe('from-login')
     expect(readSession().user).toEqual(NORA)
     expect(toasts()).toEqual(['Signed in successfully'])
+  })
+
+  test('sends the changes of the guest first', async () => {
+    const { signIn, unsentChanges } = await startPage()
+    const { createMutationQueue } = await import('#web/storefront/state/mutation-queue.ts')
+    const queue = createMutationQueue({})
+    queue.submitDebounced({ send: () => fetch('/legacy/cart/update/1', { method: 'POST', headers: {} }) })
+    await signIn({ email: 'nora', password: 'x' })
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /legacy/cart/update/1',
+      'POST /legacy/login',
+    ])
+    expect(unsentChanges.size).toBe(0)
   })
 
   test('returns the errors of the server when it is rejected', async () => {

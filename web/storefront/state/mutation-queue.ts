@@ -4,7 +4,7 @@
  * top of the confirmed data. The queue lives outside React, because the answer may arrive after the page was left.
  */
 import { ApiError, withKeepalive } from '#web/storefront/http/api.ts'
-import { sameUserGuard } from '#web/storefront/session/state.ts'
+import { sameUserGuard, unsentChanges } from '#web/storefront/session/state.ts'
 
 /** How long a debounced mutation waits for a newer one with the same key, in ms. */
 const DEBOUNCE_MS = 400
@@ -71,6 +71,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
     const replaced = entries.filter((other) => key !== undefined && other.mutation.key === key && !other.answer)
     for (const other of replaced) clearTimeout(other.debounce)
     entries = [...entries.filter((other) => !replaced.includes(other)), entry]
+    unsentChanges.add(settled)
     options.onChange?.()
     return entry
   }
@@ -129,6 +130,14 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
 
   function remove(entry: Entry<Pending>): void {
     entries = entries.filter((other) => other !== entry)
+    if (entries.length === 0) unsentChanges.delete(settled)
+  }
+
+  async function settled(): Promise<boolean> {
+    sendDebounced()
+    const before = failures
+    await lastTurn
+    return failures === before
   }
 
   return {
@@ -141,12 +150,7 @@ export function createMutationQueue<Answer, Pending extends Mutation<Answer> = M
       const entry = add(mutation)
       entry.debounce = setTimeout(() => void sendInTurn(entry), DEBOUNCE_MS)
     },
-    async settled() {
-      sendDebounced()
-      const before = failures
-      await lastTurn
-      return failures === before
-    },
+    settled,
     flush() {
       for (const entry of entries) entry.isFlushed = true
       sendDebounced()

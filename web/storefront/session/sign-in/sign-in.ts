@@ -4,6 +4,7 @@ import { signInTexts } from '#texts/account/sign-in.ts'
 import { ApiError } from '#web/storefront/http/api.ts'
 import { showToast } from '#web/storefront/toasts/toast-queue.ts'
 import { signInCalls } from '#web/storefront/session/calls.ts'
+import { unsentChanges } from '#web/storefront/session/state.ts'
 import { storeItem } from '#web/storefront/session/stored-items.ts'
 import { loadSession, logoutSettled } from '#web/storefront/session/session.ts'
 import { signInErrors } from './sign-in-errors.ts'
@@ -13,6 +14,8 @@ import { storeToken, storedToken } from '#web/storefront/session/token.ts'
 export async function signIn(login: Login): Promise<Record<string, string[]>> {
   try {
     await logoutSettled()
+    // A change belongs to the user who made it: sent after the sign-in, a guest's change of the cart would be lost.
+    await Promise.all([...unsentChanges].map((send) => send()))
     await startSessionWith((await signInCalls.login(login)).token)
     return {}
   } catch (error) {
