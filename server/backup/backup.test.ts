@@ -106,9 +106,9 @@ describe('a backup', () => {
     await createPreviousSchema(previous, '0.1.0', REPLACED_MIGRATIONS)
     await fillPreviousShop(previous, '0.1.0')
     const folder = join(parent, 'before-the-baseline')
-    const manifest = await createBackup({ database: previous, files: folderStore(join(parent, 'no-files')) }).write(
-      folder,
-    )
+    const previousFiles = folderStore(join(parent, 'previous-files'))
+    await previousFiles.write('private/certificates/tx.pdf', Buffer.from('%PDF-1.7'))
+    const manifest = await createBackup({ database: previous, files: previousFiles }).write(folder)
     expect(manifest.migrations).toEqual(['0001_baseline.sql'])
     // Those builds wrote the names of their own migrations.
     const withMigrations = (migrations: readonly string[]) =>

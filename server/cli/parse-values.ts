@@ -1,6 +1,6 @@
 /** Parsers of option and argument values. They throw commander's `InvalidArgumentError`, which becomes a usage error. */
 import { InvalidArgumentError } from 'commander'
-import { codeKey, documentNumber } from '#contract/codes.ts'
+import { documentNumber } from '#contract/codes.ts'
 import { dayOf, todayUtc } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
 
@@ -86,8 +86,7 @@ export function unitsBySku(text: string, previous: ReadonlyMap<string, number> =
   for (const part of text.split(UNITS_SEPARATOR)) {
     const [, sku, count] = /^\s*(\S.*?)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? []
     if (sku === undefined) throw new InvalidArgumentError('It must be units by SKU, such as SKU=12,SKU=6.')
-    if ([...units.keys()].some((other) => codeKey(other) === codeKey(sku)))
-      throw new InvalidArgumentError(`It contains ${sku} twice.`)
+    if (units.has(sku)) throw new InvalidArgumentError(`It contains ${sku} twice.`)
     units.set(sku, Number(count))
   }
   return units

@@ -76,7 +76,8 @@ describe('the orders of a company', () => {
     expect(file.body).toContain(`,'=1+1,`)
     const fullWidth = await signedIn(await placeOrder(test, undefined, { po_number: '﹦1+1' }))
     const other = await test.app.inject({ url: '/order-files/orders.csv', cookies: fullWidth.cookies })
-    expect(other.body).toContain(`,'﹦1+1,`)
+    // The form of codes replaces full-width characters.
+    expect(other.body).toContain(`,'=1+1,`)
     expect((await test.app.inject({ url: '/order-files/orders.csv?state=shipped', cookies })).body).not.toContain('T-')
   })
 })

@@ -32,9 +32,11 @@ export function rejectMisreadNumbers(ajv: Ajv): void {
     const validate = compile(schema)
     return Object.assign(function strict(data: unknown): boolean {
       const misread = misreadNumbers(data, schema, '')
-      // Stop here: further errors would be about numbers that the client did not send.
-      const isValid = misread.length === 0 && validate(data)
-      Object.assign(strict, { errors: misread.length > 0 ? misread : validate.errors })
+      const isValid = validate(data) && misread.length === 0
+      // Another error at the same place would be about a number that the client did not send.
+      const places = new Set(misread.map(({ instancePath }) => instancePath))
+      const others = (validate.errors ?? []).filter(({ instancePath }) => !places.has(instancePath))
+      Object.assign(strict, { errors: isValid ? null : [...misread, ...others] })
       return isValid
     }, validate)
   }) as typeof ajv.compile

@@ -61,7 +61,10 @@ describe.each([
   ] as const)('sets only secure cookies, %s a protocol from the proxy', async (_how, headers) => {
     const { cookies, statusCode } = await signIn(headers)
     expect(statusCode).toBe(200)
-    expect(cookies).toMatchObject([{ name: '__Host-trellis_session', secure: true }])
+    expect(cookies).toMatchObject([
+      { name: '__Host-trellis_session', secure: true },
+      { name: '__Host-trellis_device', secure: true },
+    ])
   })
 
   it('accepts changes only from its own origin, including the scheme and port', async () => {

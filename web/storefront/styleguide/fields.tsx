@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Field, TextArea } from '#web/ui/forms/field.tsx'
+import { FormError } from '#web/ui/forms/form-error.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { QuantityNote } from '#web/ui/forms/quantity-note.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -45,6 +47,9 @@ export function Fields() {
           <PasswordField label="Password" errors={['Please use at least 10 characters.']} />
         </div>
       </Section>
+      <Section title="form-error.tsx: focused when it appears">
+        <SampleFormError />
+      </Section>
       <Section title="copy-field.tsx">
         <CopyField label="Link" text="https://shop.example/seed/5f0c" />
       </Section>
@@ -58,6 +63,18 @@ export function Fields() {
           </span>
         </Row>
       </Section>
+    </>
+  )
+}
+
+function SampleFormError() {
+  const [attempts, setAttempts] = useState(0)
+  return (
+    <>
+      {attempts > 0 && <FormError key={attempts}>The card was declined. Try another one.</FormError>}
+      <Button variant="quiet" className="mt-4" onClick={() => setAttempts(attempts + 1)}>
+        Submit
+      </Button>
     </>
   )
 }

@@ -30,8 +30,8 @@ const FIELD_RULES = {
   'address.zip': { step: 'address', maxLength: 10, autoComplete: 'postal-code' },
   'tax.state': { step: 'tax', maxLength: 2, autoComplete: 'off' },
   'tax.number': { step: 'tax', maxLength: 60, autoComplete: 'off' },
-  'consents.terms': { step: 'review' },
-  'consents.news': { step: 'review' },
+  'consents.terms': { step: 'review', maxLength: 20 },
+  'consents.news': { step: 'review', maxLength: 20 },
   fax: { step: 'review', maxLength: 200, autoComplete: 'off' },
 } as const satisfies Record<string, FieldRule>
 
