@@ -95,7 +95,11 @@ describe('a number that is not written in decimal digits', () => {
   it.each(bodies)('is a 422 in the body of $name: $path', async ({ endpoint, path }) => {
     for (const text of MISREAD) {
       const { status, errors } = await send(endpoint.method, pathOf(endpoint), valueAt(path, text) as object)
-      expect({ text, status, errors }).toMatchObject({ text, status: 422, errors: { [path.join('.')]: [NUMBER_ERROR] } })
+      expect({ text, status, errors }).toMatchObject({
+        text,
+        status: 422,
+        errors: { [path.join('.')]: [NUMBER_ERROR] },
+      })
     }
   })
 
