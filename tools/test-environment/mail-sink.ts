@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** SMTP server that discards emails and only counts them. */
 export interface MailSink {
   url: string
-  /** Number of deliveries by email id: the part of the Message-ID before the @. */
+  /** Number of deliveries by email id: the part of the Message-ID before the one that each shop has of its own. */
   received: ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startMailSink(): Promise<MailSink> {
         const [line, length] = [buffered.slice(0, end), isMail ? 5 : 2]
         buffered = buffered.slice(end + length)
         if (isMail) {
-          const id = /^message-id: <([^@>]+)@/im.exec(line)?.[1]
+          const id = /^message-id:\s+<([^@>]+)\.[0-9a-f]{12}@/im.exec(line)?.[1]
           if (id) received.set(id, (received.get(id) ?? 0) + 1)
         }
         isMail = !isMail && /^data/i.test(line)
