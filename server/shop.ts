@@ -71,7 +71,7 @@ export interface Infrastructure {
   newTerms: NewTerms
   /** Days to pay an order by bank transfer; 0: no deadline. */
   bankTransferDays: number
-  /** Cents that the unpaid orders of a company that has never paid may total; null: no bound. */
+  /** Cents that the unpaid orders of a company may total until it has paid for goods that shipped; null: no bound. */
   firstOrderLimit: number | null
   /** Recipient of emails to the operator. */
   operatorEmail: string

@@ -130,7 +130,7 @@ export const MergeReport = Type.Object({
 })
 export type MergeReport = Static<typeof MergeReport>
 
-/** Bound of a company that has never paid an order, by invoice and bank transfer. Null: it has paid, or the shop has no bound. */
+/** Bound of a company that has not paid for goods that shipped, by invoice and bank transfer. Null: it has, or the shop has no bound. */
 export const FirstOrders = Type.Object({
   limit: Type.Number({ description: 'US dollars that its unpaid orders may total' }),
   available: Type.Number({ description: 'What is left of that' }),

@@ -12,14 +12,14 @@ export interface Credit {
   /** Null: unlimited. */
   limit: Cents | null
   used: Cents
-  /** Bound of a company that has never paid, and what its orders by invoice and bank transfer owe; null: no bound. */
+  /** Bound of a company that has never paid for goods that shipped, and what its orders by invoice and bank transfer owe; null: no bound. */
   firstOrders: { limit: Cents; unpaid: Cents } | null
 }
 
 /**
  * Returns the net terms of a company. `used` is what its orders on terms still owe: unpaid invoices, and what is
  * neither invoiced nor canceled yet, less unused receipts of the order. Orders by card or bank transfer use no credit. The bound of a
- * company that has never paid is `firstOrderLimit`, or its credit limit if that is higher (docs/decisions/0055).
+ * company that has never paid for goods that shipped is `firstOrderLimit`, or its credit limit if that is higher (docs/decisions/0055).
  */
 export async function readCredit(db: Db, companyId: number, firstOrderLimit: Cents | null): Promise<Credit> {
   const { rows } = await sql<Row>`
@@ -27,9 +27,9 @@ export async function readCredit(db: Db, companyId: number, firstOrderLimit: Cen
       coalesce(owed.used, 0) as used, coalesce(owed.unpaid, 0) as unpaid
     from companies
     cross join lateral (
-      -- A payment of which nothing was refunded.
+      -- Money that still pays for goods that shipped. What pays an order that has not shipped is refunded if that is canceled.
       select exists (select from receipts where receipts.company_id = companies.id
-        and not exists (select from refunds where refunds.order_id = receipts.order_id)) as has_paid
+        and (select sum(cents) from settlements where settlements.receipt_id = receipts.id) > 0) as has_paid
     ) as payer
     cross join lateral (
       select sum(greatest(0, owed.cents - unused.cents)) filter (where orders.payment_method = 'invoice') as used,
@@ -85,7 +85,7 @@ export async function lockCredit(db: Db, companyId: number, firstOrderLimit: Cen
   return readCredit(db, companyId, firstOrderLimit)
 }
 
-/** Converts the bound of a company that has never paid to the API format (US dollars); null: no bound. */
+/** Converts the bound for first orders to the API format (US dollars); null: no bound. */
 export function toFirstOrders({ firstOrders }: Credit): FirstOrders | null {
   if (firstOrders === null) return null
   const { limit, unpaid } = firstOrders

@@ -42,7 +42,7 @@ export interface Config {
   newTerms: NewTerms
   /** Days to pay an order by bank transfer; 0: no deadline. */
   bankTransferDays: number
-  /** Cents that the unpaid orders of a company that has never paid may total; null: no bound. */
+  /** Cents that the unpaid orders of a company may total until it has paid for goods that shipped; null: no bound. */
   firstOrderLimit: number | null
   /** Undefined: emails to the operator go to the sender of emails. */
   operatorEmail: string | undefined

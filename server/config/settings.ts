@@ -133,7 +133,7 @@ export const Settings = Type.Object({
     { from: 0, to: 90, fallback: 7, unit: 'days' },
   ),
   FIRST_ORDER_LIMIT: integer(
-    'US dollars that the unpaid orders of a company that has never paid may total, by invoice and bank transfer; its credit limit replaces a lower amount. 0: no bound',
+    'US dollars that the unpaid orders of a company may total until it has paid for goods that shipped, by invoice and bank transfer; its credit limit replaces a lower amount. 0: no bound',
     { from: 0, to: 999_999_999, fallback: 5000, unit: 'US dollars' },
   ),
   OPERATOR_EMAIL: text(

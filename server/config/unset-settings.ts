@@ -19,7 +19,7 @@ export function unsetSettings(environment: Environment): string[] {
 }
 
 const UNLIMITED_TERMS =
-  'REGISTRATION=open and TERMS_LIMIT is not set: every new company may order without a credit limit after its first payment. Set TERMS_LIMIT, TERMS_DAYS=0 or REGISTRATION=review.'
+  'REGISTRATION=open and TERMS_LIMIT is not set: every new company may order without a credit limit after its first paid delivery. Set TERMS_LIMIT, TERMS_DAYS=0 or REGISTRATION=review.'
 
 function hasUnlimitedTerms({ REGISTRATION, TERMS_LIMIT, TERMS_DAYS }: Environment): boolean {
   return (REGISTRATION || 'open') === 'open' && !TERMS_LIMIT && TERMS_DAYS !== '0'

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayUtc } from '#contract/days.ts'
 import { formatDollars, toCents } from '#contract/money.ts'
+import type { Order } from '#contract/schemas/orders.ts'
 import { addProduct } from '#test-kit/catalog.ts'
+import { ALL } from '#test-kit/orders/placed-order.ts'
 import { addShopper, addSupplier, type Shopper, stockOf } from '#test-kit/orders/buying.ts'
 import { runCommand } from '#test-kit/cli-command.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 
-describe('a company that has never paid', () => {
+describe('a company that has not paid for any goods that shipped', () => {
   let test: TestShop
   let maker: number
   beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('a company that has never paid', () => {
       await una.put(ocid)
       const checkout = await una.checkout({ paymentMethod: method })
       const over = formatDollars(placed.orderTotal + checkout.totals.orderTotal - 1000)
-      const reason = `Until your company’s first payment, unpaid orders may total $1,000.00; this one exceeds that by ${over}. Pay an earlier order first, pay by card, or contact us.`
+      const reason = `Until a delivery to your company is paid, unpaid orders may total $1,000.00; this one exceeds that by ${over}. Pay an earlier order first, pay by card, or contact us.`
       expect(checkout.payment_methods).toMatchObject([
         { id: 'invoice', enabled: false, reason },
         { id: 'card', enabled: true },
@@ -54,20 +56,46 @@ describe('a company that has never paid', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('has the bound no more after its first payment, and again if it was refunded', async () => {
+  /** Books a payment of `cents` by bank transfer. */
+  const pay = ({ invoice }: Order, cents: number, reference = `t ${invoice}`) =>
+    test.shop.orders.money.bookPayment(invoice, { cents, reference, on: todayUtc() })
+
+  async function ship({ invoice }: Order) {
+    await test.shop.orders.fulfilment.accept(invoice)
+    await test.shop.orders.fulfilment.ship(invoice, ALL)
+  }
+
+  it('has the bound no more once goods that shipped are paid, and again if all of that was refunded', async () => {
     const una = await addShopper(test)
     const { placed } = await order(una, 50_000)
-    const { money } = test.shop.orders
-    await money.bookPayment(placed.invoice, {
-      cents: toCents(placed.orderTotal),
-      reference: `t ${placed.invoice}`,
-      on: todayUtc(),
-    })
+    await pay(placed, toCents(placed.orderTotal))
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 1000 })
+    await ship(placed)
     expect((await una.cart()).first_orders).toBeNull()
     await order(una, 500_000)
-    await money.bookPayment(placed.invoice, { cents: 100, reference: `t2 ${placed.invoice}`, on: todayUtc() })
-    await money.bookPayBack(placed.invoice, { cents: 100, reference: `b ${placed.invoice}` })
+    const back = async (cents: number) => {
+      await test.shop.orders.money.refund(placed.invoice, { reason: 'Broken', cents })
+      await test.shop.orders.money.bookPayBack(placed.invoice, { cents, reference: `b ${placed.invoice} ${cents}` })
+    }
+    await back(2000)
+    expect((await una.cart()).first_orders).toBeNull()
+    await back(toCents(placed.orderTotal) - 2000)
     expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 0 })
+  })
+
+  it('keeps the bound while it can still cancel what it paid by card', async () => {
+    const una = await addShopper(test)
+    await una.put(await product(2000))
+    const checkout = await una.checkout({ paymentMethod: 'card' })
+    const { payment_id } = await una.pay(checkout)
+    const card = { number: '4242 4242 4242 4242', expires: '12/49', cvc: '123' }
+    await test.shop.payments.confirmLocal(una, payment_id, card)
+    const byCard = await una.place(checkout, { paymentMethod: 'card', payment_id })
+    await test.shop.payments.capture(payment_id)
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 1000 })
+    await expect(order(una, 500_000)).rejects.toThrow('unpaid orders may total $1,000.00')
+    await test.shop.orders.fulfilment.cancelOwn(una, byCard.invoice, {})
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 1000 })
   })
 
   it('has a higher bound if the operator gives it a higher credit limit', async () => {

@@ -44,7 +44,7 @@ function firstOrdersBlocker({ firstOrders }: Credit, total: Cents): string | nul
     formatDollars(toDollars(cents)),
   )
   const pay = firstOrders.unpaid > 0 ? 'Pay an earlier order first' : 'Order less at first'
-  return `Until your company’s first payment, unpaid orders may total ${limit}; this one exceeds that by ${over}. ${pay}, pay by card, or contact us.`
+  return `Until a delivery to your company is paid, unpaid orders may total ${limit}; this one exceeds that by ${over}. ${pay}, pay by card, or contact us.`
 }
 
 function termsBlocker(credit: Credit, total: Cents): string | null {

@@ -104,7 +104,7 @@ export const cartTexts = {
   },
   /** For a company that has never paid. */
   firstOrders: ({ limit, available }: { limit: string; available: string }) =>
-    `Until your company’s first payment, unpaid orders may total ${limit}, and ${available} of that is left. This cart exceeds it: pay by card, or split the order.`,
+    `Until a delivery to your company is paid, unpaid orders may total ${limit}, and ${available} of that is left. This cart exceeds it: pay by card, or split the order.`,
   approval: {
     pending:
       'We’re reviewing your account. In the meantime, fill your cart and save drafts and seeds. You can order once we approve it.',
