@@ -214,7 +214,7 @@ describe('the command orders', () => {
     )
   })
 
-  it('prefers an exact SKU over one in another case, and uses each line once', async () => {
+  it('prefers an exact SKU over one in another case, and guesses between no two', async () => {
     const { order } = await placeOrder(test, [
       [
         { cents: 1000, units: 5 },
@@ -233,9 +233,24 @@ describe('the command orders', () => {
       `${first?.toLowerCase()}  5 × ${products[1]?.title}, $20.00 each (2 shipped)`,
     )
     await run('ship', invoice, '--carrier', 'UPS')
-    const twice = ['--line', `${first}=1`, '--line', `${first?.replace('S', 's')}=1`, '--reason', 'Chipped']
+    const refund = (...skus: (string | undefined)[]) =>
+      run('refund', invoice, ...skus.flatMap((sku) => ['--line', `${sku}=1`]), '--reason', 'Chipped')
+    for (const unclear of [first?.replace('S', 's'), first?.replace('-', ' ')]) {
+      expect(await refund(unclear)).toEqual({
+        code: 1,
+        output: `${unclear} can be ${first} or ${first?.toLowerCase()}: write it exactly like the one that you mean.`,
+      })
+    }
+  })
+
+  it('uses each line once, however its SKU is written', async () => {
+    const { invoice, products } = (await placeOrder(test)).order
+    const sku = products[0]?.sku
+    await run('accept', invoice)
+    await run('ship', invoice, '--carrier', 'UPS', '--lines', `${sku?.toLowerCase().replace('-', '')}=5`)
+    const twice = ['--line', `${sku}=1`, '--line', `${sku?.replace('S', 's')}=1`, '--reason', 'Chipped']
     expect((await run('refund', invoice, ...twice)).output).toBe(
-      `${first} is listed twice: list it once, with all its units.`,
+      `${sku} is listed twice: list it once, with all its units.`,
     )
   })
 
