@@ -202,6 +202,7 @@ export interface Companies {
   buyer_type_id: number
   created_at: Generated<Timestamp>
   credit_limit_cents: Int8 | null
+  credit_limit_set_at: Timestamp | null
   id: Generated<number>
   legal_name: string | null
   name: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasTerms } from '#contract/checkout.ts'
 import type { FirstOrders } from '#contract/schemas/cart.ts'
 import type { Terms } from '#contract/schemas/checkout.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#contract/money.ts'
@@ -19,11 +20,13 @@ export interface Credit {
 /**
  * Returns the net terms of a company. `used` is what its orders on terms still owe: unpaid invoices, and what is
  * neither invoiced nor canceled yet, less unused receipts of the order. Orders by card or bank transfer use no credit. The bound of a
- * company that has never paid for goods that shipped is `firstOrderLimit`, or its credit limit if that is higher (docs/decisions/0055).
+ * company that has never paid for goods that shipped is `firstOrderLimit`, or its credit limit if that is higher; if
+ * an operator set no limit for it, there is no bound (docs/decisions/0055).
  */
 export async function readCredit(db: Db, companyId: number, firstOrderLimit: Cents | null): Promise<Credit> {
   const { rows } = await sql<Row>`
     select companies.terms_days as days, companies.credit_limit_cents as limit, payer.has_paid,
+      companies.credit_limit_set_at is not null as is_limit_set,
       coalesce(owed.used, 0) as used, coalesce(owed.unpaid, 0) as unpaid
     from companies
     cross join lateral (
@@ -58,7 +61,8 @@ export async function readCredit(db: Db, companyId: number, firstOrderLimit: Cen
   const [row] = rows
   if (!row) throw new Error(`There is no company ${companyId}.`)
   const { days, limit, used, unpaid } = row
-  const isBound = firstOrderLimit !== null && !row.has_paid
+  const isUnlimited = row.is_limit_set && limit === null && hasTerms(row)
+  const isBound = firstOrderLimit !== null && !row.has_paid && !isUnlimited
   return { days, limit, used, firstOrders: isBound ? { limit: Math.max(firstOrderLimit, limit ?? 0), unpaid } : null }
 }
 
@@ -68,6 +72,7 @@ interface Row {
   used: Cents
   unpaid: Cents
   has_paid: boolean
+  is_limit_set: boolean
 }
 
 /** Converts terms to the API format (US dollars), without the due date of an invoice of today. */

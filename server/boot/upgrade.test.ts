@@ -24,6 +24,9 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     const database = await emptyDatabase(inject('template'))
     await createPreviousSchema(database, release, migrations)
     await fillPreviousShop(database, release)
+    await database.pool.query(`
+      insert into companies (name, buyer_type_id, terms_days, status)
+      values ('New', 6, 30, 'approved'), ('Newer', 6, 30, 'approved'), ('Trusted', 6, 60, 'approved')`)
     applied = await migrate(database)
     test = await openTestShop({}, { search: true, database })
   })
@@ -106,6 +109,12 @@ describe.each(releases)('a shop of %s', (_title, release, migrations) => {
     ])
     // $161.00 and $246.23, less the $50.00 paid.
     expect((await test.shop.billing.credit(7)).used).toBe(35_723)
+  })
+
+  it('trusts the companies with an invoice or with terms of their own, and bounds the first orders of others', async () => {
+    const { rows } = await test.database.pool.query<{ id: number }>('select id from companies order by id')
+    const bounded = await Promise.all(rows.map(({ id }) => test.shop.billing.credit(id)))
+    expect(bounded.map(({ firstOrders }) => firstOrders !== null)).toEqual([false, true, true, false])
   })
 
   it('sells: its products are displayed, found and can be ordered', async () => {

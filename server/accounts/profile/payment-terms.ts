@@ -37,7 +37,7 @@ export async function setTerms(db: Db, email: string, { days, limit }: CompanyTe
     .updateTable('companies')
     .set({
       ...(days !== undefined && { terms_days: days }),
-      ...(limit !== undefined && { credit_limit_cents: limit }),
+      ...(limit !== undefined && { credit_limit_cents: limit, credit_limit_set_at: new Date() }),
     })
     .where('id', '=', company)
     .returning(['name', 'terms_days', 'credit_limit_cents'])

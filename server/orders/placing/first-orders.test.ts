@@ -105,6 +105,18 @@ describe('a company that has not paid for any goods that shipped', () => {
     await order(una, 700_000)
   })
 
+  it('has no bound if the operator gives it terms without a limit, but not because new companies have no limit', async () => {
+    const una = await addShopper(test)
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 1000 })
+    await runCommand(test, 'buyers', 'terms', una.email, '--days', '60')
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 1000 })
+    await runCommand(test, 'buyers', 'terms', una.email, '--limit', 'none')
+    expect((await una.cart()).first_orders).toBeNull()
+    await order(una, 700_000)
+    await runCommand(test, 'buyers', 'terms', una.email, '--days', '0')
+    expect((await una.cart()).first_orders).toEqual({ limit: 1000, available: 0 })
+  })
+
   it('has no bound in a shop that sets none', async () => {
     const open = await openTestShop({ FIRST_ORDER_LIMIT: '0' })
     const una = await addShopper(open)
