@@ -189,6 +189,21 @@ describe('an order by bank transfer', () => {
     expect((await runCommand(test, 'orders', 'pay-by', 'T-999999', later)).code).toBe(1)
   })
 
+  it('gets no deadline from the operator if it is paid, canceled or not by bank transfer', async () => {
+    const payBy = async (number: string, date = addDays(todayForBuyers(), 30)) =>
+      runCommand(test, 'orders', 'pay-by', number, date)
+    const onTerms = (await placeOrder(test)).order.invoice
+    const output = `${onTerms} is not paid by bank transfer: only such orders have a last day to pay.`
+    expect(await payBy(onTerms)).toEqual({ code: 1, output })
+    expect(await payBy(onTerms, 'never')).toEqual({ code: 1, output })
+    const [paid, cancelled] = [await byTransfer(), await byTransfer()]
+    await pay(paid, 7500)
+    await test.shop.orders.fulfilment.cancel(cancelled.order.invoice, 'Sold out')
+    for (const { invoice } of [paid.order, cancelled.order]) {
+      expect(await payBy(invoice)).toEqual({ code: 1, output: `Nothing of ${invoice} is to be paid.` })
+    }
+  })
+
   it('has no deadline in a shop that sets none, and neither has an order on terms', async () => {
     expect((await placeOrder(test)).order.pay_by).toBeNull()
     const unlimited = await openTestShop({ BANK_TRANSFER_DAYS: '0' })

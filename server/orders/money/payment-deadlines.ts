@@ -1,4 +1,5 @@
 import { todayForBuyers } from '#contract/days.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { cancelLocked } from '#server/orders/fulfilment/cancel.ts'
 import { longDate } from '#server/orders/emails/phrases.ts'
@@ -58,10 +59,24 @@ function reasonText(payBy: string): string {
 
 /**
  * Changes the last day to pay of an order, or removes the deadline (null), inside the transaction that `deps` are bound to. Returns the
- * number of the order. Throws `not_found`.
+ * number of the order. Throws `not_found`, and `impossible_move` if the order is not by bank transfer or nothing of it is to be paid.
  */
 export async function changePayBy(deps: OrderDeps, number: string, payBy: string | null): Promise<string> {
   const order = await lockOrderByNumber(deps, number)
-  await deps.billing.deadlines.set(order.orderId, payBy)
-  return order.invoice
+  const { orderId, invoice } = order
+  const { payment_method } = await deps.db
+    .selectFrom('orders')
+    .select('payment_method')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (payment_method !== 'bank_transfer') {
+    throw new Problem(
+      'impossible_move',
+      `${invoice} is not paid by bank transfer: only such orders have a last day to pay.`,
+    )
+  }
+  const { current_total, received } = await readOrderStatus(deps.db, orderId)
+  if (received >= current_total) throw new Problem('impossible_move', `Nothing of ${invoice} is to be paid.`)
+  await deps.billing.deadlines.set(orderId, payBy)
+  return invoice
 }
