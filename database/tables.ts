@@ -398,7 +398,7 @@ export interface Papers {
 export interface PaymentDeadlines {
   closed_at: Timestamp | null
   order_id: Int8
-  pay_by: string
+  pay_by: string | null
   reminded_at: Timestamp | null
 }
 

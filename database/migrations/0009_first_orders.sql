@@ -14,3 +14,6 @@ where exists (select from papers where papers.company_id = companies.id and pape
     where (usual.terms_days, usual.credit_limit_cents)
       is distinct from (companies.terms_days, companies.credit_limit_cents)
   );
+
+-- Null: a part of the order awaits its freight quote. The deadline starts once the total is known.
+alter table payment_deadlines alter column pay_by drop not null;

@@ -23,12 +23,21 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
     payBy: (): string | null => (days === 0 ? null : addDays(todayUtc(), days)),
 
     /**
-     * Starts the deadline of an order by bank transfer, unless it already has one or a part of it still awaits its freight quote, without
-     * which the buyer cannot pay the total.
+     * Gives an order by bank transfer that was just placed a deadline. It starts later if a part of the order awaits its freight quote,
+     * without which the buyer cannot pay the total.
      */
+    async create(orderId: number): Promise<void> {
+      if (days === 0) return
+      await sql`
+        insert into payment_deadlines (order_id)
+        select id from orders where id = ${orderId} and payment_method = 'bank_transfer'`.execute(db)
+      await start(db, orderId, days)
+    },
+
+    /** Starts a deadline that waited for freight quotes, once none is missing. An order that was placed without a deadline gets none. */
     start: (orderId: number) => start(db, orderId, days),
 
-    /** Gives the buyer the full time again after the total due has changed. */
+    /** Starts a deadline, or gives the buyer the full time again after the total due has changed. */
     async restart(orderId: number): Promise<void> {
       if (days === 0) return
       await start(db, orderId, days)
@@ -38,7 +47,7 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
     /** Changes the deadline of an order and opens it again; null: it has none from now on. */
     async set(orderId: number, payBy: string | null): Promise<void> {
       const changed = {
-        pay_by: payBy ?? todayUtc(),
+        pay_by: payBy,
         reminded_at: null,
         closed_at: payBy === null ? new Date() : null,
       }
@@ -52,7 +61,7 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
     /** Lists deadlines that need action, the oldest first. */
     due: () => dueDeadlines(db),
 
-    /** Returns the open deadline of an order, or null. */
+    /** Returns the open deadline of an order, or null if it has none or it has not started. */
     async open(orderId: number): Promise<{ payBy: string; isReminded: boolean } | null> {
       const row = await db
         .selectFrom('payment_deadlines')
@@ -60,7 +69,7 @@ export function createPaymentDeadlines({ db, days }: { db: Db; days: number }) {
         .where('order_id', '=', orderId)
         .where('closed_at', 'is', null)
         .executeTakeFirst()
-      return row ? { payBy: row.pay_by, isReminded: row.reminded_at !== null } : null
+      return row?.pay_by ? { payBy: row.pay_by, isReminded: row.reminded_at !== null } : null
     },
 
     /** Records that the buyer was reminded. */
@@ -83,15 +92,13 @@ async function start(db: Db, orderId: number, days: number): Promise<void> {
   if (days === 0) return
   const payBy = addDays(todayUtc(), days)
   await sql`
-    insert into payment_deadlines (order_id, pay_by)
-    select orders.id, ${payBy}::date from orders
-    where orders.id = ${orderId} and orders.payment_method = 'bank_transfer'
+    update payment_deadlines set pay_by = ${payBy}::date
+    where order_id = ${orderId} and pay_by is null and closed_at is null
       and not exists (
         select from maker_orders as suborder
         left join freight_charges on freight_charges.maker_order_id = suborder.id
-        where suborder.order_id = orders.id and suborder.freight and freight_charges.maker_order_id is null
-          and suborder.state = any(${UNSENT_STATES}::text[]))
-    on conflict (order_id) do nothing`.execute(db)
+        where suborder.order_id = payment_deadlines.order_id and suborder.freight
+          and freight_charges.maker_order_id is null and suborder.state = any(${UNSENT_STATES}::text[]))`.execute(db)
 }
 
 async function extend(db: Db, orderId: number, payBy: string): Promise<void> {

@@ -204,6 +204,20 @@ describe('an order by bank transfer', () => {
     }
   })
 
+  it.each([
+    ['the freight is quoted', (freighted: string) => test.shop.orders.fulfilment.quoteFreight(freighted, 5000)],
+    ['the freight is canceled', (freighted: string) => test.shop.orders.fulfilment.cancel(freighted, 'Too heavy')],
+  ])('has none if it was placed without one, even after %s', async (_case, change) => {
+    const placed = await placeFreightOrder(test, 'bank_transfer', 2000)
+    // Like an order of the previous release.
+    await test.database.pool.query(
+      'delete from payment_deadlines using orders where orders.id = order_id and invoice = $1',
+      [placed.order.invoice],
+    )
+    await change(placed.freighted)
+    expect((await orderNow(test, placed)).pay_by).toBeNull()
+  })
+
   it('has no deadline in a shop that sets none, and neither has an order on terms', async () => {
     expect((await placeOrder(test)).order.pay_by).toBeNull()
     const unlimited = await openTestShop({ BANK_TRANSFER_DAYS: '0' })
