@@ -100,22 +100,19 @@ function columnNamed(line: readonly string[], names: readonly RegExp[]): number 
 
 /** The column with the most codes. Of columns with equally many, one that has letters precedes one of numbers. */
 function guessProduct(lines: Lines, quantity: number | null): number {
-  const width = lines.reduce((most, line) => Math.max(most, line.length), 1)
-  const share = (place: number, test: (cell: string) => boolean) =>
-    lines.filter((line) => test(line[place] ?? '')).length / Math.max(1, lines.length)
-  const free = Array.from({ length: width }, (_, place) => place).filter((place) => place !== quantity)
-  return best(free, (place) => share(place, looksLikeCode) + share(place, (cell) => /[a-z]/i.test(cell)) / 4) ?? 0
+  const scores = new Map<number, number>()
+  // The cells that exist are counted: lines times the width of the widest line would be quadratic.
+  for (const line of lines) {
+    for (const [place, cell] of line.entries()) {
+      const score = (looksLikeCode(cell) ? 4 : 0) + (/[a-z]/i.test(cell) ? 1 : 0)
+      if (score > 0 && place !== quantity) scores.set(place, (scores.get(place) ?? 0) + score)
+    }
+  }
+  return best(scores) ?? 0
 }
 
-/** Returns the column with the highest score above 0; the first of equals. */
-function best(places: readonly number[], score: (place: number) => number): number | null {
-  let found: number | null = null
-  let highest = 0
-  for (const place of places) {
-    const now = score(place)
-    if (now <= highest) continue
-    highest = now
-    found = place
-  }
-  return found
+/** Returns the column with the highest score; the first of equals. */
+function best(scores: ReadonlyMap<number, number>): number | undefined {
+  const [first] = [...scores].toSorted(([place, score], [other, less]) => less - score || place - other)
+  return first?.[0]
 }

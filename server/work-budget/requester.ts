@@ -15,7 +15,7 @@ export interface Requester {
   waitingSince: number
 }
 
-export type Resource = 'loop' | 'search' | 'images' | 'documents'
+export type Resource = 'loop' | 'search' | 'images' | 'documents' | 'lists'
 
 const requesters = new AsyncLocalStorage<Requester>()
 

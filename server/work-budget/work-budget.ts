@@ -1,6 +1,6 @@
 /**
  * The work budget: how much work each network, and each signed-in buyer, may cause in this process. Work is measured in milliseconds of
- * the event loop and of the threads for searches, images and documents, and charged after the fact (decision 0051).
+ * the event loop and of the threads for searches, images, documents and lists, and charged after the fact (decision 0051).
  */
 import { type Network, networksOf } from '#server/rate-limit/networks.ts'
 import { type BucketKey, createTokenBuckets } from '#server/rate-limit/token-buckets.ts'
@@ -37,7 +37,7 @@ const LOOPBACK = /^(?:127\.|::ffff:127\.|::1$)/i
 export function createWorkBudget(rates: WorkRates, now = () => performance.now()) {
   const networkBuckets = createBudget(rates.perNetwork)
   const buyerBuckets = createBudget(rates.perBuyer)
-  const spent: Record<Resource, number> = { loop: 0, search: 0, images: 0, documents: 0 }
+  const spent: Record<Resource, number> = { loop: 0, search: 0, images: 0, documents: 0, lists: 0 }
 
   return {
     /** Creates the requester of a request from an IP address. Requests of this machine itself have no limit. */

@@ -10,11 +10,11 @@ if (!parentPort) throw new Error('This script runs as a worker thread.')
 const port = parentPort
 
 const found = await readSource(workerData as ListSource)
-if ('error' in found) send(found)
+if ('error' in found) sendList(found)
 else {
   send({ codes: codesOf(found) })
   const [skus] = (await once(port, 'message')) as [ReadonlyMap<string, string>]
-  send({ parsed: rowsOf(found, skus), error: null })
+  sendList({ parsed: rowsOf(found, skus), error: null })
 }
 port.close()
 
@@ -25,6 +25,11 @@ async function readSource(source: ListSource): Promise<ListLines | ReadList> {
   const isChosen = (name: string) => name.trim().toLowerCase() === source.sheet.trim().toLowerCase()
   const chosen = lists.length === 1 ? lists[0] : lists.find(({ name }) => isChosen(name))
   return chosen ? chosen.list : { parsed: null, error: 'several_sheets', names: lists.map(({ name }) => name) }
+}
+
+function sendList(list: ReadList): void {
+  const { user, system } = process.threadCpuUsage()
+  send({ list, spentMs: (user + system) / 1000 })
 }
 
 function send(message: ListMessage): void {

@@ -91,7 +91,7 @@ export function createQuickOrders({ db, accounts, readProducts }: QuickOrderDeps
     })
   }
 
-  /** Reads a list that a page without JavaScript sends. Throws `rate_limited`, and `overloaded` if too many are being read. */
+  /** Reads a list that a page without JavaScript sends. Throws `rate_limited` for too many, also at once. */
   async function readList(source: ListSource, address: string): Promise<ReadList> {
     await consume(address, READS)
     return listReader.read(source, async (codes) => {

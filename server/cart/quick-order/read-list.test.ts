@@ -3,6 +3,8 @@ import type { ListSource } from './read-list.ts'
 import { addProduct } from '#test-kit/catalog.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { openBrowser } from '#test-kit/browser.ts'
+import { runFor } from '#server/work-budget/requester.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { workbookOf } from '#test-kit/workbook.ts'
 
 describe('a list of a quick order', () => {
@@ -64,12 +66,23 @@ describe('a list of a quick order', () => {
     expect(await fileOf(new File(['%PDF-1.4'], 'order.csv'))).toEqual({ parsed: null, error: 'not_a_list' })
   })
 
-  it('is refused while too many others are read, and then read again', async () => {
+  it('is refused while the requester has too many others, and then read again; those of another are still read', async () => {
     const text = 'VASE 8\n'.repeat(2000)
-    const results = await Promise.allSettled(Array.from({ length: 14 }, () => read({ text })))
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)
-    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'overloaded' })
-    expect(await read({ text })).toMatchObject({ error: null })
+    const budget = createWorkBudget({ perNetwork: 300, perBuyer: 1000 })
+    const [many, one] = [budget.open('192.0.2.1'), budget.open('192.0.2.2')]
+    const flood = Array.from({ length: 14 }, () => runFor(many, () => read({ text })))
+    const settled = Promise.allSettled(flood)
+    expect(await runFor(one, () => read({ text }))).toMatchObject({ error: null })
+    const results = await settled
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'rate_limited' })
+    expect(await runFor(many, () => read({ text }))).toMatchObject({ error: null })
+  })
+
+  it('is charged to the requester by the CPU time of the thread', async () => {
+    const budget = createWorkBudget({ perNetwork: 300, perBuyer: 1000 })
+    await runFor(budget.open('192.0.2.1'), () => read({ text: 'VASE 8\n'.repeat(2000) }))
+    expect(budget.spent().lists).toBeGreaterThan(1)
   })
 
   it('is refused from a network that reads too many', async () => {

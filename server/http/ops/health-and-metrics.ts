@@ -72,7 +72,7 @@ export function registerPageMetrics(registry: Registry, cache: PageCache): void 
 export function registerWorkMetrics(registry: Registry, { spent, refused }: WorkFigures): void {
   const work = new Counter({
     name: 'trellis_work_seconds_total',
-    help: 'Time that requests used of the event loop and of the threads for searches, images and documents',
+    help: 'Time that requests used of the event loop and of the threads for searches, images, documents and lists',
     labelNames: ['resource'] as const,
     registers: [registry],
     collect() {
