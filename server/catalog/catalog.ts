@@ -70,9 +70,11 @@ export function createCatalog({ db, cache }: { db: Db; cache: CatalogCache }) {
   const product = (ocid: number): Promise<ReadProduct | null> =>
     cache.getOrRead(`product ${ocid}`, async () => readProduct(db, await tree(), ocid))
 
-  /** Returns the products of a category that others are compared with. */
-  const candidates: ReadCandidates = (categoryId) =>
-    cache.getOrReadList(`compared ${categoryId}`, () => readCandidates(db, categoryId))
+  /** Returns the products of categories that others are compared with. */
+  const candidates: ReadCandidates = async (categoryIds) => {
+    const lists = await cache.getOrReadCandidates(categoryIds, (missing) => readCandidates(db, missing))
+    return lists.flat()
+  }
 
   /** Returns the cards of products that many pages show, from the cache. */
   async function cachedCards(ocids: readonly number[]): Promise<InventoryCard[]> {

@@ -110,6 +110,28 @@ describe('related products', () => {
     expect(await countQueries(test.database, similar)).toBe(2)
   })
 
+  it('of many categories are read with one query for the categories of a cart, and one for their siblings', async () => {
+    const { db } = test.database
+    await db.insertInto('categories').values({ c_id: 40, c_name: 'Wide', c_link: 'wide' }).execute()
+    const ids = Array.from({ length: 40 }, (_, place) => 41 + place)
+    await db
+      .insertInto('categories')
+      .values(ids.map((id) => ({ c_id: id, c_name: `Wide ${id}`, c_link: `wide-${id}`, parent_id: 40 })))
+      .execute()
+    const cart: number[] = []
+    for (const id of ids.slice(0, 3)) cart.push(await addProduct(db, { category_id: id }))
+    const beside = await addProduct(db, { category_id: ids[4] ?? 0 })
+    test.shop.catalogChanged()
+    await test.shop.catalog.mainCategories()
+    let found: number[] = []
+    const similar = async () => {
+      found = (await test.shop.catalog.similarToCart(cart)).map(({ ocid }) => ocid)
+    }
+    // The attributes of the cart, what was bought with it, both candidates, and the cards.
+    expect(await countQueries(test.database, similar)).toBe(5)
+    expect(found).toEqual([beside])
+  })
+
   it('exclude what cannot be ordered, and the product’s own family', async () => {
     const { db } = test.database
     const { id } = await db

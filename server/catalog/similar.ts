@@ -12,8 +12,11 @@ const MAX_CATEGORIES = 12
 /** Products of a cart that candidates are compared with: one of each category in turn. */
 const MAX_COMPARED = 24
 
-/** Reads the candidates of a category. */
-export type ReadCandidates = (categoryId: number) => Promise<readonly ComparableProduct[]>
+/** Sibling categories that fill up small ones. */
+const MAX_SIBLINGS = 24
+
+/** Reads the candidates of categories. */
+export type ReadCandidates = (categoryIds: readonly number[]) => Promise<readonly ComparableProduct[]>
 
 /**
  * Returns the ocids of products that were bought with the given ones, then of similar products, best first; excludes
@@ -33,7 +36,7 @@ export async function findSimilar(
   const skipped = new Set([...ocids, ...together])
   const compared = takeFromEach(known, MAX_COMPARED)
   const similar = async (categoryIds: readonly number[]) =>
-    rankSimilar(compared, (await Promise.all(categoryIds.map(candidatesOf))).flat(), skipped)
+    rankSimilar(compared, await candidatesOf(categoryIds), skipped)
   const own = [...new Set(known.map((product) => product.category_id))].slice(0, MAX_CATEGORIES)
   const near = await similar(own)
   // Fill up small categories from their siblings.
@@ -79,17 +82,24 @@ const CANDIDATE = [...COMPARED_COLUMNS, 'stock', 'min_qty'] as const
 function siblingCategories(tree: readonly CategoryRow[], categoryIds: readonly number[]): number[] {
   const parents = tree.filter((category) => categoryIds.includes(category.c_id)).map(({ c_parent_id }) => c_parent_id)
   const around = parents.flatMap((parent) => (parent === 0 ? [] : subtreeIds(tree, parent)))
-  return [...new Set(around)].filter((id) => !categoryIds.includes(id))
+  return [...new Set(around)].filter((id) => !categoryIds.includes(id)).slice(0, MAX_SIBLINGS)
 }
 
-/** Reads the most popular products of a category that have enough stock to order. */
-export async function readCandidates(db: Db, categoryId: number): Promise<ComparableProduct[]> {
+/** Reads, with one query, the most popular products of each category that have enough stock to order. */
+export async function readCandidates(
+  db: Db,
+  categoryIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ComparableProduct[]>> {
   const { rows } = await sql<ComparableProduct>`
-    select ${sql.join(COMPARED_COLUMNS.map((column) => sql.ref(column)))} from (
+    select ${sql.join(COMPARED_COLUMNS.map((column) => sql.ref(`candidate.${column}`)))}
+    from unnest(${categoryIds}::integer[]) as wanted (category_id)
+    cross join lateral (
       select ${sql.join(CANDIDATE.map((column) => sql.ref(column)))} from products
-      where category_id = ${categoryId} and status = 'active'
+      where products.category_id = wanted.category_id and status = 'active'
       order by popularity desc, ocid limit ${MAX_CANDIDATES}
     ) as candidate
-    where stock >= min_qty`.execute(db)
-  return rows
+    where candidate.stock >= candidate.min_qty
+    order by candidate.popularity desc, candidate.ocid`.execute(db)
+  const byCategory = Map.groupBy(rows, ({ category_id }) => category_id)
+  return new Map(categoryIds.map((id) => [id, byCategory.get(id) ?? []]))
 }
