@@ -164,8 +164,17 @@ export function createVariants(options: {
   }
 
   async function makeOnce(task: Task, original: Buffer): Promise<Variant> {
-    const key = keyOf(task)
-    const work = making.get(key) ?? encodeAndCache(task, original).finally(() => making.delete(key))
+    // A visitor does not wait for a background task.
+    const key = `${task.isBackground} ${keyOf(task)}`
+    const running = making.get(key)
+    if (running) {
+      return running.catch((reason: unknown) => {
+        if (!(reason instanceof Problem)) throw reason
+        // The requester that it was made for was refused, not this one.
+        return makeOnce(task, original)
+      })
+    }
+    const work = encodeAndCache(task, original).finally(() => making.delete(key))
     making.set(key, work)
     return work
   }

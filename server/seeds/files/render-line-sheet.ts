@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { Problem } from '#contract/problem.ts'
 import type { Images } from '#server/images/images.ts'
 import { createFairQueue } from '#server/work-budget/fair-queue.ts'
 import { type Letterhead, printedDate } from '#server/print/print.ts'
@@ -50,6 +51,22 @@ export function createLineSheetRenderer(letterhead: Letterhead, cache: PdfCache)
     return pdf
   }
 
+  async function render(key: string, lineSheet: LineSheet, images: Pick<Images, 'variant'>): Promise<Buffer> {
+    const running = rendering.get(key)
+    if (running) {
+      return running.catch((reason: unknown) => {
+        if (!(reason instanceof Problem)) throw reason
+        // The requester that it was rendered for was refused, not this one.
+        return render(key, lineSheet, images)
+      })
+    }
+    const work = queue
+      .run((reportTime) => draw({ key, lineSheet, images }, reportTime), { size: lineSheet.items.length })
+      .finally(() => rendering.delete(key))
+    rendering.set(key, work)
+    return work
+  }
+
   return {
     /** Returns a key of the content: equal keys mean equal pages. */
     keyOf(lineSheet: LineSheet): string {
@@ -61,18 +78,10 @@ export function createLineSheetRenderer(letterhead: Letterhead, cache: PdfCache)
     cached: (key: string): Promise<Buffer | null> => cache.read(key).catch(() => null),
 
     /**
-     * Renders and caches a line sheet. Concurrent calls with the same key share one rendering. Throws `rate_limited` if
-     * too many wait.
+     * Renders and caches a line sheet. Concurrent calls with the same key share one rendering. Throws `rate_limited` for a
+     * requester of too many at once, or without budget.
      */
-    async render(key: string, lineSheet: LineSheet, images: Pick<Images, 'variant'>): Promise<Buffer> {
-      const running = rendering.get(key)
-      if (running) return running
-      const work = queue
-        .run((reportTime) => draw({ key, lineSheet, images }, reportTime), { size: lineSheet.items.length })
-        .finally(() => rendering.delete(key))
-      rendering.set(key, work)
-      return work
-    },
+    render,
   }
 }
 
