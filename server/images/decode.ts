@@ -13,8 +13,9 @@ export function decode(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
 }
 
-// Leave one core for pages and one of libuv's four threads for file access, because sharp uses the same threads.
-const CONCURRENCY = Math.max(1, Math.min(3, availableParallelism() - 1))
+// Leave one core for pages if there are more than two, and one of libuv's four threads for file access, because sharp uses the same
+// threads. At least two images at once, because one requester never gets all: others would wait for its largest image.
+const CONCURRENCY = Math.max(2, Math.min(3, availableParallelism() - 1))
 
 /** Tasks of one requester that may wait: ten pages of new images. */
 export const MAX_IMAGES_PER_REQUESTER = 250
@@ -24,6 +25,7 @@ export const MAX_WAITING_IMAGES = 2000
 export const { run: sharpWork } = createFairQueue({
   concurrency: CONCURRENCY,
   resource: 'images',
+  maxRunningPerRequester: CONCURRENCY - 1,
   maxPerRequester: MAX_IMAGES_PER_REQUESTER,
   maxWaiting: MAX_WAITING_IMAGES,
 })
