@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage, MAX_IMAGE_BYTES } from './store-image.ts'
+import { runFor } from '#server/work-budget/requester.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { heicPhoto, noiseImage, ownFolder, plainImage } from '#test-kit/images.ts'
 
 async function store() {
@@ -16,6 +18,13 @@ describe('storing an image', () => {
     const image = await storeImage(files, bytes, 'whatever.txt')
     expect(image).toMatchObject({ width: 60, height: 40 })
     expect(await files.read(image.file)).toEqual(bytes)
+  })
+
+  it('is refused without budget, not reported as damaged', async () => {
+    const requester = createWorkBudget({ perNetwork: 1, perBuyer: 1 }).open('192.0.2.1')
+    requester.charge(1000, 'images')
+    const [files, bytes] = [await store(), await plainImage(60, 40).png().toBuffer()]
+    await expect(runFor(requester, () => storeImage(files, bytes, 'a'))).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   it('derives the key from the name and the content, so that equal images share a file', async () => {

@@ -52,12 +52,15 @@ const REENCODE: Record<Kind, (image: Sharp) => Sharp> = {
 /**
  * Validates an image by its content and stores it. Valid bytes are stored unchanged; an image that is rotated by its
  * EXIF orientation or wider than any variant is rotated or reduced first, and a HEIC photo becomes a JPEG if the image
- * library decodes it. `name` only makes the key readable. Throws a `Problem` with a plain message: `too_large` or
- * `invalid_input`. Errors of the store pass through.
+ * library decodes it. `name` only makes the key readable. Throws a `Problem` with a plain message: `too_large`,
+ * `invalid_input`, or `rate_limited` for a requester of too many. Errors of the store pass through.
  */
 export async function storeImage(files: FileStore, bytes: Buffer, name: string): Promise<StoredImage> {
   const kind = await checked(bytes)
-  const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch(() => unreadable(kind))
+  const { upright, blur } = await sharpWork(() => prepare(bytes, kind)).catch((reason: unknown) => {
+    if (reason instanceof Problem) throw reason
+    return unreadable(kind)
+  })
   const hash = createHash('sha256').update(upright.bytes).digest('hex').slice(0, 16)
   const file = `${slugOf(name)}-${hash}.${upright.extension}`
   await files.write(file, upright.bytes)

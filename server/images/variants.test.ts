@@ -6,8 +6,10 @@ import { IMAGE_DENSITIES, IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/images.t
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage } from './store-image.ts'
 import { noiseImage, ownFolder, plainImage } from '#test-kit/images.ts'
-import { createWorkBudget } from '#server/work-budget/work-budget.ts'
+import { createWorkBudget, type WorkBudget } from '#server/work-budget/work-budget.ts'
 import { runFor } from '#server/work-budget/requester.ts'
+import { eventually } from '#test-kit/waits.ts'
+import { sharpWork } from './decode.ts'
 import { createVariants } from './variants.ts'
 
 async function variantsOf() {
@@ -77,6 +79,61 @@ describe('a variant', () => {
     await Promise.all(attack)
     expect(order).toHaveLength(41)
     expect(budget.spent().images).toBeGreaterThan(0)
+  })
+
+  /** Occupies the image threads until the returned function is called. */
+  function occupyThreads(budget: WorkBudget) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const hosts = ['198.51.100.1', '198.51.100.2', '198.51.100.3']
+    const tasks = hosts.map((host) => runFor(budget.open(host), () => sharpWork(() => promise)))
+    return async () => {
+      resolve()
+      await Promise.all(tasks)
+    }
+  }
+  const REQUEST = { width: 320, density: 1, format: 'webp' } as const
+
+  it('does not wait for the same variant of a background job', async () => {
+    const { variants, path } = await variantsOf()
+    const budget = createWorkBudget({ perNetwork: 300, perBuyer: 300 })
+    const [job, visitor] = [budget.open('192.0.2.1'), budget.open('192.0.2.2')]
+    const release = occupyThreads(budget)
+    const prepared = runFor(job, () => variants.prepare(path))
+    await eventually(() => expect(job.waitingForWorkers).toBe(2))
+    const requested = runFor(visitor, () => variants.variant({ path, ...REQUEST }))
+    await eventually(() => expect(visitor.waitingForWorkers).toBe(2))
+    await release()
+    expect(await requested).toMatchObject({ state: 'ready' })
+    await prepared
+  })
+
+  it('is made for a visitor even if another requester of it is refused', async () => {
+    const { files, folder, path } = await variantsOf()
+    let reads = 0
+    const counted = { read: (key: string) => files.read(key).finally(() => (reads += 1)) }
+    const variants = createVariants({ files: counted, cacheFolder: join(folder, 'shared'), cacheBytes: 10_000_000 })
+    const budget = createWorkBudget({ perNetwork: 300, perBuyer: 300 })
+    const [attacker, visitor] = [budget.open('192.0.2.1'), budget.open('192.0.2.2')]
+    const release = occupyThreads(budget)
+    const refused = runFor(attacker, () => variants.variant({ path, ...REQUEST })).catch((reason: unknown) => reason)
+    await eventually(() => expect(attacker.waitingForWorkers).toBe(2))
+    const requested = runFor(visitor, () => variants.variant({ path, ...REQUEST }))
+    await eventually(() => expect(reads).toBe(2))
+    // The visitor's original is examined before this one is.
+    await noiseImage(900, 600).jpeg().toBuffer()
+    attacker.charge(1_000_000, 'images')
+    await release()
+    expect(await refused).toMatchObject({ code: 'rate_limited' })
+    expect(await requested).toMatchObject({ state: 'ready' })
+  })
+
+  it('does not wait until an image of another requester is encoded', async () => {
+    const budget = createWorkBudget({ perNetwork: 300, perBuyer: 300 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const flood = Array.from({ length: 5 }, () => runFor(budget.open('192.0.2.1'), () => sharpWork(() => promise)))
+    expect(await runFor(budget.open('192.0.2.2'), () => sharpWork(() => Promise.resolve('done')))).toBe('done')
+    resolve()
+    await Promise.all(flood)
   })
 
   it('in the usual widths is made in advance, while at most half of the cache is used', async () => {

@@ -49,7 +49,7 @@ export function createPdfRenderer(letterhead: Letterhead) {
 
   /**
    * Renders a document as a PDF. Rejects if that fails; the next document is not affected. Throws `rate_limited` for a requester of too
-   * many at once, and `overloaded`.
+   * many at once, or without budget.
    */
   function render(document: PrintedDocument): Promise<Buffer> {
     return queue.run((reportTime) => renderInThread(document, reportTime), { size: sizeOf(document) })

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/storage/folder-store.ts'
 import { storeImage } from '#server/images/store-image.ts'
+import { runFor } from '#server/work-budget/requester.ts'
+import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { checkCertificate } from './certificates.ts'
 import { compressedPdf } from '#test-kit/accounts/pdf.ts'
@@ -35,6 +37,15 @@ describe('a resale certificate', () => {
     ['\x89PNG\r\n\x1a\n', DAMAGED],
   ])('is rejected as %j', async (content, sentence) => {
     expect(await checkCertificate({ name: 'c.pdf', bytes: Buffer.from(content, 'latin1') })).toBe(sentence)
+  })
+
+  it('is not reported as damaged if its network has no budget left', async () => {
+    const requester = createWorkBudget({ perNetwork: 1, perBuyer: 1 }).open('192.0.2.1')
+    requester.charge(1000, 'images')
+    const bytes = await jpeg()
+    await expect(runFor(requester, () => checkCertificate({ name: 'c.jpg', bytes }))).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
   })
 
   it.each([

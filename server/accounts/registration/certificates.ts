@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Problem } from '#contract/problem.ts'
 import { CERTIFICATE_MAX_BYTES, CERTIFICATE_TYPES } from '#contract/registration.ts'
 import { decode, HEIC_HELP, isHeif, sharpWork } from '#server/images/images.ts'
 import { type FileStore, PRIVATE_FOLDER } from '#server/storage/storage.ts'
@@ -55,9 +56,12 @@ function imageType(bytes: Buffer): 'image/jpeg' | 'image/png' | null {
   return start === '\x89PNG\r\n\x1a\n' ? 'image/png' : null
 }
 
-/** Returns null for an image that cannot be decoded. */
+/** Returns null for an image that cannot be decoded. Throws `rate_limited` for a requester of too many. */
 function orNull(read: () => Promise<Buffer>): Promise<Buffer | null> {
-  return sharpWork(read).catch(() => null)
+  return sharpWork(read).catch((reason: unknown) => {
+    if (reason instanceof Problem) throw reason
+    return null
+  })
 }
 
 /**

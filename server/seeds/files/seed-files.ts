@@ -41,7 +41,7 @@ export function createSeedFiles({ db, images, rateLimiter, shopUrl, letterhead, 
     /**
      * Returns one part of the line sheet of the buyer's own seed, or of a public one. `key` changes with the content;
      * `draw` returns the PDF, cached or rendered. `address` is the caller's IP address. Throws `not_found`, also for
-     * wholesale prices of another buyer's seed, and `rate_limited`; `draw` throws `rate_limited` and `overloaded`.
+     * wholesale prices of another buyer's seed, and `rate_limited`; `draw` throws `rate_limited` too.
      */
     async lineSheet(
       { user: buyer, address }: { user: Buyer | null; address: string },
