@@ -75,5 +75,5 @@ function getOrReadMissing(cache: CandidateCache, ids: readonly number[], read: R
     // Do not cache failures.
     list.catch(() => cache.delete(id))
   }
-  return Promise.all(ids.map((id) => lists.get(id) ?? []))
+  return Promise.all(ids.map(async (id) => (await lists.get(id)) ?? []))
 }
