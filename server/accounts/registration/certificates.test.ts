@@ -8,7 +8,7 @@ import { runFor } from '#server/work-budget/requester.ts'
 import { createWorkBudget } from '#server/work-budget/work-budget.ts'
 import { openTestShop, type TestShop } from '#test-kit/shop.ts'
 import { checkCertificate } from './certificates.ts'
-import { compressedPdf } from '#test-kit/accounts/pdf.ts'
+import { compressedPdf, linearizedPdf } from '#test-kit/accounts/pdf.ts'
 import { heicPhoto } from '#test-kit/images.ts'
 import { jpeg, PDF, registrationForm, sendForm } from '#test-kit/accounts/registration.ts'
 
@@ -76,11 +76,28 @@ describe('a resale certificate', () => {
     })
   })
 
+  it.each(['tables', 'streams'] as const)('may be a linearized PDF with cross-reference %s', async (kind) => {
+    const bytes = linearizedPdf(kind)
+    expect(await checkCertificate({ name: 'c.pdf', bytes })).toMatchObject({ type: 'application/pdf', bytes })
+    const withoutCatalog = Buffer.from(bytes.toString('latin1').replace('/Root 3 0 R', ''), 'latin1')
+    expect(await checkCertificate({ name: 'c.pdf', bytes: withoutCatalog })).toBe(DAMAGED)
+    expect(await checkCertificate({ name: 'c.pdf', bytes: bytes.subarray(0, bytes.length / 2) })).toBe(DAMAGED)
+  })
+
+  it('may be a PDF of which some object streams have another filter than the one with the page', async () => {
+    const lzw = '9 0 obj\n<< /Type /ObjStm /Filter /LZWDecode >>\nstream\n\x80\x0b\x60\x50\nendstream\nendobj\n'
+    const text = compressedPdf().toString('latin1').replace('%PDF-1.7\n', `%PDF-1.7\n${lzw}`)
+    const bytes = Buffer.from(text, 'latin1')
+    expect(await checkCertificate({ name: 'c.pdf', bytes })).toMatchObject({ type: 'application/pdf' })
+  })
+
   it('is rejected in bounded time if it claims thousands of object streams, or decompresses to gigabytes', async () => {
     const end = 'trailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
     const bomb = `<< /Type /ObjStm >>\nstream\n${deflateSync(Buffer.alloc(40 * 1024 * 1024)).toString('latin1')}\nendstream\n`
     const many = '<< /Type /ObjStm >>\nstream\nx\nendstream\n'.repeat(100_000)
-    for (const body of [bomb, many, '/ObjStm'.repeat(1_000_000), 'trailer'.repeat(1_000_000)]) {
+    const far = `${'trailer'.repeat(1_000_000)}${' '.repeat(5000)}`
+    const bodies = [bomb.repeat(99), many, '/ObjStm'.repeat(1_000_000), `${far}/Root`, `/Root${far}`]
+    for (const body of bodies) {
       const bytes = Buffer.from(`%PDF-1.7\n${body}${end}`, 'latin1')
       expect(await checkCertificate({ name: 'c.pdf', bytes })).toBe(DAMAGED)
     }

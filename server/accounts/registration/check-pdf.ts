@@ -31,11 +31,19 @@ export async function isCompletePdf(bytes: Buffer): Promise<boolean> {
   return PAGE.test(text) || hasCompressedPage(bytes, text)
 }
 
-/** Searches the last trailer, and the dictionary of the last cross-reference stream, which replaces it since PDF 1.5. */
+/**
+ * Searches every trailer, and the dictionary of every cross-reference stream, which replaces it since PDF 1.5. In a linearized PDF
+ * (ISO 32000-1, Annex F), only the first trailer must name the catalog. One pass, because a hostile file may have a million of them.
+ */
 function hasCatalog(text: string): boolean {
-  return [text.lastIndexOf('trailer'), text.lastIndexOf('/XRef')].some(
-    (at) => at !== -1 && text.slice(Math.max(0, at - DICTIONARY_BYTES), at + DICTIONARY_BYTES).includes('/Root'),
-  )
+  let root = -Infinity
+  let dictionary = -Infinity
+  for (const { 0: word, index } of text.matchAll(/trailer|\/XRef|\/Root/g)) {
+    if (word === '/Root') root = index
+    else dictionary = index
+    if (Math.abs(root - dictionary) < DICTIONARY_BYTES) return true
+  }
+  return false
 }
 
 /** Searches the object streams, in which most software writes pages since PDF 1.5. */
@@ -50,7 +58,13 @@ async function hasCompressedPage(bytes: Buffer, text: string): Promise<boolean> 
     // A PDF that is protected from changes opens without a password, but its streams can only be read by a PDF reader.
     if (isEncrypted) return true
     const end = text.indexOf('endstream', start)
-    const content = await inflated(bytes.subarray(start, end === -1 ? undefined : end), left)
+    const stream = bytes.subarray(start, end === -1 ? undefined : end)
+    if (!hasZlibHeader(stream)) {
+      // Another filter, such as LZW. Reading on is cheap, because nothing was decompressed.
+      left -= stream.length
+      continue
+    }
+    const content = await inflated(stream, left)
     if (content && PAGE.test(content.toString('latin1'))) return true
     left -= content?.length ?? left
   }
@@ -60,6 +74,11 @@ async function hasCompressedPage(bytes: Buffer, text: string): Promise<boolean> 
 function startOfStream(text: string, type: number): number {
   STREAM.lastIndex = text.indexOf('stream', type)
   return STREAM.lastIndex !== -1 && STREAM.test(text) ? STREAM.lastIndex : -1
+}
+
+/** True for data of the filter FlateDecode (RFC 1950, 2.2). */
+function hasZlibHeader(stream: Buffer): boolean {
+  return stream.length > 1 && (stream.readUInt8(0) & 15) === 8 && stream.readUInt16BE(0) % 31 === 0
 }
 
 /** Returns null if the stream is damaged or larger than `most` bytes. */
