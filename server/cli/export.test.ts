@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,9 +23,17 @@ describe('the command export', () => {
     const file = join(folder, 'products.csv')
     expect(await runCommand(test, 'export', 'products', file, '--columns', 'stock, title')).toEqual({
       code: 0,
-      output: `Wrote 1 products to ${file}.`,
+      output: `Wrote 1 product to ${file}.`,
     })
     expect((await readFile(file, 'utf8')).split('\n')[0]?.trim()).toMatch(/title.*stock|stock.*title/)
+  })
+
+  it('prints a count with its noun, and so does an import', async () => {
+    const file = join(folder, 'categories.csv')
+    await writeFile(file, 'c_id,c_link,c_name\n7,vases,Vases\n')
+    expect((await runCommand(test, 'import', file, '--kind', 'categories')).output).toMatch(/^1 category in /m)
+    await writeFile(file, 'c_id,c_link,c_name\n8,bowls,Bowls\n9,jars,Jars\n')
+    expect((await runCommand(test, 'import', file, '--kind', 'categories')).output).toMatch(/^2 categories in /m)
   })
 
   it.each([

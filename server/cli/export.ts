@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts'
 import type { CliContext } from './context.ts'
+import { countedRows } from './import-report.ts'
 import { nonBlank } from './parse-values.ts'
 
 const DETAILS = `
@@ -23,7 +24,7 @@ export function addExportCommand(program: Command, { withShop, print }: CliConte
     .action((kind: ImportKind, file: string, { columns = null }: { columns?: string[] | null }) =>
       withShop(async ({ shop }) => {
         const rows = await shop.imports.exportFile({ kind, file, columns })
-        print(`Wrote ${rows.toLocaleString('en-US')} ${kind} to ${file}.`)
+        print(`Wrote ${countedRows(rows, kind)} to ${file}.`)
       }),
     )
 }

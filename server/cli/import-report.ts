@@ -1,8 +1,16 @@
-import { counted } from '#contract/language.ts'
+import type { ImportKind } from '#contract/imports.ts'
+import { counted, formatNumber } from '#contract/language.ts'
 import type { ImportError, ImportReport } from '#contract/schemas/imports.ts'
 
 const PROGRESS_INTERVAL_MS = 1000
 const MAX_PRINTED = 20
+const NOUNS: Record<ImportKind, string> = {
+  products: 'product',
+  suppliers: 'supplier',
+  categories: 'category',
+  collections: 'collection',
+  banners: 'banner',
+}
 
 /** Creates a progress callback that prints at most one line per second. */
 export function progressPrinter(print: (line: string) => void) {
@@ -10,7 +18,7 @@ export function progressPrinter(print: (line: string) => void) {
   return ({ rows, total }: { rows: number; total: number }): void => {
     if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) return
     printedAt = performance.now()
-    print(`${count(rows)} of ${counted(total, 'row')}`)
+    print(`${formatNumber(rows)} of ${counted(total, 'row')}`)
   }
 }
 
@@ -25,7 +33,7 @@ export function describeReport(report: ImportReport): string[] {
   lines.push(...report.rejects.slice(0, MAX_PRINTED).map(describeError))
   if (rejected > Math.min(report.rejects.length, MAX_PRINTED)) lines.push('…')
   lines.push(...report.warnings.slice(0, MAX_PRINTED).map((warning) => `${describeError(warning)} (imported anyway)`))
-  if (report.warned > MAX_PRINTED) lines.push(`… ${count(report.warned)} warnings in all`)
+  if (report.warned > MAX_PRINTED) lines.push(`… ${counted(report.warned, 'warning')} in all`)
   if (report.ignoredColumns.length > 0) lines.push(`Ignored columns: ${report.ignoredColumns.join(', ')}`)
   for (const [kind, names] of Object.entries(report.alsoCreated)) {
     if (names.length > 0)
@@ -38,12 +46,12 @@ export function describeReport(report: ImportReport): string[] {
   }
   if (superseded > 0) {
     const shown = report.supersededLines.slice(0, MAX_PRINTED)
-    const more = superseded > shown.length ? `, … ${count(superseded)} in all` : ''
+    const more = superseded > shown.length ? `, … ${formatNumber(superseded)} in all` : ''
     lines.push(`Overridden by a later row with the same key: line ${shown.join(', ')}${more}`)
   }
   lines.push(
-    `${count(rows)} ${report.kind} in ${report.seconds.toFixed(1)} s: ${count(created)} ${would}created, ` +
-      `${count(updated)} ${would}updated, ${count(unchanged)} unchanged, ${count(rejected)} rejected.`,
+    `${countedRows(rows, report.kind)} in ${report.seconds.toFixed(1)} s: ${formatNumber(created)} ${would}created, ` +
+      `${formatNumber(updated)} ${would}updated, ${formatNumber(unchanged)} unchanged, ${formatNumber(rejected)} rejected.`,
   )
   if (report.rejectsFile !== null)
     lines.push(`Rejected rows are in ${report.rejectsFile}: fix them and import that file.`)
@@ -60,8 +68,7 @@ function shorten(value: string): string {
   return flat.length > 60 ? `${flat.slice(0, 57)}…` : flat
 }
 
-const numberFormat = new Intl.NumberFormat('en-US')
-
-function count(number: number): string {
-  return numberFormat.format(number)
+/** Returns a count of the rows of a kind: `1 category`, `1,200 categories`. */
+export function countedRows(rows: number, kind: ImportKind): string {
+  return counted(rows, NOUNS[kind], kind)
 }

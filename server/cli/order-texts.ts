@@ -1,4 +1,5 @@
 import { dayOf } from '#contract/days.ts'
+import { counted } from '#contract/language.ts'
 import { formatDollars, toDollars } from '#contract/money.ts'
 import { amountDue, type OrderState, stateText } from '#contract/orders.ts'
 import type { Order } from '#contract/schemas/orders.ts'
@@ -37,10 +38,10 @@ export async function listOrders(
 }
 
 function moreText(more: number, payBack: boolean): string {
-  const count = more === 1 ? '1 {} order is not listed' : `${more} {} orders are not listed`
-  return payBack
-    ? `${count.replace('{}', 'newer')}: use --search, or pay these back first.`
-    : `${count.replace('{}', 'older')}: use --search or --state.`
+  const [noun, hint] = payBack
+    ? ['newer order', '--search, or pay these back first']
+    : ['older order', '--search or --state']
+  return `${counted(more, noun)} ${more === 1 ? 'is' : 'are'} not listed: use ${hint}.`
 }
 
 function listedLines(order: OperatorOrder): string[] {
