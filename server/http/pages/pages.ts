@@ -2,7 +2,6 @@ import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { mayRunCustomCode, originsIn } from '#contract/custom-code.ts'
-import { normalizeTexts } from '#contract/normalize-texts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PageContext, PublicSettings } from '#web/shop.ts'
@@ -13,6 +12,7 @@ import { acceptsGzip } from '#server/http/files/compress-responses.ts'
 import { gzippedPage, uncompressedPage } from './compressed-page.ts'
 import { isUpload, MAX_FORM_BYTES, MAX_FORM_FIELDS, UPLOAD_PAGES } from './form-limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { readForm } from './read-form.ts'
 import { matchesEtag } from '#server/http/files/etag.ts'
 import { contentSecurityPolicy, createNonce, CSP_HEADER } from '#server/http/auth/security-headers.ts'
 import { originOf } from '#server/http/auth/client-origin.ts'
@@ -179,27 +179,6 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   if (!request.host || !URL.canParse(url) || request.url.includes('%00') || hasNul) throw new Problem('bad_request')
   const method = request.method === 'POST' ? 'POST' : 'GET'
   return new Request(url, { method, headers: createHeaders(request.raw), body: body && new Uint8Array(body) })
-}
-
-/**
- * Requires a form, which every action reads: a malformed body is a 400, not an unexpected error of the page. Returns the request with
- * the texts of the form in Unicode's composed form (NFC), as the APIs read them.
- */
-async function readForm(request: Request): Promise<Request> {
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => {
-      throw new Problem('bad_request')
-    })
-  const fields = [...form].map(([name, value]) => [name, normalizeTexts(value) as FormDataEntryValue] as const)
-  if ([...form.values()].every((value) => value === normalizeTexts(value))) return request
-  const normalized = new FormData()
-  for (const [name, value] of fields) normalized.append(name, value)
-  const headers = new Headers(request.headers)
-  // The new body has another encoding and length.
-  for (const name of ['content-type', 'content-length']) headers.delete(name)
-  return new Request(request.url, { method: 'POST', headers, body: normalized })
 }
 
 function pageContext(
