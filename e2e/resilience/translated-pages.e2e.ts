@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openScreen } from '#tools/screenshots/prepare-page.ts'
-import { SCREENS } from '#tools/screenshots/screens.ts'
-import { startScreenshotShop, type ScreenshotShop } from '#tools/screenshots/shop.ts'
 import { addToCart, newBuyer } from '#e2e/test-kit/new-buyer.ts'
 import { placeOrder } from '#e2e/test-kit/place-order.ts'
 import { shop } from '#e2e/test-kit/search-steps.ts'
@@ -9,10 +6,6 @@ import { translatePages } from '#e2e/test-kit/translate-pages.ts'
 import { expect, test } from '#e2e/test-kit/journey.ts'
 
 const VASE = { ocid: 10_001, title: 'Halden bottle vase, raw terracotta' }
-/** Buttons that leave the page or change data that other screens show. */
-const LEFT_ALONE =
-  /add to cart|add all|delete|remove|cancel|revoke|logout|sign out|close account|place|save for later|move|swap|duplicate/i
-const MAX_CLICKS = 8
 
 /** React's report that it rendered a part again, because the translator came before it was hydrated. The part works. */
 const RENDERED_AGAIN = /^Minified React error #418;/
@@ -100,48 +93,3 @@ test('a card is declined on a translated page', async ({ page }) => {
   await page.getByRole('radio', { name: /^Invoice/ }).check()
   await expectIntact(page, errors, 'after the change')
 })
-
-test.describe('every page, translated,', () => {
-  let screenshotShop: ScreenshotShop | undefined
-  test.beforeAll(async () => {
-    test.setTimeout(240_000)
-    screenshotShop = await startScreenshotShop({ shipping: true })
-  })
-  test.afterAll(() => screenshotShop?.close())
-
-  for (const [area, screens] of Object.entries(SCREENS)) {
-    test(`survives its use: ${area}`, async ({ browser }) => {
-      test.setTimeout(600_000)
-      if (!screenshotShop) throw new Error('The shop did not start.')
-      const { state, openContext } = screenshotShop
-      for (const screen of screens) {
-        const [width = 1440] = screen.widths ?? [1440]
-        const context = await openContext(browser, screen.as ?? 'guest', { viewport: { width, height: 900 } })
-        await translatePages(context)
-        const page = await context.newPage()
-        const errors = errorsOf(page)
-        await openScreen(page, screen, state)
-        await expectIntact(page, errors, screen.name)
-        await useControls(page)
-        await expectIntact(page, errors, screen.name)
-        await context.close()
-      }
-    })
-  }
-})
-
-/** Clicks what opens, closes and changes the page, and the same controls again. */
-async function useControls(page: Page): Promise<void> {
-  const controls = page.locator('main :is(button[type=button], summary, [role=tab]):visible')
-  const count = Math.min(await controls.count(), MAX_CLICKS)
-  for (let index = 0; index < 2 * count; index += 1) {
-    const control = controls.nth(index % count)
-    const name = await control
-      .evaluate((element) => element.ariaLabel ?? element.textContent, undefined, { timeout: 1000 })
-      .catch(() => null)
-    if (name === null || LEFT_ALONE.test(name)) continue
-    // A control may be covered, or removed by an earlier click.
-    await control.click({ timeout: 500 }).catch(() => undefined)
-    await page.keyboard.press('Escape')
-  }
-}
