@@ -5,7 +5,7 @@ import { eventually } from '#test-kit/waits.ts'
 import type { LineSheet } from './draw-line-sheet.ts'
 import { createLineSheetRenderer } from './render-line-sheet.ts'
 
-const SHEET: LineSheet = {
+const EMPTY: LineSheet = {
   name: 'Spring',
   description: null,
   byline: 'Chosen by nora B. · 0 products',
@@ -24,9 +24,9 @@ it('a line sheet is rendered for a visitor even if another requester of it is re
   const images = { variant: () => Promise.reject(new Error('A line sheet without products has no images.')) }
   const budget = createWorkBudget({ perNetwork: 300, perBuyer: 300 })
   const [attacker, visitor] = [budget.open('192.0.2.1'), budget.open('192.0.2.2')]
-  const first = renderer.render('first', SHEET, images)
-  const refused = runFor(attacker, () => renderer.render('same', SHEET, images)).catch((reason: unknown) => reason)
-  const rendered = runFor(visitor, () => renderer.render('same', SHEET, images))
+  const first = renderer.render('first', EMPTY, images)
+  const refused = runFor(attacker, () => renderer.render('same', EMPTY, images)).catch((reason: unknown) => reason)
+  const rendered = runFor(visitor, () => renderer.render('same', EMPTY, images))
   await eventually(() => expect(attacker.waitingForWorkers).toBe(1))
   attacker.charge(1_000_000, 'documents')
   write()
