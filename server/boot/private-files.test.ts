@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restrictDataFolder, warnOfOtherOwner } from './private-files.ts'
 
 let folder: string
 let dataDir: string
@@ -53,3 +54,51 @@ it('a command closes an existing data folder, and writes backups and exports for
   expect(await openToOthers(existing)).toEqual([])
   expect(await openToOthers(join(folder, 'backup'))).toEqual([])
 }, 240_000)
+
+describe('an existing data folder', () => {
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  const makeFolder = async (mode: number) => {
+    const path = await mkdtemp(join(folder, 'owned-'))
+    await chmod(path, mode)
+    return { path, owner: (await stat(path)).uid }
+  }
+
+  it('of the current user is closed to everyone else', async () => {
+    const { path, owner } = await makeFolder(0o750)
+    expect(restrictDataFolder({ dataDir: path }, owner)).toBeNull()
+    expect(await modeOf(path)).toBe('700')
+    expect(warnOfOtherOwner({ dataDir: path }, owner)).toBeNull()
+  })
+
+  it('of another user keeps the access of its group, and the files of a command are reported as unreadable', async () => {
+    const { path, owner } = await makeFolder(0o770)
+    expect(restrictDataFolder({ dataDir: path }, owner + 1)).toBeNull()
+    expect(await modeOf(path)).toBe('770')
+    expect(warnOfOtherOwner({ dataDir: path }, owner + 1)).toContain(`user ID ${owner}) cannot read files`)
+  })
+
+  it('of another user that is open to everyone stays as it is, with a warning', async () => {
+    const { path, owner } = await makeFolder(0o755)
+    expect(restrictDataFolder({ dataDir: path }, owner + 1)).toContain(`chmod o-rwx ${path}`)
+    expect(await modeOf(path)).toBe('755')
+  })
+
+  it('that does not exist yet is not reported', () => {
+    expect(warnOfOtherOwner({ dataDir: join(folder, 'missing') })).toBeNull()
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'of another user causes a warning of a root command',
+    async () => {
+      const { path } = await makeFolder(0o770)
+      await chown(path, 12_345, 12_345)
+      const command = startWithOpenUmask(['server/cli/cli.ts', 'migrate'], { DATA_DIR: path })
+      let output = ''
+      command.stderr?.on('data', (chunk) => void (output += String(chunk)))
+      await once(command, 'exit')
+      expect(output).toContain('(user ID 12345) cannot read files')
+      expect(await modeOf(path)).toBe('770')
+    },
+    120_000,
+  )
+})

@@ -1,7 +1,7 @@
 /** Entry point of the operator's commands: `npm run shop -- <command>`. */
 import { DatabaseInUseError } from '#database/lock-folder.ts'
 import { warnOfNewShop } from '#server/boot/database-folder.ts'
-import { createPrivateFiles, restrictDataFolder } from '#server/boot/private-files.ts'
+import { createPrivateFiles, restrictDataFolder, warnOfOtherOwner } from '#server/boot/private-files.ts'
 import { startFailureMessage } from '#server/boot/start-failure.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { unknownVariables } from '#server/config/unknown-variables.ts'
@@ -13,8 +13,9 @@ import { runCli } from './run-cli.ts'
 function settings(): Config {
   for (const line of unknownVariables(process.env)) console.error(line)
   const config = readConfig(process.env)
-  const warning = restrictDataFolder(config)
-  if (warning !== null) console.error(warning)
+  for (const warning of [restrictDataFolder(config), warnOfOtherOwner(config)]) {
+    if (warning !== null) console.error(warning)
+  }
   return config
 }
 
